@@ -1,0 +1,19 @@
+"""The `scorekeeper` command."""
+
+import sys
+
+
+def main() -> None:
+    """Run the command line; `--version` is answered before anything heavy is imported."""
+    if sys.argv[1:] in (["--version"], ["-V"]):
+        from scorekeeper import __version__
+
+        print(f"scorekeeper {__version__}")  # noqa: T201
+        return
+    from scorekeeper.cli import run
+
+    run()
+
+
+if __name__ == "__main__":
+    main()

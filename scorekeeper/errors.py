@@ -1,0 +1,34 @@
+"""What the caller or the machine did wrong.
+
+What players or a desk did wrong is a `Finding`, never an exception. Everything here ends as one sentence on the
+terminal, exit code 2, and a log that is byte for byte as it was.
+"""
+
+from __future__ import annotations
+
+
+class ScorekeeperError(Exception):
+    """A sentence for the user: where, what is wrong, which rule says so, and what to do next."""
+
+    def __init__(
+        self,
+        message: str,
+        *,
+        rule: str | None = None,
+        file: str | None = None,
+        line: int | None = None,
+        field: str | None = None,
+        next_step: str | None = None,
+    ) -> None:
+        super().__init__(message)
+        self.message = message
+        self.rule = rule
+        self.file = file
+        self.line = line
+        self.field = field
+        self.next_step = next_step
+
+    def __str__(self) -> str:
+        place = f"{self.file}:{self.line}" if self.file and self.line else self.file
+        field = f"field {self.field}" if self.field else None
+        return ": ".join(part for part in (place, field, self.message) if part)
