@@ -1,0 +1,196 @@
+"""What is written down of a game of Dwarven Traders.
+
+A limit that a rule sets (a price between -3 and 3, at most two gems) is metadata for boxes and drop-downs; breaking it
+is a finding, for the desk must be able to write down what the paper says.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct
+
+from scorekeeper.games.record import Record as Table
+
+SMUGGLER = "smuggler"
+COLOURS = ("red", "blue", "green", "yellow")
+"""Left to right on the price tracks, unless the equipment says otherwise."""
+
+Colour = Literal["red", "blue", "green", "yellow"]
+
+
+def limits(rule: str, low: int | None = None, high: int | None = None) -> dict[str, Any]:
+    """What a rule allows, for boxes and drop-downs."""
+    return {"rule": rule, "min": low, "max": high}
+
+
+Price = Annotated[int, Meta(extra=limits("DWT-205", -3, 3))]
+Prices = dict[Colour, Price]
+Counts = dict[Colour, int]
+Face = Annotated[str, Meta(pattern=r"^[0-9]{1,3}[ab]?$", description="A card and its side up, such as `7a`.")]
+Participant = Annotated[str, Meta(description="A player number, or `smuggler`.")]
+
+
+class Taken(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A starting gem."""
+
+    player: Annotated[Participant, Meta(title="Player")]
+    gem: Annotated[Colour, Meta(title="Gem")]
+
+
+class Start(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """The position before the first turn of a round; everything is optional, and is compared with what it must be."""
+
+    starter: Annotated[str | None, Meta(title="Starting player", description="Who has the first turn.")] = None
+    marker: Annotated[
+        Colour | None, Meta(title="Marker gem", description="Colour of the gem that stands for the Smuggler.")
+    ] = None
+    picks: Annotated[
+        list[Taken], Meta(title="Starting gems", description="In the order in which they were chosen.")
+    ] = []
+    prices: Annotated[Prices | None, Meta(title="Prices at the start")] = None
+    tracks: Annotated[
+        dict[Participant, int] | None, Meta(title="Tracks at the start", description="Space on the score track.")
+    ] = None
+    pool: Annotated[Counts | None, Meta(title="Pool", description="Gems in the pool after the picks.")] = None
+
+
+class Row(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """One participant's line of a round."""
+
+    track: Annotated[int, Meta(title="Track before sale", description="Space on the score track.")]
+    gems: Annotated[
+        list[Colour], Meta(title="Gems held", description="Gems held when the round ended.", extra=limits("DWT-332", 0, 2))
+    ] = []
+    after: Annotated[
+        int | None, Meta(title="Track after sale", description="Space after the final sale.", extra=limits("DWT-358", 1))
+    ] = None
+    place: Annotated[int | None, Meta(title="Place", description="Place in this round.")] = None
+    vp: Annotated[int | None, Meta(title="VP", description="Victory points of this round.")] = None
+
+
+class Sheet(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """The state at the end of a round, as on paper."""
+
+    prices: Annotated[Prices, Meta(title="Prices at the end")]
+    marker: Annotated[Colour | None, Meta(title="Marker gem", description="The Smuggler's gem.")] = None
+    rows: Annotated[dict[Participant, Row], Meta(title="Participants", description="One row each, Smuggler included.")]
+
+
+class Pick(Struct, tag_field="do", tag="pick", kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
+    """A player takes a starting gem."""
+
+    player: Participant
+    gem: Colour
+
+
+class Deal(Struct, tag_field="do", tag="deal", kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """Chance: the cards laid out, left to right; `deck` is the unused pile from its bottom, when known."""
+
+    cards: list[Face]
+    deck: list[Face] | None = None
+
+
+class Turn(Struct, tag_field="do", tag="turn", kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
+    """A participant is on turn and chooses a card; the side is a claim. The Smuggler chooses a card per action."""
+
+    player: Participant
+    card: Face | None = None
+
+
+class Mine(Struct, tag_field="do", tag="mine", kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
+    """Mining one gem; `card` only where it is not the card of the turn."""
+
+    gem: Colour
+    card: Face | None = None
+    count: int = 1
+    """How many gems were taken, if the table says it was not one."""
+
+
+class Sell(Struct, tag_field="do", tag="sell", kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
+    """Selling one gem; `steps` is how far the seller says they moved."""
+
+    gem: Colour
+    card: Face | None = None
+    steps: int | None = None
+
+
+class Change(Struct, tag_field="do", tag="prices", kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """The steps by which the card moved prices; needed when the card faces are not known, else a claim."""
+
+    changes: dict[Colour, int]
+
+
+class Trade(Struct, tag_field="do", tag="trade", kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
+    """An extra trade; `player` only where it is not the player on turn."""
+
+    partner: Participant
+    give: Colour | None = None
+    take: Colour | None = None
+    player: Participant | None = None
+
+
+class State(Struct, tag_field="do", tag="state", kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """What the table says the position is after the events so far: claims, all of them optional."""
+
+    tracks: dict[Participant, int] | None = None
+    prices: Prices | None = None
+    gems: dict[Participant, list[Colour]] | None = None
+    pool: Counts | None = None
+    box: Counts | None = None
+    display: list[Face] | None = None
+
+
+class Draw(Struct, tag_field="do", tag="draw", kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
+    """Chance, solo: the card that replaces the one discarded, with the side up."""
+
+    card: Face
+
+
+class Refresh(Struct, tag_field="do", tag="refresh", kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """Chance, solo: a new unused pile, from its bottom when known."""
+
+    deck: list[Face] | None = None
+
+
+class Pass(Struct, tag_field="do", tag="pass", kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
+    """Somebody did nothing and play went on."""
+
+    player: Participant
+
+
+class Stuck(Struct, tag_field="do", tag="stuck", kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """The round ends: this participant has no action left. `sales` is the order of the final sale, where it mattered."""
+
+    player: Participant
+    sales: dict[Participant, list[Colour]] | None = None
+
+
+Event = Pick | Deal | Turn | Mine | Sell | Change | Trade | State | Draw | Refresh | Pass | Stuck
+
+
+class Round(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """One round: how it began, what happened, how it ended."""
+
+    number: Annotated[int, Meta(title="Round", ge=1, le=99)]
+    start: Annotated[Start | None, Meta(title="Start")] = None
+    transcript: Annotated[list[Event], Meta(title="Transcript", description="Event by event.")] = []
+    sheet: Annotated[Sheet | None, Meta(title="Sheet", description="State at the end of the round.")] = None
+
+
+class Standing(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """One participant's line of the whole game."""
+
+    vp: Annotated[int | None, Meta(title="Total VP", description="In the solo game: rounds won.")] = None
+    place: Annotated[int | None, Meta(title="Final place")] = None
+
+
+class Result(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """What people say came of the game."""
+
+    rows: Annotated[dict[Participant, Standing], Meta(title="Participants")] = {}
+    winner: Annotated[Participant | None, Meta(title="Winner")] = None
+
+
+class Record(Table[Round, Result], kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A table of Dwarven Traders."""

@@ -1,0 +1,32 @@
+"""What is written down of one table, in the shape that all games share."""
+
+from __future__ import annotations
+
+from typing import Annotated, Generic, Literal, TypeVar
+
+from msgspec import Meta, Struct
+
+R = TypeVar("R")
+S = TypeVar("S")
+
+Ended = Literal["finished", "time", "conceded", "abandoned"]
+
+
+class Record(Struct, Generic[R, S], kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """One table: who sat where, what happened round by round, and what people claim came of it."""
+
+    game: Annotated[str, Meta(title="Game", description="Id of the game, such as `dwarven-traders`.")]
+    format: Annotated[Literal[1], Meta(title="Format", description="Version of the record format.")] = 1
+    seats: Annotated[
+        list[str],
+        Meta(title="Seats", description="Player numbers in clockwise order.", min_length=1, max_length=4),
+    ]
+    variant: Annotated[str, Meta(title="Variant", description="`standard`, or a variant of the game.")] = "standard"
+    ended: Annotated[
+        Ended,
+        Meta(title="Ended", description="How play stopped: finished, time called, conceded or abandoned."),
+    ] = "finished"
+    rounds: Annotated[list[R], Meta(title="Rounds", description="The rounds played, in order.")] = []
+    result: Annotated[
+        S | None, Meta(title="Result", description="Final state and claims of the whole game.")
+    ] = None

@@ -1,0 +1,91 @@
+"""Paper as data: blocks of boxes that name fields of a record.
+
+`reports` draws a layout as PDF (later as form and workbook too), `entry` asks its questions in the same order. In a
+path `{round}` stands for the number of a round and `{who}` for a participant's key.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+BoxKind = Literal["number", "choice", "player", "tick", "text"]
+
+
+class Box(Struct, frozen=True, kw_only=True):
+    """One box to write into."""
+
+    path: str
+    """Field of the record, or empty for a box that only people need (a signature, a sum)."""
+    label: str
+    kind: BoxKind = "number"
+    hint: str = ""
+    """Small print inside or under the box, such as `none = -4`."""
+    rule: str | None = None
+    choices: tuple[str, ...] = ()
+    width: float = 1.0
+    """Relative to the other boxes of the block."""
+    for_persons: bool = True
+    """False: shaded for a person's row (and for the others, the other way round, see `for_others`)."""
+    for_others: bool = True
+
+
+class Strip(Struct, frozen=True, kw_only=True, tag="strip"):
+    """A line of boxes."""
+
+    title: str
+    boxes: tuple[Box, ...]
+    hint: str = ""
+
+
+class Grid(Struct, frozen=True, kw_only=True, tag="grid"):
+    """A table: one row per participant, one column per box."""
+
+    title: str
+    columns: tuple[Box, ...]
+    hint: str = ""
+
+
+class Note(Struct, frozen=True, kw_only=True, tag="note"):
+    """Printed text: a legend, a reminder, with the rules it rests on."""
+
+    text: str
+    rules: tuple[str, ...] = ()
+
+
+class Signatures(Struct, frozen=True, kw_only=True, tag="signatures"):
+    """One box to sign per player, and one for the judge."""
+
+    text: str
+
+
+class Lines(Struct, frozen=True, kw_only=True, tag="lines"):
+    """Empty numbered lines with columns: a log of turns."""
+
+    title: str
+    columns: tuple[Box, ...]
+    count: int
+
+
+Block = Strip | Grid | Note | Signatures | Lines
+
+
+class Layout(Struct, frozen=True, kw_only=True):
+    """The score sheet of one game."""
+
+    game: str
+    title: str
+    orientation: Literal["portrait", "landscape"]
+    head: tuple[Block, ...]
+    """Once, above the rounds."""
+    round: tuple[Block, ...]
+    """Once per round; `rounds` of them, `across` side by side."""
+    rounds: int
+    across: int
+    foot: tuple[Block, ...]
+    """Once, below the rounds."""
+    back: tuple[Block, ...] = ()
+    """The back of the page."""
+    others: tuple[str, ...] = ()
+    """Participants that are not persons and have a row of their own, such as `smuggler`."""

@@ -1,0 +1,118 @@
+"""What `judge` says of a record: findings, places and the trail that leads to them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from typing import Any, Literal
+
+from msgspec import Struct
+
+from scorekeeper.rules import require
+
+Level = Literal["error", "warning", "unchecked"]
+Names = Callable[[str], str]
+"""Turns a participant's key (a player number, `smuggler`) into what people call them."""
+
+_FIELD = re.compile(r"\{(\w+)\}")
+
+
+def itself(key: str) -> str:
+    """Name nobody: the key is shown as it stands in the record."""
+    return key
+
+
+def listed(parts: Iterable[str]) -> str:
+    """`Ana`, `Ana and Bo`, `Ana, Bo and Cy`."""
+    *head, last = parts
+    return f"{', '.join(head)} and {last}" if head else last
+
+
+def fill(template: str, figures: dict[str, Any], names: Names = itself) -> str:
+    """Put figures into a template; a figure whose name starts with `who` is a participant, or several."""
+
+    def figure(match: re.Match[str]) -> str:
+        key = match.group(1)
+        value = figures[key]
+        if not key.startswith("who"):
+            return listed(str(v) for v in value) if isinstance(value, list | tuple) else str(value)
+        return listed(names(v) for v in value) if isinstance(value, list | tuple) else names(value)
+
+    return _FIELD.sub(figure, template)
+
+
+class Where(Struct, frozen=True, omit_defaults=True):
+    """A place inside one record; turns and events count from 1."""
+
+    round: int | None = None
+    turn: int | None = None
+    event: int | None = None
+    field: str | None = None
+    """Path of the field in the record, such as `rounds.4.sheet.rows.7.vp`."""
+
+
+NOWHERE = Where()
+
+
+class Finding(Struct, frozen=True, kw_only=True):
+    """What a check says about a record."""
+
+    rule: str
+    level: Level
+    where: Where
+    text: str
+    """A template; see `fill`. What is written, and what the rule makes of it."""
+    figures: dict[str, Any] = {}
+    expected: Any = None
+    found: Any = None
+    step: int = 0
+    """Rank of the step within the turn, as the rulebook orders them."""
+
+    def __post_init__(self) -> None:
+        require(self.rule)
+
+    def message(self, names: Names = itself) -> str:
+        return fill(self.text, self.figures, names)
+
+    @property
+    def order(self) -> tuple[int, int, int, str, int]:
+        """The first finding in this order is the one that a judge should hear."""
+        return (self.where.round or 99, self.where.turn or 0, self.step, self.rule, self.where.event or 0)
+
+
+class Step(Struct, frozen=True, gc=False):
+    """One step of the trail: a rule, applied to figures."""
+
+    rule: str
+    round: int | None
+    text: str
+    figures: dict[str, Any]
+
+    def message(self, names: Names = itself) -> str:
+        return fill(self.text, self.figures, names)
+
+
+class Place(Struct, frozen=True, gc=False):
+    """Where a participant finished; equal places are shared."""
+
+    participant: str
+    person: bool
+    place: int
+    score: int
+
+
+class Verdict(Struct, kw_only=True):
+    """All that `judge` says of one table."""
+
+    findings: list[Finding]
+    places: list[Place]
+    finished: bool
+    trail: list[Step]
+
+    @property
+    def errors(self) -> list[Finding]:
+        return [finding for finding in self.findings if finding.level == "error"]
+
+    @property
+    def unchecked(self) -> list[Finding]:
+        return [finding for finding in self.findings if finding.level == "unchecked"]

@@ -1,0 +1,57 @@
+"""What the checks answered while a test ran, and which rules are covered by it.
+
+Nothing is recorded outside of tests: a judge asks once, at its start, whether somebody records.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Literal
+
+Outcome = Literal["kept", "violated", "used", "decided", "shown"]
+
+
+class Recorder:
+    """Collects (rule, outcome) pairs; a permission counts as used only when the verdict is clean."""
+
+    def __init__(self) -> None:
+        self.seen: set[tuple[str, Outcome]] = set()
+        self._used: set[str] = set()
+
+    def note(self, rule: str, outcome: Outcome) -> None:
+        if outcome == "used":
+            self._used.add(rule)
+        else:
+            self.seen.add((rule, outcome))
+
+    def close_verdict(self, *, clean: bool) -> None:
+        """Say how the verdict came out in which permissions were used."""
+        if clean:
+            self.seen.update((rule, "used") for rule in self._used)
+        self._used.clear()
+
+
+_recorder: Recorder | None = None
+
+
+def recorder() -> Recorder | None:
+    """The recorder in force, if any."""
+    return _recorder
+
+
+def note(rule: str, outcome: Outcome) -> None:
+    """Tell the recorder, if there is one."""
+    if _recorder is not None:
+        _recorder.note(rule, outcome)
+
+
+@contextmanager
+def record() -> Iterator[Recorder]:
+    """Record the answers of all checks within."""
+    global _recorder  # noqa: PLW0603
+    before, _recorder = _recorder, Recorder()
+    try:
+        yield _recorder
+    finally:
+        _recorder = before
