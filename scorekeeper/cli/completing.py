@@ -1,0 +1,77 @@
+"""Values for shell completion. A completer that fails offers nothing: a shell is no place for error messages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any
+
+import typer
+
+if TYPE_CHECKING:
+    from scorekeeper.tournament.state import Tournament
+
+Items = list[tuple[str, str]]
+
+
+def _quiet(completer: Callable[[typer.Context], Iterable[tuple[str, str]]]) -> Callable[[typer.Context, str], Items]:
+    def complete(ctx: typer.Context, incomplete: str) -> Items:
+        try:
+            found = list(completer(ctx))
+        except Exception:  # noqa: BLE001 - see above
+            return []
+        return [(value, note) for value, note in found if value.lower().startswith(incomplete.lower())]
+
+    return complete
+
+
+def _tournament(ctx: Any) -> Tournament:
+    from scorekeeper.tournament.state import open_tournament
+
+    return open_tournament(ctx.params.get("tournament"))
+
+
+@_quiet
+def games(ctx: typer.Context) -> Items:  # noqa: ARG001
+    """Ids of the games."""
+    from scorekeeper.games import game, game_ids
+
+    return [(name, game(name).book.title) for name in game_ids()]
+
+
+@_quiet
+def rules(ctx: typer.Context) -> Items:  # noqa: ARG001
+    """Ids of all rules and rulings."""
+    from scorekeeper.rules import BOOKS, book
+
+    return [(rule.id, rule.title) for code in BOOKS for rule in (*book(code).rules, *book(code).rulings)]
+
+
+@_quiet
+def tables(ctx: typer.Context) -> Items:
+    """Names of the tables seated so far."""
+    tournament = _tournament(ctx)
+    return [
+        (table.name, ", ".join(tournament.names(seat) for seat in table.seats))
+        for heat in tournament.heats
+        for table in heat.tables
+    ]
+
+
+@_quiet
+def players(ctx: typer.Context) -> Items:
+    """Numbers of the players."""
+    return [(player.number, player.name) for player in _tournament(ctx).players]
+
+
+@_quiet
+def entries(ctx: typer.Context) -> Items:
+    """Ids of the entries that can be corrected."""
+    return [(entry.id, entry.kind) for entry in _tournament(ctx).log.entries if entry.kind in {"record", "amend"}]
+
+
+@_quiet
+def templates(ctx: typer.Context) -> Items:  # noqa: ARG001
+    """Names of the tournament templates."""
+    from scorekeeper.entry.templates import tournament_templates
+
+    return [(template.name, template.title) for template in tournament_templates()]

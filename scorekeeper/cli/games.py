@@ -1,0 +1,43 @@
+"""`games`: the games that there are."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import typer
+
+from scorekeeper.cli.options import JsonOpt, example
+from scorekeeper.cli.show import columns, say_json
+
+if TYPE_CHECKING:
+    from scorekeeper.rules import Book
+
+app = typer.Typer()
+
+
+@app.command("games", epilog=example("scorekeeper games --json"))
+def list_games(*, json: JsonOpt = False) -> None:
+    """List the games."""
+    from scorekeeper.games import game_books
+
+    games = [_game(book) for book in game_books()]
+    if json:
+        say_json({"games": games})
+        return
+    rows = [
+        (game["id"], game["title"], game["book"], "{}-{}".format(*game["players"]), str(game["rules"]), str(game["rulings"]))
+        for game in games
+    ]
+    columns(rows, ("game", "title", "book", "players", "rules", "rulings"))
+
+
+def _game(book: Book) -> dict[str, Any]:
+    counts = [count for variant in book.variants for count in variant.players]
+    return {
+        "id": book.id,
+        "title": book.title,
+        "book": book.code,
+        "players": [min(counts), max(counts)],
+        "rules": len(book.rules),
+        "rulings": len(book.rulings),
+    }

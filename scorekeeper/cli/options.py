@@ -1,0 +1,69 @@
+"""Options and arguments that several commands share, and how they are completed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from scorekeeper.cli import completing
+
+
+def example(*lines: str) -> str:
+    """The end of a command's help: real command lines, not wrapped."""
+    return "\b\n" + "\n".join(("Example:" if len(lines) == 1 else "Examples:", *(f"  {line}" for line in lines)))
+
+
+TournamentOpt = Annotated[
+    Path | None,
+    typer.Option(
+        "--tournament",
+        "-t",
+        metavar="FOLDER",
+        help="Tournament folder; else SCOREKEEPER_TOURNAMENT, else the nearest folder upwards with a tournament.toml.",
+    ),
+]
+JsonOpt = Annotated[bool, typer.Option("--json", help="Print JSON with a format version instead of text.")]
+ByOpt = Annotated[
+    str | None,
+    typer.Option("--by", metavar="AUTHOR", help="Who types this in; else SCOREKEEPER_AUTHOR, else your login."),
+]
+DeskOpt = Annotated[
+    str | None,
+    typer.Option("--desk", metavar="NAME", help="Desk to write at; else SCOREKEEPER_DESK, else the regulations' desk."),
+]
+ReasonOpt = Annotated[str, typer.Option("--reason", metavar="TEXT", help="Why; it stays in the log.")]
+
+GameArg = Annotated[
+    str, typer.Argument(metavar="GAME", help="Id of a game, as `games` lists it.", autocompletion=completing.games)
+]
+TableArg = Annotated[
+    str,
+    typer.Argument(
+        metavar="TABLE", help="Heat and table, such as 1/3.", autocompletion=completing.tables
+    ),
+]
+PlayerArg = Annotated[
+    str, typer.Argument(metavar="PLAYER", help="Number or name.", autocompletion=completing.players)
+]
+EntryArg = Annotated[
+    str,
+    typer.Argument(
+        metavar="ENTRY", help="Id of a log entry, such as main-31.", autocompletion=completing.entries
+    ),
+]
+
+
+def author(by: str | None) -> str:
+    """Who types: as said, else the environment, else the login."""
+    import os
+
+    if name := by or os.environ.get("SCOREKEEPER_AUTHOR"):
+        return name
+    import getpass
+
+    try:
+        return getpass.getuser()
+    except (OSError, KeyError, ImportError):
+        return "desk"

@@ -1,0 +1,56 @@
+"""How commands print: text with colours on a terminal only, JSON with its format version."""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+from scorekeeper.cli.trouble import plain, styled
+
+FORMAT = 1
+
+
+def say(text: str = "") -> None:
+    """Print a line, without anything that a terminal would obey."""
+    sys.stdout.write(plain(text) + "\n")
+
+
+def say_json(data: dict[str, Any]) -> None:
+    """Print a JSON document; its first key is its format version."""
+    import msgspec
+
+    document = {"format": FORMAT, **data}
+    sys.stdout.write(msgspec.json.format(msgspec.json.encode(document), indent=2).decode() + "\n")
+
+
+def say_json_line(data: Any) -> None:
+    """Print one JSON document on a line of its own."""
+    import msgspec
+
+    sys.stdout.write(msgspec.json.encode(data).decode() + "\n")
+
+
+def note(text: str) -> None:
+    """Print a remark beside the output proper, on standard error."""
+    sys.stderr.write(plain(text) + "\n")
+
+
+def bold(text: str) -> str:
+    """The text, bold on a terminal."""
+    return f"\x1b[1m{plain(text)}\x1b[0m" if styled(sys.stdout) else plain(text)
+
+
+def columns(rows: list[tuple[str, ...]], head: tuple[str, ...]) -> None:
+    """Print rows under a head, as wide as they need to be."""
+    from unicodedata import category, east_asian_width
+
+    def width(text: str) -> int:
+        return sum(
+            0 if category(char) in {"Mn", "Me", "Cf"} else 2 if east_asian_width(char) in "WF" else 1 for char in text
+        )
+
+    table = [tuple(plain(cell) for cell in row) for row in (head, *rows)]
+    widths = [max(width(row[column]) for row in table) for column in range(len(head))]
+    for row in table:
+        padded = (cell + " " * (wide - width(cell)) for cell, wide in zip(row, widths, strict=True))
+        sys.stdout.write("  ".join(padded).rstrip() + "\n")

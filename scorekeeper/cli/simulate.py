@@ -1,0 +1,92 @@
+"""`simulate`: legal random games, for rehearsals and for trying out the checks."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from scorekeeper.cli.options import GameArg, example
+from scorekeeper.cli.progress import progress
+from scorekeeper.cli.show import note, say_json_line
+from scorekeeper.errors import ScorekeeperError
+
+if TYPE_CHECKING:
+    from scorekeeper.games.game import Game
+
+app = typer.Typer()
+
+
+class PlayerCountError(ScorekeeperError):
+    def __init__(self, game: str, variant: str, players: int, allowed: tuple[int, int]) -> None:
+        low, high = allowed
+        span = f"{low}" if low == high else f"{low} to {high}"
+        super().__init__(
+            f"{game} ({variant}) is played by {span}, not by {players}", field="--players", next_step="scorekeeper games"
+        )
+
+
+class UnknownVariantError(ScorekeeperError):
+    def __init__(self, game: str, variant: str, known: list[str]) -> None:
+        super().__init__(
+            f"{game} has no variant {variant!r}; it has {', '.join(known)}", rule="LOG-105", field="--variant"
+        )
+
+
+@app.command(
+    "simulate",
+    epilog=example(
+        "scorekeeper simulate dwarven-traders --players 3 --seed 7",
+        "scorekeeper simulate dwarven-traders --variant solo --games 100 --out solo.jsonl",
+    ),
+)
+def simulate(
+    name: GameArg,
+    *,
+    players: Annotated[int | None, typer.Option(help="How many players; else as many as the variant takes.")] = None,
+    variant: Annotated[str, typer.Option(help="Variant of the game.")] = "standard",
+    seed: Annotated[int, typer.Option(help="Same seed, same games.")] = 1,
+    games: Annotated[int, typer.Option(min=1, help="How many games; several are printed as JSON lines.")] = 1,
+    out: Annotated[Path | None, typer.Option(metavar="FILE", help="Write to this file instead of the terminal.")] = None,
+) -> None:
+    """Play legal random games, and print their records."""
+    import random
+
+    from scorekeeper.games import game
+
+    seats = _seats(game(name), variant, players)
+    rng = random.Random(seed)  # noqa: S311 - reproducible on purpose
+    terms = _terms(name)
+    records = (game(name).simulate(seats, rng, terms, variant=variant) for _ in progress(range(games), "playing"))
+    if out is None:
+        for record in records:
+            say_json_line(record)
+        return
+    _write(out, list(records))
+    note(f"{games} {'game' if games == 1 else 'games'} written to {out}")
+
+
+def _seats(game: Game, variant: str, players: int | None) -> list[str]:
+    found = {entry.id: entry.players for entry in game.book.variants}
+    if variant not in found:
+        raise UnknownVariantError(game.id, variant, list(found))
+    low, high = found[variant]
+    if players is not None and not low <= players <= high:
+        raise PlayerCountError(game.id, variant, players, (low, high))
+    return [str(number) for number in range(1, (players or high) + 1)]
+
+
+def _terms(name: str) -> Any:
+    """Play with the invented equipment that comes along, so that card faces can be checked too."""
+    from scorekeeper.entry.templates import equipment
+    from scorekeeper.games.terms import Terms
+
+    return Terms(equipment=equipment(name))
+
+
+def _write(out: Path, records: list[Any]) -> None:
+    import msgspec
+
+    with out.open("wb") as file:
+        file.writelines(msgspec.json.encode(record) + b"\n" for record in records)

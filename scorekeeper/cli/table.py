@@ -1,0 +1,40 @@
+"""Names and short helps of all commands, known without importing any of them.
+
+A test holds this table against the live commands.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Entry(NamedTuple):
+    """Where a command lives, and its first line of help."""
+
+    place: str
+    """Module and the `typer.Typer` in it, such as `players:app`; relative to `scorekeeper.cli`."""
+    help: str
+
+
+COMMANDS: dict[str, Entry] = {
+    "demo": Entry("demo:app", "Make a sample tournament in a new folder, check it, and write its papers."),
+    "new": Entry("new:app", "Make a new tournament folder from a template."),
+    "players": Entry("players:app", "Register players, check them in, let them go."),
+    "start": Entry("start:app", "Freeze the regulations and begin."),
+    "seat": Entry("seat:app", "Seat a heat: who plays whom, at which table."),
+    "sheets": Entry("sheets:app", "Write score sheets as PDF: one page per table, or blank."),
+    "record": Entry("record:app", "Record what happened at a table."),
+    "check": Entry("check:app", "Check a tournament folder or a single record file against the rules."),
+    "standings": Entry("standings:app", "Show the standings, or write them as workbook, PDF or CSV."),
+    "explain": Entry("explain:app", "Say why: the trail of a table, or of a player's place."),
+    "amend": Entry("corrections:amend_app", "Replace a recorded entry by a corrected one, and say why."),
+    "void": Entry("corrections:void_app", "Take a recorded entry out of the reckoning, and say why."),
+    "decide": Entry("corrections:decide_app", "Enter the head judge's decision on a record."),
+    "regulations": Entry("regulations:app", "Show the regulations in force, or amend them."),
+    "history": Entry("history:app", "Tell what happened, in order: of a table, a player, or everything."),
+    "log": Entry("log:app", "Show the log, or verify that nobody altered it."),
+    "rules": Entry("rules:app", "Look up rules: list, show, search, coverage."),
+    "games": Entry("games:app", "List the games."),
+    "schema": Entry("schema:app", "Print the JSON Schema of a game's record."),
+    "simulate": Entry("simulate:app", "Play legal random games, and print their records."),
+}
