@@ -1,0 +1,32 @@
+"""The append-only log: `log/<desk>.jsonl`, one line per entry, each holding the hash of the line before it.
+
+- `Desk(folder, name).append(body, by)` writes one entry: lock, set a torn tail aside, one write, fsync.
+- `read_log(folder)` reads all desks; what is wrong with them comes as data, `Log.faults`, and nothing is repaired.
+- `verify(folder, heads)` says what is wrong with the files, also against heads from paper.
+- `head(folder, desk)` is what paper should carry: how many lines, and the hash of the last one.
+"""
+
+from __future__ import annotations
+
+from scorekeeper.log.chain import Fault, Head, head, parse_head, verify
+from scorekeeper.log.desk import Desk
+from scorekeeper.log.entry import Accept, AcceptedFinding, Body, Entry
+from scorekeeper.log.guard import Refusal, guard
+from scorekeeper.log.reading import Log, read_log
+
+__all__ = [
+    "Accept",
+    "AcceptedFinding",
+    "Body",
+    "Desk",
+    "Entry",
+    "Fault",
+    "Head",
+    "Log",
+    "Refusal",
+    "guard",
+    "head",
+    "parse_head",
+    "read_log",
+    "verify",
+]

@@ -1,0 +1,264 @@
+"""What one line of the log holds.
+
+The envelope is decoded first and its body stays raw until somebody needs it: a million lines are verified without
+looking into a single record.
+"""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Any, Literal
+
+import msgspec
+from msgspec import Raw, Struct
+
+FORMAT = 1
+LIMIT = 8_000_000
+"""A line or a record longer than this many bytes is refused."""
+
+Kind = Literal[
+    "open",
+    "player",
+    "start",
+    "seat",
+    "reseat",
+    "record",
+    "amend",
+    "void",
+    "decide",
+    "penalty",
+    "close",
+    "reopen",
+    "regulations",
+]
+
+Effect = Literal["by-rules", "as-written", "replay", "void", "forfeit"]
+
+
+class Body(Struct, kw_only=True, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """What happened, without who and when."""
+
+
+class Open(Body):
+    """Line 1 of every desk: whose log this is."""
+
+    format: int
+    tournament: str
+    desk: str
+    nonce: str
+    regulations: str | None = None
+    """SHA-256 of `tournament.toml` when the desk was opened."""
+
+
+class PlayerChange(Body):
+    """A player comes, goes, checks in, comes back or is renamed."""
+
+    action: Literal["add", "drop", "here", "back", "rename"]
+    number: str
+    name: str | None = None
+    note: str | None = None
+
+
+class Start(Body):
+    """The regulations as they stand from here on."""
+
+    regulations: str
+    hash: str
+    equipment: dict[str, str] = {}
+    """File name to text."""
+    version: str
+    rulebooks: dict[str, int]
+
+
+class SeatedTable(Body):
+    """One table of a heat: player numbers in clockwise order."""
+
+    table: int
+    seats: list[str]
+
+
+class Seat(Body):
+    """Who plays whom in one heat: a fact, not a computation."""
+
+    heat: int
+    game: str
+    tables: list[SeatedTable]
+    by_hand: bool = False
+    seed: int | None = None
+    unavoidable: list[str] = []
+
+
+class Reseat(Body):
+    """Another seating in the place of an earlier one."""
+
+    of: str
+    reason: str
+    heat: int
+    game: str
+    tables: list[SeatedTable]
+    by_hand: bool = False
+    seed: int | None = None
+    unavoidable: list[str] = []
+
+
+class AcceptedFinding(Body):
+    """A finding that somebody looked at before the record was taken."""
+
+    rule: str
+    where: dict[str, Any] = {}
+
+
+class Accept(Body):
+    """Why a record with open errors was taken, and what counts: the rules' value, or what is written."""
+
+    reason: str
+    as_written: bool = False
+    findings: list[AcceptedFinding] = []
+
+
+class Recorded(Body):
+    """A record of one table, or of some of its rounds."""
+
+    table: str
+    record: Raw
+    accept: Accept | None = None
+
+
+class Amend(Body):
+    """A record that replaces an earlier one."""
+
+    of: str
+    reason: str
+    table: str
+    record: Raw
+    accept: Accept | None = None
+
+
+class Void(Body):
+    """An entry is struck."""
+
+    of: str
+    reason: str
+
+
+class Decide(Body):
+    """A head judge's word on one record."""
+
+    of: str
+    effect: Effect
+    reason: str
+    rule: str | None = None
+    round: int | None = None
+    turn: int | None = None
+    event: int | None = None
+    player: str | None = None
+    also: list[str] = []
+    """Other records of the table that `replay` or `void` strikes with it: by reference, for clocks differ."""
+
+
+class Penalty(Body):
+    """Points taken from a player."""
+
+    player: str
+    points: str
+    reason: str
+    rule: str | None = None
+    heat: int | None = None
+
+
+class Close(Body):
+    """A heat is closed: its results stand."""
+
+    heat: int
+
+
+class Reopen(Body):
+    """A closed heat is open again."""
+
+    heat: int
+    reason: str
+
+
+class RegulationsChange(Body):
+    """Other regulations from here on."""
+
+    reason: str
+    regulations: str
+    hash: str
+    equipment: dict[str, str] = {}
+
+
+BODIES: dict[str, type[Body]] = {
+    "open": Open,
+    "player": PlayerChange,
+    "start": Start,
+    "seat": Seat,
+    "reseat": Reseat,
+    "record": Recorded,
+    "amend": Amend,
+    "void": Void,
+    "decide": Decide,
+    "penalty": Penalty,
+    "close": Close,
+    "reopen": Reopen,
+    "regulations": RegulationsChange,
+}
+KINDS = {body: kind for kind, body in BODIES.items()}
+
+
+class Envelope(Struct, frozen=True, forbid_unknown_fields=True, gc=False):
+    """A line as it is written, its body still raw."""
+
+    id: str
+    at: str
+    by: str
+    kind: Kind
+    body: Raw
+    prev: str
+
+
+class Entry(Struct, frozen=True, kw_only=True):
+    """A line as it is read: the envelope, the body decoded, and where it stands."""
+
+    id: str
+    at: str
+    by: str
+    kind: Kind
+    body: Body
+    file: str
+    """Relative to the tournament's folder, such as `log/main.jsonl`."""
+    line: int
+
+    @property
+    def desk(self) -> str:
+        return self.id.rpartition("-")[0]
+
+    @property
+    def number(self) -> int:
+        return int(self.id.rpartition("-")[2])
+
+    @property
+    def of(self) -> str | None:
+        """The entry that this one is about: what it replaces, strikes or decides."""
+        return getattr(self.body, "of", None)
+
+
+decode_envelope = msgspec.json.Decoder(Envelope).decode
+_encoder = msgspec.json.Encoder()
+_bodies = {kind: msgspec.json.Decoder(body).decode for kind, body in BODIES.items()}
+
+
+def encode_line(*, entry_id: str, at: str, by: str, body: Body, prev: str) -> bytes:
+    """One line without its newline."""
+    kind: Any = KINDS[type(body)]
+    return _encoder.encode(Envelope(entry_id, at, by, kind, Raw(_encoder.encode(body)), prev))
+
+
+def decode_body(envelope: Envelope) -> Body:
+    """The body, by its kind; raises `msgspec.ValidationError`."""
+    return _bodies[envelope.kind](envelope.body)
+
+
+def now() -> str:
+    """The time as the log writes it: UTC, to the second."""
+    return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")

@@ -1,0 +1,46 @@
+"""One writer at a time: a lock on the log file's own descriptor, freed by the system when its holder dies."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+if sys.platform == "win32":
+    import msvcrt
+
+    # A locked region cannot be read by others on Windows, so the byte lies far behind any log.
+    _FAR = 0x7FFF0000
+
+    def _take(descriptor: int) -> None:
+        while True:
+            os.lseek(descriptor, _FAR, os.SEEK_SET)
+            try:
+                msvcrt.locking(descriptor, msvcrt.LK_LOCK, 1)
+            except OSError:  # LK_LOCK gives up after ten seconds
+                continue
+            return
+
+    def _free(descriptor: int) -> None:
+        os.lseek(descriptor, _FAR, os.SEEK_SET)
+        msvcrt.locking(descriptor, msvcrt.LK_UNLCK, 1)
+
+else:
+    import fcntl
+
+    def _take(descriptor: int) -> None:
+        fcntl.flock(descriptor, fcntl.LOCK_EX)
+
+    def _free(descriptor: int) -> None:
+        fcntl.flock(descriptor, fcntl.LOCK_UN)
+
+
+@contextmanager
+def locked(descriptor: int) -> Iterator[None]:
+    """Hold the lock, waiting for it as long as it takes."""
+    _take(descriptor)
+    try:
+        yield
+    finally:
+        _free(descriptor)

@@ -1,0 +1,1 @@
+"""The tournament: regulations, players, heats, points, standings, and why."""
