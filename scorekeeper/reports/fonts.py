@@ -1,0 +1,142 @@
+"""The fonts of the paper, and which of them has a character.
+
+FiraGO, from the package `pymupdf_fonts`, writes Latin, Greek, Cyrillic, Hebrew, Arabic, Thai, Devanagari and Georgian;
+Noto Sans beside it has rarer Latin letters. Han, kana and Hangul come with the extra `cjk`, whose packages are only
+looked for, never imported: importing them would load matplotlib. Anything else can be added by the environment
+variable SCOREKEEPER_FONTS, a list of TrueType files.
+"""
+
+from __future__ import annotations
+
+import os
+import unicodedata
+from collections.abc import Iterable, Iterator
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+
+import uharfbuzz
+
+from scorekeeper.errors import ScorekeeperError
+
+ENVIRONMENT = "SCOREKEEPER_FONTS"
+PACKAGED = (("FiraGO_Regular", "FiraGO_Bold"), ("NotoSans_Regular", "NotoSans_Bold"))
+"""Modules of `pymupdf_fonts`: a regular weight and its bold."""
+OPTIONAL = (
+    ("matplotlib_fontja", "ipaexg.ttf", "ipaexg.ttf"),
+    ("koreanize_matplotlib", "NanumGothic.ttf", "NanumGothicBold.ttf"),
+)
+"""Packages of the extra `cjk`, with a regular and a bold file; IPAexGothic has but one weight."""
+TRUETYPE = (b"\x00\x01\x00\x00", b"true")
+MARKS_AND_JOINERS = ("Mn", "Mc", "Me", "Cf")
+
+
+class UnreadableFontError(ScorekeeperError):
+    def __init__(self, path: Path, why: str) -> None:
+        super().__init__(
+            f"this is no font that can be printed with: {why}",
+            file=str(path),
+            field=ENVIRONMENT,
+            next_step=f"name TrueType files (.ttf) in {ENVIRONMENT}, or unset it",
+        )
+
+
+class Face:
+    """One font: its bytes, what it covers, and how it is set."""
+
+    def __init__(self, name: str, data: bytes) -> None:
+        self.name = name
+        self.data = data
+        face = uharfbuzz.Face(data)
+        self.font = uharfbuzz.Font(face)
+        self.scale = 1000 / face.upem
+        """From the font's own units to thousandths of the type size."""
+        self._covers = frozenset(face.unicodes)
+
+    def has(self, text: str) -> bool:
+        """All of the text has glyphs here; marks may join their letter, joiners and spaces need no ink."""
+        return all(ord(c) in self._covers or inkless(c) for c in text) or (
+            len(text) < len(apart := unicodedata.normalize("NFD", text)) and self.has(apart)
+        )
+
+
+def inkless(character: str) -> bool:
+    """A character that leaves no mark on paper: spaces, joiners, directions, variation selectors."""
+    return character.isspace() or unicodedata.category(character) == "Cf" or "\ufe00" <= character <= "\ufe0f"
+
+
+@cache
+def standard(*, bold: bool = False) -> Face:
+    """The font that everything is set in as long as it has the character."""
+    return _packaged(PACKAGED[0][bold])
+
+
+@cache
+def _packaged(name: str) -> Face:
+    return Face(name, import_module(f"pymupdf_fonts.{name}").fontbuffer)
+
+
+@cache
+def _filed(path: Path) -> Face:
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise UnreadableFontError(path, error.strerror or "it cannot be read") from error
+    if data[:4] not in TRUETYPE:
+        raise UnreadableFontError(path, "it is not a TrueType file")
+    return Face(path.stem, data)
+
+
+def _optional(package: str, file: str) -> Path | None:
+    """Find the font file of a package without importing the package."""
+    spec = find_spec(package)
+    for folder in (spec.submodule_search_locations or ()) if spec else ():
+        if (path := Path(folder) / "fonts" / file).is_file():
+            return path
+    return None
+
+
+def faces(*, bold: bool = False) -> Iterator[Face]:
+    """All fonts at hand, the first one to ask first; each is opened only when the ones before it did not do."""
+    for weights in PACKAGED:
+        yield _packaged(weights[bold])
+    for package, *weights in OPTIONAL:
+        if (path := _optional(package, weights[bold])) is not None:
+            yield _filed(path)
+    for name in filter(None, os.environ.get(ENVIRONMENT, "").split(os.pathsep)):
+        yield _filed(Path(name))
+
+
+@cache
+def face_for(cluster: str, *, bold: bool = False) -> Face | None:
+    """The first font that has a letter with all its marks."""
+    return next((face for face in faces(bold=bold) if face.has(cluster)), None)
+
+
+def clusters(text: str) -> list[str]:
+    """Letters with the marks and joiners that belong to them: what may not be torn apart."""
+    found: list[str] = []
+    for character in text:
+        if found and unicodedata.category(character) in MARKS_AND_JOINERS:
+            found[-1] += character
+        else:
+            found.append(character)
+    return found
+
+
+def missing(text: str) -> set[str]:
+    """The characters that no font at hand has; on paper a box stands in their place."""
+    composed = unicodedata.normalize("NFC", text)
+    return {
+        character
+        for cluster in clusters(composed)
+        if face_for(cluster) is None
+        for character in cluster
+        if face_for(character) is None or len(cluster) > 1
+    }
+
+
+def unprintable(names: Iterable[str]) -> dict[str, set[str]]:
+    """Those of the names that have a character in no font, with the characters: the stuff of a warning."""
+    return {name: lost for name in names if (lost := missing(name))}
