@@ -69,9 +69,13 @@ class Ruling(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit
     reason: str
     rules: tuple[str, ...]
     default: str = ""
-    options: tuple[Option, ...] = ()
+    options: tuple[Option, ...] = field(default=(), name="option")
     keywords: tuple[str, ...] = ()
     rev: int = 1
+
+    @property
+    def book(self) -> str:
+        return self.id[:3]
 
 
 class Chapter(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -100,6 +104,8 @@ class Book(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_d
     title: str
     source: str
     rev: int = 1
+    synonyms: dict[str, tuple[str, ...]] = {}
+    """What players say, to the words that the rules use: `stone = ["gem"]`; only the search looks here."""
     variants: tuple[Variant, ...] = field(default=(), name="variant")
     """Empty for the two books that are not a game."""
     chapters: tuple[Chapter, ...] = field(name="chapter")

@@ -31,6 +31,10 @@ class Recorder:
             self.seen.update((rule, "used") for rule in self._used)
         self._used.clear()
 
+    def close(self) -> None:
+        """Count the permissions that no verdict had a word on: the log and the tournament judge no table."""
+        self.close_verdict(clean=True)
+
 
 _recorder: Recorder | None = None
 
@@ -54,4 +58,5 @@ def record() -> Iterator[Recorder]:
     try:
         yield _recorder
     finally:
+        _recorder.close()
         _recorder = before

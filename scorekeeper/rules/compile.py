@@ -1,0 +1,68 @@
+"""Write the compiled form of every book beside it: `python -m scorekeeper.rules.compile [--check] [FOLDER…]`.
+
+TOML is for authors and takes ten times as long to read as JSON; a running scorekeeper only ever reads the JSON. With
+folders, the books there are compiled (a plugged-in game's, say), else all that come with scorekeeper.
+"""
+
+from __future__ import annotations
+
+import sys
+import tomllib
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import msgspec
+
+from scorekeeper.errors import ScorekeeperError
+from scorekeeper.rules.book import Book
+from scorekeeper.rules.load import RulebookError, dangling, load_book
+from scorekeeper.rules.shelf import BOOKS, PACKAGE
+
+SYNONYMS = PACKAGE / "rules" / "synonyms.toml"
+
+
+def compiled_book(book: Book) -> bytes:
+    """The bytes of `rules.json`."""
+    return msgspec.json.format(msgspec.json.encode(book), indent=1) + b"\n"
+
+
+def compiled_synonyms() -> bytes:
+    """The bytes of `synonyms.json`."""
+    words = tomllib.loads(SYNONYMS.read_text(encoding="utf-8"))
+    return msgspec.json.format(msgspec.json.encode(words), indent=1) + b"\n"
+
+
+def compiled(folders: Sequence[Path] = ()) -> Iterator[tuple[Path, bytes]]:
+    """Every compiled file, and what belongs into it."""
+    if not folders:
+        yield SYNONYMS.with_suffix(".json"), compiled_synonyms()
+    files = [folder / "rules.toml" for folder in folders or [PACKAGE / place for place in BOOKS.values()]]
+    loaded = [load_book(file) for file in files]
+    if not folders and (faults := list(dangling(loaded))):
+        raise RulebookError(PACKAGE, faults)
+    for file, book in zip(files, loaded, strict=True):
+        yield file.with_suffix(".json"), compiled_book(book)
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Write what differs, or with `--check` only say it."""
+    only_check = "--check" in arguments
+    folders = [Path(argument) for argument in arguments if argument != "--check"]
+    try:
+        stale = [(file, wanted) for file, wanted in compiled(folders) if not _holds(file, wanted)]
+    except ScorekeeperError as error:
+        print(error, file=sys.stderr)  # noqa: T201 - a tool for authors, not a command of the CLI
+        return 2
+    for file, wanted in stale:
+        print(f"{file}: {'is out of date' if only_check else 'written'}")  # noqa: T201 - same
+        if not only_check:
+            file.write_bytes(wanted)
+    return 1 if only_check and stale else 0
+
+
+def _holds(file: Path, wanted: bytes) -> bool:
+    return file.exists() and file.read_bytes() == wanted
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

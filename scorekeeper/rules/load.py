@@ -1,0 +1,198 @@
+"""Read a `rules.toml`, strictly: everything that is wrong with it is said at once, with file, line and id.
+
+Only authors and tests come here; a running scorekeeper reads the compiled form (see `compile`).
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import msgspec
+
+from scorekeeper.errors import ScorekeeperError
+from scorekeeper.rules.book import Book, Chapter, Rule, Ruling, Variant
+
+SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+CODE = re.compile(r"[A-Z]{3}")
+ENTRIES: dict[str, type] = {"rule": Rule, "ruling": Ruling, "chapter": Chapter, "variant": Variant}
+
+
+class Fault(NamedTuple):
+    """What is wrong with one entry of a book."""
+
+    entry: str
+    """Its id, or what is nearest to one."""
+    text: str
+
+
+class RulebookError(ScorekeeperError):
+    """A book that cannot be used; `faults` has every reason."""
+
+    def __init__(self, file: Path, faults: Sequence[Fault]) -> None:
+        self.faults = tuple(faults)
+        super().__init__(
+            "\n".join(f"{fault.entry}: {fault.text}" for fault in faults),
+            file=str(file),
+            line=_line(file, faults[0].entry),
+            next_step="python -m scorekeeper.rules.compile --check",
+        )
+
+
+def load_book(file: Path) -> Book:
+    """Read and check a book."""
+    try:
+        raw = tomllib.loads(file.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise RulebookError(file, [Fault("book", f"cannot be read: {error}")]) from error
+    if faults := list(_shape_faults(raw)):
+        raise RulebookError(file, faults)
+    book = msgspec.convert(raw, Book)
+    if faults := [fault for check in CHECKS for fault in check(book)]:
+        raise RulebookError(file, faults)
+    return book
+
+
+def dangling(books: Sequence[Book]) -> Iterator[Fault]:
+    """References from one book to another that lead nowhere; within a book `load_book` has looked already."""
+    known = {entry.id for book in books for entry in (*book.rules, *book.rulings)}
+    for book in books:
+        for entry, name, target in _references(book):
+            if target not in known:
+                yield Fault(entry, f"`{name}` names {target}, which no book has")
+
+
+def _line(file: Path, entry: str) -> int | None:
+    try:
+        lines = file.read_text(encoding="utf-8").splitlines()
+    except (OSError, UnicodeDecodeError):
+        return None
+    return next((n for n, line in enumerate(lines, 1) if line.startswith("id") and f'"{entry}"' in line), None)
+
+
+def _shape_faults(raw: dict[str, Any]) -> Iterator[Fault]:
+    """Unknown, missing and mistyped fields, entry by entry, so that each is named by its id."""
+    for name, kind in ENTRIES.items():
+        entries = raw.get(name, [])
+        for number, entry in enumerate(entries if isinstance(entries, list) else [entries], 1):
+            try:
+                msgspec.convert(entry, kind)
+            except msgspec.ValidationError as error:
+                named = entry.get("id", entry.get("number")) if isinstance(entry, dict) else None
+                yield Fault(str(named or f"{name} no {number}"), _sentence(error))
+    try:
+        msgspec.convert({**raw, **{name: [] for name in ENTRIES if name in raw}}, Book)
+    except msgspec.ValidationError as error:
+        yield Fault("book", _sentence(error))
+
+
+def _sentence(error: msgspec.ValidationError) -> str:
+    """Msgspec's words in ours: `unknown field \\`colour\\``."""
+    text, _, path = str(error).partition(" - at `$")
+    text = text.removeprefix("Object contains ").replace("Object missing required", "missing")
+    field = path.strip("`.")
+    return f"{text} (in {field})" if field else text
+
+
+def _check_ids(book: Book) -> Iterator[Fault]:
+    if not CODE.fullmatch(book.code):
+        yield Fault("book", f"the code is three capital letters, not {book.code!r}")
+    forms = ((book.rules, r"-[1-9]\d\d", "417"), (book.rulings, r"-R\d\d", "R01"))
+    for entries, form, example in forms:
+        for entry in entries:
+            if not re.fullmatch(re.escape(book.code) + form, entry.id):
+                yield Fault(entry.id, f"an id looks like {book.code}-{example}")
+        ids = [entry.id for entry in entries]
+        for before, after in zip(ids, ids[1:], strict=False):
+            if after < before:
+                yield Fault(after, f"stands after {before}; ids go upwards")
+
+
+def _check_names(book: Book) -> Iterator[Fault]:
+    ids = [entry.id for entry in (*book.rules, *book.rulings)]
+    yield from (Fault(name, "this id is given twice") for name, n in Counter(ids).items() if n > 1)
+    owner: dict[str, str] = {}
+    for rule in book.rules:
+        for name in (rule.slug, *rule.aliases):
+            if not SLUG.fullmatch(name):
+                yield Fault(rule.id, f"{name!r} is no slug: small letters, digits and single hyphens")
+            if name in owner:
+                yield Fault(rule.id, f"the name {name!r} already belongs to {owner[name]}")
+            owner[name] = rule.id
+
+
+def _check_chapters(book: Book) -> Iterator[Fault]:
+    numbers = Counter(chapter.number for chapter in book.chapters)
+    yield from (Fault(f"chapter {number}", "this number is given twice") for number, n in numbers.items() if n > 1)
+    for rule in book.rules:
+        if rule.id[4:5].isdigit() and rule.chapter not in numbers:
+            yield Fault(rule.id, f"there is no chapter {rule.chapter}")
+
+
+def _check_texts(book: Book) -> Iterator[Fault]:
+    asked = (
+        (book.rules, ("title", "text", "source")),
+        (book.rulings, ("title", "question", "answer", "reason")),
+    )
+    for entries, names in asked:
+        for entry in entries:
+            yield from (Fault(entry.id, f"`{name}` is empty") for name in names if not getattr(entry, name).strip())
+    for rule in book.rules:
+        if (rule.check == "people") != bool(rule.why.strip()):
+            yield Fault(rule.id, "`why` goes with `check = \"people\"`, and only with that")
+    for chapter in book.chapters:
+        if not chapter.title.strip():
+            yield Fault(f"chapter {chapter.number}", "`title` is empty")
+
+
+def _check_options(book: Book) -> Iterator[Fault]:
+    for ruling in book.rulings:
+        values = [option.value for option in ruling.options]
+        if ruling.default not in (values or [""]):
+            yield Fault(ruling.id, f"the default {ruling.default!r} is not among the options {values}")
+        if len(values) == 1 or len(set(values)) < len(values):
+            yield Fault(ruling.id, f"options differ, and there are two or more: {values}")
+        for option in ruling.options:
+            if not option.text.strip():
+                yield Fault(ruling.id, f"`text` of option {option.value!r} is empty")
+
+
+def _references(book: Book) -> Iterator[tuple[str, str, str]]:
+    for rule in book.rules:
+        yield from ((rule.id, "see", target) for target in rule.see)
+        yield from ((rule.id, "rulings", target) for target in rule.rulings)
+    for ruling in book.rulings:
+        yield from ((ruling.id, "rules", target) for target in ruling.rules)
+
+
+def _check_references(book: Book) -> Iterator[Fault]:
+    known = {entry.id for entry in (*book.rules, *book.rulings)}
+    for entry, name, target in _references(book):
+        if target == entry:
+            yield Fault(entry, f"`{name}` names itself")
+        elif target.startswith(f"{book.code}-") or not re.match(r"[A-Z]{3}-", target):
+            if target not in known:
+                yield Fault(entry, f"`{name}` names {target}, which this book does not have")
+
+
+def _check_both_ways(book: Book) -> Iterator[Fault]:
+    """A rule shows its rulings unasked, so both ends must name each other."""
+    down = {(ruling.id, rule) for ruling in book.rulings for rule in ruling.rules if rule.startswith(book.code)}
+    up = {(ruling, rule.id) for rule in book.rules for ruling in rule.rulings}
+    yield from (Fault(rule, f"`rulings` lacks {ruling}, whose `rules` name it") for ruling, rule in sorted(down - up))
+    yield from (Fault(ruling, f"`rules` lacks {rule}, whose `rulings` name it") for ruling, rule in sorted(up - down))
+
+
+CHECKS: tuple[Callable[[Book], Iterator[Fault]], ...] = (
+    _check_ids,
+    _check_names,
+    _check_chapters,
+    _check_texts,
+    _check_options,
+    _check_references,
+    _check_both_ways,
+)

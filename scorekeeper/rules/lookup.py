@@ -1,0 +1,92 @@
+"""Find a rule or a ruling by what people type: id, slug or alias, in any case, with or without hyphens."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from functools import cache
+
+from scorekeeper.errors import ScorekeeperError
+from scorekeeper.rules.book import Rule, Ruling
+from scorekeeper.rules.shelf import BOOKS, book, books, built_in_books, has_rule
+
+ID = re.compile(r"([a-z]{3})(r?)(\d{1,3})")
+"""An id without its hyphen, in small letters: `dwt417`, `dwtr01`."""
+
+
+class UnknownRuleError(ScorekeeperError, LookupError):
+    """Nothing has this name; the next step is the nearest name that there is."""
+
+    def __init__(self, text: str) -> None:
+        near = suggestions(text)
+        chapter = re.fullmatch(r"([A-Z]{3})-?(\d?)", text.strip().upper())
+        if chapter and any(found.code == chapter[1] for found in books()):
+            said, step = "; that is where a book or chapter starts", f"rules list {text.strip().upper()}"
+        elif near:
+            said = f"; did you mean {' or '.join(f'{entry.id} ({entry.title})' for entry in near)}?"
+            step = f"rules show {near[0].id}"
+        else:
+            words = " ".join(re.findall(r"[^\W_]+", text))
+            said, step = "", f'rules search "{words or "tie"}"'
+        super().__init__(f"there is no rule {text!r}{said}", next_step=f"scorekeeper {step}")
+        self.suggestions = tuple(entry.id for entry in near)
+
+
+class AmbiguousRuleError(ScorekeeperError, LookupError):
+    """Two books use the same slug."""
+
+    def __init__(self, text: str, found: Iterable[Rule | Ruling]) -> None:
+        ids = [entry.id for entry in found]
+        super().__init__(f"{text!r} is in {' and '.join(ids)}", next_step=f"scorekeeper rules show {ids[0]}")
+
+
+def require(rule: str) -> str:
+    """Give the id of a rule back, or raise when no book has exactly this one."""
+    if not has_rule(rule):
+        raise UnknownRuleError(rule)
+    return rule
+
+
+def find(text: str) -> Rule | Ruling:
+    """The one rule or ruling that the text names."""
+    key = _key(text)
+    for codes in _shelves(key):
+        found = [entries[key] for entries in map(_entries, codes) if key in entries]
+        if len(found) > 1:
+            raise AmbiguousRuleError(text, found)
+        if found:
+            return found[0]
+    raise UnknownRuleError(text)
+
+
+def suggestions(text: str, most: int = 3) -> tuple[Rule | Ruling, ...]:
+    """Rules and rulings whose id, slug or alias looks like the text, nearest first."""
+    from difflib import get_close_matches
+
+    entries = {key: entry for found in books() for key, entry in _entries(found.code).items()}
+    near = get_close_matches(_key(text), entries, n=3 * most)
+    return tuple({entries[key].id: entries[key] for key in near}.values())[:most]
+
+
+def _key(text: str) -> str:
+    key = re.sub(r"[\W_]+", "", text.casefold())
+    ruling = ID.fullmatch(key)
+    return f"{ruling[1]}r{ruling[3]:0>2}" if ruling and ruling[2] else key
+
+
+def _shelves(key: str) -> Iterator[Iterable[str]]:
+    """Where to look, most likely first: one book when the text is an id, and plugged-in games only at the end."""
+    code = key[:3].upper()
+    if ID.fullmatch(key) and code in BOOKS:
+        yield [code]
+    else:
+        yield [found.code for found in built_in_books()]
+        yield [found.code for found in books() if found.code not in BOOKS]
+
+
+@cache
+def _entries(code: str) -> dict[str, Rule | Ruling]:
+    """Every name in a book to what it names."""
+    found = book(code)
+    names = {_key(name): rule for rule in found.rules for name in (rule.id, rule.slug, *rule.aliases)}
+    return {**names, **{_key(ruling.id): ruling for ruling in found.rulings}}

@@ -1,0 +1,99 @@
+"""The shelf: which books there are, and where each of them stands.
+
+The books that come with scorekeeper are a static table and are read from their compiled form. A game of another
+package puts its own book here with `register_book`, from the module that its entry point names.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+import msgspec
+
+from scorekeeper.errors import ScorekeeperError
+from scorekeeper.rules.book import Book
+
+PACKAGE = Path(__file__).parent.parent
+BOOKS = {"DWT": "games/dwarven_traders", "TRN": "tournament", "LOG": "log"}
+"""Code of a book to the folder that holds its `rules.toml`, and its compiled form, `rules.json`."""
+
+GROUP = "scorekeeper.games"
+"""The entry point group by which games of other packages are found."""
+
+_registered: dict[str, Book] = {}
+
+
+class UnknownBookError(ScorekeeperError, LookupError):
+    def __init__(self, code: str) -> None:
+        known = ", ".join(found.code for found in books())
+        super().__init__(f"there is no book {code!r}; the books are {known}", next_step="scorekeeper rules coverage")
+
+
+class BookTakenError(ScorekeeperError):
+    def __init__(self, code: str, folder: Path) -> None:
+        super().__init__(f"another book already has the code {code}", file=str(folder / "rules.toml"))
+
+
+def register_book(folder: Path) -> Book:
+    """Put the book of a plugged-in game on the shelf: `rules.json` of its folder, or else its `rules.toml`."""
+    compiled = folder / "rules.json"
+    if compiled.exists():
+        added = msgspec.json.decode(compiled.read_bytes(), type=Book)
+    else:
+        from scorekeeper.rules.load import load_book
+
+        added = load_book(folder / "rules.toml")
+    if added.code in BOOKS or _registered.get(added.code, added) != added:
+        raise BookTakenError(added.code, folder)
+    _registered[added.code] = added
+    return added
+
+
+@cache
+def _plug_in() -> None:
+    """Import the games of other packages, which register their books; only when a built-in book is not what is meant."""
+    from importlib.metadata import entry_points
+
+    for point in entry_points(group=GROUP):
+        point.load()
+
+
+@cache
+def _built_in(code: str) -> Book:
+    return msgspec.json.decode((PACKAGE / BOOKS[code] / "rules.json").read_bytes(), type=Book)
+
+
+def book(code: str) -> Book:
+    """The book with this code."""
+    if code in BOOKS:
+        return _built_in(code)
+    if code not in _registered:
+        _plug_in()
+    if code not in _registered:
+        raise UnknownBookError(code)
+    return _registered[code]
+
+
+def built_in_books() -> tuple[Book, ...]:
+    """The books that come with scorekeeper: the games, then the tournament and the log."""
+    return tuple(_built_in(code) for code in BOOKS if (PACKAGE / BOOKS[code] / "rules.json").exists())
+
+
+def books() -> tuple[Book, ...]:
+    """All books: those that come with scorekeeper, then those of plugged-in games."""
+    _plug_in()
+    return (*built_in_books(), *(_registered[code] for code in sorted(_registered)))
+
+
+@cache
+def _rule_ids(of: str) -> frozenset[str]:
+    return frozenset(rule.id for rule in book(of).rules)
+
+
+def has_rule(rule: str) -> bool:
+    """Say whether some book has a rule with exactly this id; quick, for every finding asks."""
+    try:
+        return rule in _rule_ids(rule[:3])
+    except UnknownBookError:
+        return False
