@@ -6,6 +6,8 @@ from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+# The module is loaded before the function `game` is defined: loaded later, it would take the function's name.
+import scorekeeper.games.game  # noqa: F401
 from scorekeeper.errors import ScorekeeperError
 
 if TYPE_CHECKING:

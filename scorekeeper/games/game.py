@@ -30,11 +30,14 @@ class Game:
         simulate: Simulate,
         sheet: Callable[[str], Layout],
         others: dict[str, str] | None = None,
+        score: str = "vp",
     ) -> None:
         self.code = code
         self.record = record
         self.others = others or {}
         """Participants that are not persons, and what people call them."""
+        self.score = score
+        """The field of a row of the result that holds the score."""
         self.sheet = sheet
         """The layout of the paper for a variant."""
         self._judge = judge
@@ -63,6 +66,15 @@ class Game:
     ) -> Any:
         """Play a legal random game, and give its full record: sheets, transcripts and claims, all of them true."""
         return self._simulate(seats, rng, terms, variant=variant, **options)
+
+    def quick(self, scores: dict[str, int], places: dict[str, int]) -> dict[str, Any]:
+        """Give the raw `result` of a quick entry: scores by participant, and the places that people wrote down."""
+        return {
+            "rows": {
+                who: {self.score: score, "place": places[who]} if who in places else {self.score: score}
+                for who, score in scores.items()
+            }
+        }
 
     def schema(self) -> dict[str, Any]:
         """JSON Schema of the record."""
