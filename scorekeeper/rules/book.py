@@ -111,3 +111,8 @@ class Book(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_d
     chapters: tuple[Chapter, ...] = field(name="chapter")
     rules: tuple[Rule, ...] = field(name="rule")
     rulings: tuple[Ruling, ...] = field(default=(), name="ruling")
+
+    @property
+    def ids(self) -> frozenset[str]:
+        """Ids of all rules and rulings."""
+        return frozenset((*(rule.id for rule in self.rules), *(ruling.id for ruling in self.rulings)))

@@ -7,7 +7,6 @@ rule the answers that checks gave in passing tests marked with it, and those tes
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
 from pathlib import Path
 from typing import Literal
 
@@ -73,7 +72,6 @@ class EvidenceUnreadableError(ScorekeeperError):
         super().__init__(f"the evidence cannot be read: {reason}", file=str(file), next_step="nox -s evidence")
 
 
-@cache
 def read_evidence(file: Path = FILE) -> Evidence:
     """What tests have proven; nothing when there is no file yet."""
     if not file.exists():
@@ -110,7 +108,9 @@ def missing(rule: Rule, outcomes: Iterable[Outcome]) -> tuple[Outcome, ...]:
 def cover(book: Book, evidence: Evidence) -> BookCoverage:
     """Hold a book against the evidence."""
     states = {rule.id: state(rule, evidence.rules.get(rule.id, Proof()).outcomes) for rule in book.rules}
-    having = {wanted: tuple(id for id, found in states.items() if found == wanted) for wanted in set(states.values())}
+    having = {
+        wanted: tuple(rule for rule, found in states.items() if found == wanted) for wanted in set(states.values())
+    }
     return BookCoverage(
         book=book.code,
         rules=len(states),

@@ -9,6 +9,7 @@ import re
 import tomllib
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -59,7 +60,7 @@ def load_book(file: Path) -> Book:
 
 def dangling(books: Sequence[Book]) -> Iterator[Fault]:
     """References from one book to another that lead nowhere; within a book `load_book` has looked already."""
-    known = {entry.id for book in books for entry in (*book.rules, *book.rulings)}
+    known = frozenset().union(*(book.ids for book in books))
     for book in books:
         for entry, name, target in _references(book):
             if target not in known:
@@ -91,7 +92,7 @@ def _shape_faults(raw: dict[str, Any]) -> Iterator[Fault]:
 
 
 def _sentence(error: msgspec.ValidationError) -> str:
-    """Msgspec's words in ours: `unknown field \\`colour\\``."""
+    """Put msgspec's words into ours."""
     text, _, path = str(error).partition(" - at `$")
     text = text.removeprefix("Object contains ").replace("Object missing required", "missing")
     field = path.strip("`.")
@@ -101,19 +102,18 @@ def _sentence(error: msgspec.ValidationError) -> str:
 def _check_ids(book: Book) -> Iterator[Fault]:
     if not CODE.fullmatch(book.code):
         yield Fault("book", f"the code is three capital letters, not {book.code!r}")
-    forms = ((book.rules, r"-[1-9]\d\d", "417"), (book.rulings, r"-R\d\d", "R01"))
-    for entries, form, example in forms:
-        for entry in entries:
-            if not re.fullmatch(re.escape(book.code) + form, entry.id):
-                yield Fault(entry.id, f"an id looks like {book.code}-{example}")
-        ids = [entry.id for entry in entries]
-        for before, after in zip(ids, ids[1:], strict=False):
+    rules, rulings = [rule.id for rule in book.rules], [ruling.id for ruling in book.rulings]
+    for ids, form, example in ((rules, r"-[1-9]\d\d", "417"), (rulings, r"-R\d\d", "R01")):
+        for name in ids:
+            if not re.fullmatch(re.escape(book.code) + form, name):
+                yield Fault(name, f"an id looks like {book.code}-{example}")
+        for before, after in pairwise(ids):
             if after < before:
                 yield Fault(after, f"stands after {before}; ids go upwards")
 
 
 def _check_names(book: Book) -> Iterator[Fault]:
-    ids = [entry.id for entry in (*book.rules, *book.rulings)]
+    ids = [*(rule.id for rule in book.rules), *(ruling.id for ruling in book.rulings)]
     yield from (Fault(name, "this id is given twice") for name, n in Counter(ids).items() if n > 1)
     owner: dict[str, str] = {}
     for rule in book.rules:
@@ -143,7 +143,7 @@ def _check_texts(book: Book) -> Iterator[Fault]:
             yield from (Fault(entry.id, f"`{name}` is empty") for name in names if not getattr(entry, name).strip())
     for rule in book.rules:
         if (rule.check == "people") != bool(rule.why.strip()):
-            yield Fault(rule.id, "`why` goes with `check = \"people\"`, and only with that")
+            yield Fault(rule.id, '`why` goes with `check = "people"`, and only with that')
     for chapter in book.chapters:
         if not chapter.title.strip():
             yield Fault(f"chapter {chapter.number}", "`title` is empty")
@@ -170,13 +170,12 @@ def _references(book: Book) -> Iterator[tuple[str, str, str]]:
 
 
 def _check_references(book: Book) -> Iterator[Fault]:
-    known = {entry.id for entry in (*book.rules, *book.rulings)}
+    elsewhere = re.compile(rf"(?!{re.escape(book.code)})[A-Z]{{3}}-")
     for entry, name, target in _references(book):
         if target == entry:
             yield Fault(entry, f"`{name}` names itself")
-        elif target.startswith(f"{book.code}-") or not re.match(r"[A-Z]{3}-", target):
-            if target not in known:
-                yield Fault(entry, f"`{name}` names {target}, which this book does not have")
+        elif target not in book.ids and not elsewhere.match(target):
+            yield Fault(entry, f"`{name}` names {target}, which this book does not have")
 
 
 def _check_both_ways(book: Book) -> Iterator[Fault]:

@@ -60,12 +60,21 @@ def find(text: str) -> Rule | Ruling:
 
 
 def suggestions(text: str, most: int = 3) -> tuple[Rule | Ruling, ...]:
-    """Rules and rulings whose id, slug or alias looks like the text, nearest first."""
+    """Rules and rulings whose id, slug or alias is near to the text, nearest first."""
     from difflib import get_close_matches
 
-    entries = {key: entry for found in books() for key, entry in _entries(found.code).items()}
-    near = get_close_matches(_key(text), entries, n=3 * most)
-    return tuple({entries[key].id: entries[key] for key in near}.values())[:most]
+    key = _key(text)
+    entries = {name: entry for found in books() for name, entry in _entries(found.code).items()}
+    near = _neighbours(key, entries) or get_close_matches(key, entries, n=3 * most)
+    return tuple({entries[name].id: entries[name] for name in near}.values())[:most]
+
+
+def _neighbours(key: str, names: Iterable[str]) -> list[str]:
+    """Ids of the same book, the nearest numbers first, when the text looks like an id of some book."""
+    if not (asked := ID.fullmatch(key)):
+        return []
+    of_book = [match for name in names if (match := ID.fullmatch(name)) and match.group(1, 2) == asked.group(1, 2)]
+    return [match.string for match in sorted(of_book, key=lambda match: abs(int(match[3]) - int(asked[3])))]
 
 
 def _key(text: str) -> str:

@@ -52,7 +52,7 @@ def register_book(folder: Path) -> Book:
 
 @cache
 def _plug_in() -> None:
-    """Import the games of other packages, which register their books; only when a built-in book is not what is meant."""
+    """Import the games of other packages, which register their books; that takes time, so only when needed."""
     from importlib.metadata import entry_points
 
     for point in entry_points(group=GROUP):

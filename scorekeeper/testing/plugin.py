@@ -1,0 +1,223 @@
+"""Pytest plugin: find out which rules the passing tests prove.
+
+    @pytest.mark.rule("DWT-417")            several ids are fine, also on `pytest.param`; rulings too
+
+While a test runs, the answers of all checks are recorded; of a test that passes, those about the rules it is marked
+with are kept. An id that no book has stops the run. `--evidence=write` writes what was found into the evidence file,
+`--evidence=check` fails the run when it differs from what is committed, or when a rule that can be checked is not
+proven from all sides. Both look at full runs only: a part of the tests proves only a part of the rules.
+
+Assumed: tests are derandomised (hypothesis with a `derandomize` profile, seeds written down), so that the same tests
+always give the same evidence. A test proves with what it runs in its own process; commands that it starts as other
+processes are not seen. Works under pytest-xdist.
+
+A package with a game of its own sets `evidence_file` and `evidence_books` in its pytest configuration.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Generator, Iterator
+from typing import Any, cast
+
+import pytest
+
+from scorekeeper.rules import BOOKS, Book, UnknownBookError, UnknownRuleError, book
+from scorekeeper.rules.coverage import FILE, Evidence, Proof, encode_evidence, missing, read_evidence, state
+from scorekeeper.rules.evidence import Outcome, record
+
+RULING = re.compile(r"[A-Z]{3}-R\d\d")
+
+PROPERTY = "scorekeeper-evidence"
+"""Under this name the outcomes travel with the test's report, from an xdist worker too."""
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    group = parser.getgroup("scorekeeper")
+    group.addoption(
+        "--evidence",
+        choices=("write", "check", "off"),
+        default="off",
+        help="write the evidence file, or check it (full runs only; default: off)",
+    )
+    parser.addini("evidence_file", "where the evidence is kept (default: scorekeeper's own file)", default="")
+    parser.addini("evidence_books", "codes of the books to prove (default: scorekeeper's own)", type="args", default=[])
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.addinivalue_line("markers", "rule(*ids): the rules, or rulings, that this test proves")
+    if not hasattr(config, "workerinput"):
+        config.pluginmanager.register(Collector(config), "scorekeeper-evidence-collector")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Stop the run when a test is marked with an id that no book has.
+
+    A worker of xdist must not raise, that reads as a crash: it runs nothing and leaves the message to the controller.
+    """
+    problems = list(dict.fromkeys(problem for item in items for problem in _marker_problems(item)))
+    if problems and hasattr(config, "workeroutput"):
+        config.workeroutput[PROPERTY] = problems
+        items.clear()
+    elif problems:
+        raise pytest.UsageError("\n".join(problems))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Generator[None, Any, Any]:
+    """Record what checks answer while the test itself runs, not its fixtures."""
+    claimed = dict.fromkeys(_marked(item))
+    if not claimed:
+        return (yield)
+    with record() as recorder:
+        result = yield
+    outcomes = {rule: sorted(outcome for seen, outcome in recorder.seen if seen == rule) for rule in claimed}
+    item.user_properties.append((PROPERTY, outcomes))
+    return result
+
+
+def _marked(item: pytest.Item) -> Iterator[Any]:
+    for marker in item.iter_markers("rule"):
+        yield from marker.args
+
+
+def _marker_problems(item: pytest.Item) -> Iterator[str]:
+    for marker in item.iter_markers("rule"):
+        if marker.kwargs or not marker.args:
+            yield f"{item.nodeid}: the rule marker takes ids, and nothing else"
+    for rule in _marked(item):
+        if not isinstance(rule, str) or not _known(rule):
+            yield f"{item.nodeid}: {UnknownRuleError(str(rule))}"
+
+
+def _known(name: str) -> bool:
+    try:
+        found = book(name[:3])
+    except UnknownBookError:
+        return False
+    return name in found.ids
+
+
+class Collector:
+    """Gathers what passing tests have shown; lives where the reports arrive, so not in xdist workers."""
+
+    def __init__(self, config: pytest.Config) -> None:
+        self.config = config
+        self.mode: str = config.getoption("--evidence")
+        self.file = config.rootpath / config.getini("evidence_file") if config.getini("evidence_file") else FILE
+        self.passed: set[str] = set()
+        self.outcomes: dict[str, set[Outcome]] = {}
+        self.tests: dict[str, set[str]] = {}
+        self.silent: set[tuple[str, str]] = set()
+        """Tests marked with a rule that no check had a word on."""
+        self.problems: list[str] = []
+        """What stopped a worker of xdist."""
+        self.notes: list[str] = []
+        self.failed = False
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """Count a test when it has passed and its teardown, the last of its reports, is fine too."""
+        if report.when == "call" and report.passed and not hasattr(report, "wasxfail"):
+            self.passed.add(report.nodeid)
+        elif report.when == "teardown" and report.passed and report.nodeid in self.passed:
+            for name, seen in report.user_properties:
+                if name == PROPERTY:
+                    self._count(report.nodeid.partition("[")[0], cast("dict[str, list[Outcome]]", seen))
+
+    def _count(self, test: str, seen: dict[str, list[Outcome]]) -> None:
+        """Keep what a test has seen; the cases of a parametrised test count as one."""
+        for rule, outcomes in seen.items():
+            if outcomes or RULING.fullmatch(rule):
+                self.outcomes.setdefault(rule, set()).update(outcomes)
+                self.tests.setdefault(rule, set()).add(test)
+            else:
+                self.silent.add((test, rule))
+
+    def evidence(self) -> Evidence:
+        """Sum up the run, sorted and without times."""
+        return Evidence(
+            rules={
+                rule: Proof(outcomes=tuple(sorted(seen)), tests=tuple(sorted(self.tests[rule])))
+                for rule, seen in sorted(self.outcomes.items())
+            }
+        )
+
+    @pytest.hookimpl(optionalhook=True)
+    def pytest_testnodedown(self, node: Any) -> None:
+        """Take over what stopped a worker of xdist; all of them say the same."""
+        self.problems = getattr(node, "workeroutput", {}).get(PROPERTY) or self.problems
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_sessionfinish(self, session: pytest.Session, exitstatus: int) -> None:
+        if self.problems:
+            self._fail(session, pytest.ExitCode.USAGE_ERROR, self.problems)
+        elif self.mode == "off":
+            return
+        elif reason := _partial(self.config) or (exitstatus and "not all tests passed"):
+            self.notes.append(f"evidence not {'written' if self.mode == 'write' else 'checked'}: {reason}")
+        elif self.mode == "write":
+            self._write()
+        else:
+            self._check(session)
+
+    def _write(self) -> None:
+        self.file.write_bytes(encode_evidence(self.evidence()))
+        self.notes.append(f"evidence for {len(self.outcomes)} rules and rulings written to {self.file}")
+        self.notes += [
+            f"{test} is marked with {rule}, but no check answers for it" for test, rule in sorted(self.silent)
+        ]
+
+    def _check(self, session: pytest.Session) -> None:
+        found = self.evidence()
+        problems = list(_differences(read_evidence(self.file), found))
+        if problems:
+            problems.insert(0, f"{self.file} is not what these tests show; `--evidence=write` writes it anew:")
+        for code in self.config.getini("evidence_books") or BOOKS:
+            problems += _gaps(book(code), found)
+        if problems:
+            self._fail(session, pytest.ExitCode.TESTS_FAILED, problems)
+
+    def _fail(self, session: pytest.Session, status: pytest.ExitCode, problems: list[str]) -> None:
+        session.exitstatus = status
+        self.failed = True
+        self.notes += problems
+
+    def pytest_terminal_summary(self, terminalreporter: Any) -> None:
+        if self.notes:
+            terminalreporter.section("evidence", red=self.failed)
+        for note in self.notes:
+            terminalreporter.write_line(note)
+
+
+def _gaps(book: Book, evidence: Evidence) -> Iterator[str]:
+    """Name every rule that is not proven from all sides, and what it lacks."""
+    for rule in book.rules:
+        outcomes = evidence.rules.get(rule.id, Proof()).outcomes
+        if lacks := missing(rule, outcomes):
+            which = f"is {state(rule, outcomes)}: it is a {rule.kind}, and no passing test marked with it shows"
+            yield f"{rule.id} {rule.slug} {which} {' or '.join(lacks)}"
+
+
+def _differences(before: Evidence, after: Evidence) -> Iterator[str]:
+    for rule in sorted(before.rules.keys() | after.rules.keys()):
+        old, new = ({*proof.outcomes, *proof.tests} for proof in (e.rules.get(rule, Proof()) for e in (before, after)))
+        yield from (f"  {rule}: no longer {thing}" for thing in sorted(old - new))
+        yield from (f"  {rule}: new {thing}" for thing in sorted(new - old))
+
+
+def _partial(config: pytest.Config) -> str | None:
+    """Say why this run is not a full one, if so."""
+    for option, said in (
+        ("keyword", "-k"),
+        ("markexpr", "-m"),
+        ("deselect", "--deselect"),
+        ("lf", "--last-failed"),
+        ("ignore", "--ignore"),
+        ("ignore_glob", "--ignore-glob"),
+        ("collectonly", "--collect-only"),
+    ):
+        if config.getoption(option, None):
+            return f"only a part of the tests ran ({said})"
+    if config.args_source is pytest.Config.ArgsSource.ARGS or config.invocation_params.dir != config.rootpath:
+        return "only a part of the tests ran (run pytest without paths, in the top folder)"
+    return None
