@@ -10,6 +10,10 @@ def main() -> None:
 
         print(f"scorekeeper {__version__}")  # noqa: T201
         return
+    import gc
+
+    # Loading modules makes many objects and no garbage: the collector would look through them all a dozen times.
+    gc.set_threshold(50_000)
     from scorekeeper.cli import run
 
     run()

@@ -17,10 +17,9 @@ def say(text: str = "") -> None:
 
 def say_json(data: dict[str, Any]) -> None:
     """Print a JSON document; its first key is its format version."""
-    import msgspec
+    from json import dumps
 
-    document = {"format": FORMAT, **data}
-    sys.stdout.write(msgspec.json.format(msgspec.json.encode(document), indent=2).decode() + "\n")
+    sys.stdout.write(dumps({"format": FORMAT, **data}, indent=2, ensure_ascii=False) + "\n")
 
 
 def say_json_line(data: Any) -> None:

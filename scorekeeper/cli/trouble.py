@@ -41,11 +41,12 @@ def _heading(rule: str | None) -> str:
 
 
 def _slug(rule: str) -> str | None:
-    from scorekeeper.rules import BOOKS, book
+    try:
+        from scorekeeper.rules import book
 
-    if rule[:3] not in BOOKS:
+        return next((entry.slug for entry in book(rule[:3]).rules if entry.id == rule), None)
+    except Exception:  # noqa: BLE001 - a damaged installation must not hide the error that is being told
         return None
-    return next((entry.slug for entry in book(rule[:3]).rules if entry.id == rule), None)
 
 
 def tell(message: str, *, rule: str | None = None, next_step: str | None = None) -> None:

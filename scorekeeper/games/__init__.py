@@ -12,7 +12,6 @@ from scorekeeper.errors import ScorekeeperError
 
 if TYPE_CHECKING:
     from scorekeeper.games.game import Game
-    from scorekeeper.rules import Book
 
 BUILT_IN = {"dwarven-traders": "scorekeeper.games.dwarven_traders"}
 """Game id to package; each has a `GAME`."""
@@ -33,33 +32,9 @@ class UnknownGameError(ScorekeeperError):
 @cache
 def plugged_in() -> dict[str, Game]:
     """Games of other packages, found by their entry points; scanning costs time, so only when asked for."""
-    if not _anybody_plugs_in():
-        return {}
     from importlib.metadata import entry_points
 
     return {point.name: point.load() for point in entry_points(group=GROUP)}
-
-
-def _anybody_plugs_in() -> bool:
-    """Look for the group in what is installed: a hundredth of the time that `importlib.metadata` takes to load."""
-    import sys
-    from pathlib import Path
-
-    needle = f"[{GROUP}]".encode()
-    return any(
-        needle in file.read_bytes()
-        for folder in dict.fromkeys(sys.path)
-        for pattern in ("*.dist-info/entry_points.txt", "*.egg-info/entry_points.txt")
-        for file in Path(folder).glob(pattern)
-    )
-
-
-def game_books() -> tuple[Book, ...]:
-    """The rulebooks of all games, without importing the games that come with scorekeeper."""
-    from scorekeeper.rules import BOOKS, book
-
-    built_in = tuple(book(code) for code, folder in BOOKS.items() if folder.startswith("games/"))
-    return (*built_in, *(game.book for _, game in sorted(plugged_in().items())))
 
 
 def game_ids() -> tuple[str, ...]:

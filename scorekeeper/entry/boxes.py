@@ -1,0 +1,133 @@
+"""The boxes of a game's paper, in the paper's order, with the field of the record that each one fills."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from msgspec import inspect
+
+from scorekeeper.entry.shape import metadata, peel
+from scorekeeper.games.sheet import Block, Box, Grid, Strip
+
+if TYPE_CHECKING:
+    from scorekeeper.games.game import Game
+    from scorekeeper.games.sheet import Layout
+
+
+class Field(NamedTuple):
+    """A field of the record, as its type describes it."""
+
+    type: inspect.Type
+    required: bool
+    title: str
+    description: str
+    rule: str | None
+    low: int | None
+    high: int | None
+
+
+class Asked(NamedTuple):
+    """A box to fill: which field, for whom, under which heading of the paper."""
+
+    path: str
+    box: Box
+    heading: str
+    who: str | None
+    field: Field
+
+
+def field_at(game: Game, path: str) -> Field:
+    """The field at a path; entries of a list and keys of a dict are whatever stands there."""
+    type_: inspect.Type = inspect.type_info(game.record)
+    required = False
+    about: dict[str, Any] = {}
+    for part in path.split("."):
+        bare = solid(type_)
+        if isinstance(bare, inspect.StructType):
+            field = next(field for field in bare.fields if field.encode_name == part)
+            type_, required = field.type, field.required
+        elif isinstance(bare, inspect.ListType):
+            type_, required = bare.item_type, False
+        elif isinstance(bare, inspect.DictType):
+            type_, required = bare.value_type, False
+        about = {key: value for key, value in about.items() if key != "title"} | metadata(type_)
+    return Field(
+        type_,
+        required,
+        about.get("title", ""),
+        about.get("description", ""),
+        about.get("rule"),
+        about.get("min"),
+        about.get("max"),
+    )
+
+
+def solid(type_: inspect.Type) -> inspect.Type:
+    """The type without `None` and decoration."""
+    bare = peel(type_)
+    if isinstance(bare, inspect.UnionType):
+        return peel(next(option for option in bare.types if not isinstance(option, inspect.NoneType)))
+    return bare
+
+
+def round_boxes(game: Game, layout: Layout, number: int, seats: Sequence[str]) -> Iterator[Asked]:
+    """The boxes of one round."""
+    yield from _boxes(game, layout.round, layout, seats, number)
+
+
+def other_boxes(game: Game, layout: Layout, seats: Sequence[str]) -> Iterator[Asked]:
+    """The boxes below the rounds: the result."""
+    yield from _boxes(game, (*layout.head, *layout.foot), layout, seats, 0)
+
+
+def _boxes(
+    game: Game, blocks: Sequence[Block], layout: Layout, seats: Sequence[str], number: int
+) -> Iterator[Asked]:
+    for block in blocks:
+        heading = getattr(block, "title", "").replace("{round}", str(number))
+        if isinstance(block, Strip):
+            yield from (_asked(game, box, heading, None, number) for box in block.boxes if box.path)
+        elif isinstance(block, Grid):
+            for who in (*seats, *layout.others):
+                person = who not in layout.others
+                for box in block.columns:
+                    if box.path and (box.for_persons if person else box.for_others):
+                        yield _asked(game, box, heading, who, number)
+
+
+def _asked(game: Game, box: Box, heading: str, who: str | None, number: int) -> Asked:
+    path = box.path.replace("{round}", str(number)).replace("{who}", who or "")
+    return Asked(path, box, heading, who, field_at(game, path))
+
+
+def assemble(game: Game, answers: dict[str, Any]) -> dict[str, Any]:
+    """Put answers by path into the shape of a record."""
+    tree: dict[str, Any] = {}
+    for path, value in answers.items():
+        node = tree
+        *parents, last = path.split(".")
+        for part in parents:
+            node = node.setdefault(part, {})
+        node[last] = value
+    shaped: dict[str, Any] = _shaped(tree, inspect.type_info(game.record))
+    return shaped
+
+
+def _shaped(tree: Any, type_: inspect.Type) -> Any:
+    if not isinstance(tree, dict):
+        return tree
+    bare = solid(type_)
+    if isinstance(bare, inspect.StructType):
+        fields = {field.encode_name: field.type for field in bare.fields}
+        return {key: _shaped(value, fields[key]) if key in fields else value for key, value in tree.items()}
+    if isinstance(bare, inspect.DictType):
+        return {key: _shaped(value, bare.value_type) for key, value in tree.items()}
+    if isinstance(bare, inspect.ListType):
+        item = solid(bare.item_type)
+        numbered = isinstance(item, inspect.StructType) and any(field.name == "number" for field in item.fields)
+        return [
+            {"number": int(key), **_shaped(value, item)} if numbered else _shaped(value, item)
+            for key, value in tree.items()
+        ]
+    return tree

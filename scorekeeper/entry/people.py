@@ -1,0 +1,99 @@
+"""Players may be written by number or by name; the record holds numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from msgspec import inspect
+
+from scorekeeper.entry.shape import list_path, metadata, peel
+from scorekeeper.errors import ScorekeeperError
+
+if TYPE_CHECKING:
+    from scorekeeper.games.game import Game
+
+Find = Callable[[str], str]
+
+PERSON_FIELDS = frozenset({"seats", "starter", "player", "partner", "winner"})
+"""Fields that hold a participant though their type is plain text."""
+
+
+def renamed(raw: Any, type_: inspect.Type, game: Game, find: Find) -> Any:
+    """The same data, with a number wherever the types say that a participant stands."""
+    return _walk(raw, type_, "", "", _finder(game, find))
+
+
+def _finder(game: Game, find: Find) -> Callable[[str, str], str]:
+    others = {name.casefold(): key for key, name in game.others.items()} | {key: key for key in game.others}
+
+    def number(text: str, path: str) -> str:
+        if text.casefold() in others:
+            return others[text.casefold()]
+        try:
+            return find(text)
+        except ScorekeeperError as error:
+            error.field = path
+            raise
+
+    return number
+
+
+def is_person(type_: inspect.Type, name: str) -> bool:
+    """Say whether a participant stands here: by the type's description, or by the field's name."""
+    return "player number" in str(metadata(type_).get("description", "")).lower() or name in PERSON_FIELDS
+
+
+def _walk(raw: Any, type_: inspect.Type, name: str, path: str, number: Callable[[str, str], str]) -> Any:
+    bare = peel(type_)
+    if isinstance(raw, str):
+        text = isinstance(bare, inspect.StrType) or (
+            isinstance(bare, inspect.UnionType) and any(isinstance(peel(part), inspect.StrType) for part in bare.types)
+        )
+        return number(raw, path) if text and is_person(type_, name) else raw
+    if isinstance(bare, inspect.UnionType):
+        return _walk_union(raw, bare, name, path, number)
+    if isinstance(bare, inspect.StructType) and isinstance(raw, dict):
+        fields = {field.encode_name: field.type for field in bare.fields}
+        return {
+            key: _walk(value, fields[key], key, f"{path}.{key}".lstrip("."), number) if key in fields else value
+            for key, value in raw.items()
+        }
+    if isinstance(bare, inspect.DictType) and isinstance(raw, dict):
+        return _walk_dict(raw, bare, path, number)
+    if isinstance(bare, inspect.ListType) and isinstance(raw, list):
+        return [
+            _walk(value, bare.item_type, name, list_path(path, position, value), number)
+            for position, value in enumerate(raw, 1)
+        ]
+    return raw
+
+
+def _walk_union(
+    raw: Any, type_: inspect.UnionType, name: str, path: str, number: Callable[[str, str], str]
+) -> Any:
+    options = [peel(option) for option in type_.types if not isinstance(option, inspect.NoneType)]
+    for option in options:
+        tagged = isinstance(option, inspect.StructType) and option.tag_field is not None and isinstance(raw, dict)
+        if len(options) == 1 or (tagged and raw.get(option.tag_field) == option.tag):  # type: ignore[attr-defined]
+            return _walk(raw, option, name, path, number)
+    return raw
+
+
+def _walk_dict(
+    raw: dict[str, Any], type_: inspect.DictType, path: str, number: Callable[[str, str], str]
+) -> dict[str, Any]:
+    persons = is_person(type_.key_type, "")
+    found: dict[str, Any] = {}
+    for key, value in raw.items():
+        place = f"{path}.{key}"
+        who = number(key, place) if persons else key
+        if who in found:
+            raise TwiceError(place, who)
+        found[who] = _walk(value, type_.value_type, "", place, number)
+    return found
+
+
+class TwiceError(ScorekeeperError):
+    def __init__(self, path: str, who: str) -> None:
+        super().__init__(f"player {who} is there twice, by number and by name", rule="LOG-106", field=path)

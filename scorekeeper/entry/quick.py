@@ -1,0 +1,76 @@
+"""A quick result on one line: `12=14 7=11 smuggler=9`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from scorekeeper.errors import ScorekeeperError
+
+if TYPE_CHECKING:
+    from scorekeeper.games.game import Game
+
+Find = Callable[[str], str]
+
+_WORD = re.compile(r"(?P<who>.+)=(?P<score>-?\d{1,6})(?:/(?P<place>\d{1,2}))?", re.DOTALL)
+
+
+class QuickWordError(ScorekeeperError):
+    def __init__(self, word: str) -> None:
+        super().__init__(
+            f"{word!r} is not a result: write WHO=SCORE, such as 12=14, or WHO=SCORE/PLACE, such as 12=14/1",
+            rule="LOG-104",
+            field="one line",
+            next_step="scorekeeper record 1/3 12=14 7=11 smuggler=9",
+        )
+
+
+class QuickTwiceError(ScorekeeperError):
+    def __init__(self, who: str) -> None:
+        super().__init__(f"{who} is given twice", rule="LOG-104", field="one line")
+
+
+class QuickMissingError(ScorekeeperError):
+    def __init__(self, missing: list[str]) -> None:
+        super().__init__(f"nothing is said of {', '.join(missing)}", rule="LOG-103", field="one line")
+
+
+class QuickStrangerError(ScorekeeperError):
+    def __init__(self, who: str, seats: Sequence[str]) -> None:
+        super().__init__(
+            f"{who} does not sit at this table; seated are {', '.join(seats)}", rule="LOG-106", field="one line"
+        )
+
+
+def is_quick(words: Sequence[str]) -> bool:
+    """Say whether the words are results rather than a file."""
+    return bool(words) and all("=" in word for word in words)
+
+
+def read_quick(words: Sequence[str], game: Game, seats: Sequence[str], find: Find) -> dict[str, Any]:
+    """The raw record of a quick result; places are left to the rules unless they are written."""
+    scores: dict[str, int] = {}
+    places: dict[str, int] = {}
+    for word in words:
+        who, score, place = _word(word, game, find)
+        if who in scores:
+            raise QuickTwiceError(who)
+        if who not in seats and who not in game.others:
+            raise QuickStrangerError(who, seats)
+        scores[who] = score
+        if place is not None:
+            places[who] = place
+    if missing := [seat for seat in seats if seat not in scores]:
+        raise QuickMissingError(missing)
+    return {"game": game.id, "seats": list(seats), "result": game.quick(scores, places)}
+
+
+def _word(word: str, game: Game, find: Find) -> tuple[str, int, int | None]:
+    match = _WORD.fullmatch(word)
+    if match is None:
+        raise QuickWordError(word)
+    who = match["who"].strip()
+    others = {name.casefold(): key for key, name in game.others.items()} | {key: key for key in game.others}
+    key = others.get(who.casefold()) or find(who)
+    return key, int(match["score"]), int(match["place"]) if match["place"] else None

@@ -1,0 +1,74 @@
+"""A seating written by hand: TOML, or one table a line."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from scorekeeper.entry.source import NotReadableError, Source, read_source
+from scorekeeper.errors import ScorekeeperError
+
+_JOINED = re.compile(r"[A-Za-z]{0,3}\d+(?:\s*-\s*[A-Za-z]{0,3}\d+)+")
+_LABEL = re.compile(r"^\s*(?:table\s+)?\d+\s*:\s*", re.IGNORECASE)
+_NEXT = "write one table a line, such as: 12 7 3 9"
+
+
+class Seats(NamedTuple):
+    """One table as it was written: numbers or names, clockwise, and where that stands."""
+
+    people: tuple[str, ...]
+    file: str
+    line: int
+
+
+class SeatingShapeError(ScorekeeperError):
+    def __init__(self, message: str, file: str, line: int | None) -> None:
+        super().__init__(message, rule="LOG-101", file=file, line=line, next_step=_NEXT)
+
+
+def read_seating(path: Path | str) -> list[Seats]:
+    """Read the tables of one heat, in the order of the file."""
+    source = read_source(path, "toml")
+    tables = _from_toml(source) if _looks_like_toml(source) else _from_lines(source)
+    if not tables:
+        raise SeatingShapeError("there is no table in it", source.name, None)
+    return tables
+
+
+def _looks_like_toml(source: Source) -> bool:
+    return re.search(r"(?m)^\s*(?:\[|\w+\s*=)", source.text) is not None
+
+
+def _from_lines(source: Source) -> list[Seats]:
+    tables = []
+    for number, line in enumerate(source.text.splitlines(), 1):
+        text = _LABEL.sub("", line.partition("#")[0]).strip()
+        if text:
+            tables.append(Seats(_people(text), source.name, number))
+    return tables
+
+
+def _people(text: str) -> tuple[str, ...]:
+    if re.search(r"[,;\t]", text):
+        return tuple(part.strip() for part in re.split(r"[,;\t]", text) if part.strip())
+    if _JOINED.fullmatch(text):
+        return tuple(part.strip() for part in text.split("-"))
+    return tuple(text.split())
+
+
+def _from_toml(source: Source) -> list[Seats]:
+    document = source.parse()
+    tables = document.get("tables", document.get("table"))
+    if not isinstance(tables, list):
+        raise NotReadableError("expected `tables = [[12, 7, 3, 9], …]`, or lines such as 12 7 3 9", file=source.name)
+    key = "tables" if "tables" in document else "table"
+    return [_toml_table(entry, source, f"{key}.{position}") for position, entry in enumerate(tables, 1)]
+
+
+def _toml_table(entry: Any, source: Source, path: str) -> Seats:
+    seats = entry.get("seats") if isinstance(entry, dict) else entry
+    line = source.line(path)
+    if not isinstance(seats, list) or not all(isinstance(seat, str | int) for seat in seats):
+        raise SeatingShapeError("a table is a list of players, by number or name", source.name, line)
+    return Seats(tuple(str(seat) for seat in seats), source.name, line or 1)
