@@ -29,6 +29,8 @@ class Box(Struct, frozen=True, kw_only=True):
     for_persons: bool = True
     """False: shaded for a person's row (and for the others, the other way round, see `for_others`)."""
     for_others: bool = True
+    others_path: str = ""
+    """The field that this column stands for in the row of a participant who is no person; empty: the same as `path`."""
 
 
 class Strip(Struct, frozen=True, kw_only=True, tag="strip"):
@@ -37,6 +39,8 @@ class Strip(Struct, frozen=True, kw_only=True, tag="strip"):
     title: str
     boxes: tuple[Box, ...]
     hint: str = ""
+    rules: tuple[str, ...] = ()
+    """Rules for the strip as a whole, printed under its title."""
 
 
 class Grid(Struct, frozen=True, kw_only=True, tag="grid"):
@@ -66,9 +70,22 @@ class Lines(Struct, frozen=True, kw_only=True, tag="lines"):
     title: str
     columns: tuple[Box, ...]
     count: int
+    first: int = 1
+    """Number of the first line, for a log that goes on in the next column."""
 
 
-Block = Strip | Grid | Note | Signatures | Lines
+Single = Strip | Grid | Note | Signatures | Lines
+
+
+class Beside(Struct, frozen=True, kw_only=True, tag="beside"):
+    """Stacks of blocks side by side."""
+
+    stacks: tuple[tuple[Single, ...], ...]
+    widths: tuple[float, ...]
+    """Relative to each other, one per stack."""
+
+
+Block = Single | Beside
 
 
 class Layout(Struct, frozen=True, kw_only=True):
@@ -83,6 +100,7 @@ class Layout(Struct, frozen=True, kw_only=True):
     """Once per round; `rounds` of them, `across` side by side."""
     rounds: int
     across: int
+    round_title: str = "Round {round}"
     foot: tuple[Block, ...]
     """Once, below the rounds."""
     back: tuple[Block, ...] = ()

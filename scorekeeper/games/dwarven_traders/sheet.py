@@ -1,54 +1,16 @@
-"""The score sheet of Dwarven Traders: one landscape page a game, the Smuggler's row printed in."""
+"""The score sheet of Dwarven Traders: one landscape page a game, the Smuggler's row printed in, turns on the back."""
 
 from __future__ import annotations
 
 from scorekeeper.games.dwarven_traders.record import COLOURS, SMUGGLER
-from scorekeeper.games.sheet import Block, Box, Grid, Layout, Lines, Note, Signatures, Strip
+from scorekeeper.games.sheet import Beside, Block, Box, Grid, Layout, Lines, Note, Signatures, Single, Strip
 
-ROWS = "rounds.{round}.sheet.rows.{who}."
-GEMS = ("-", *COLOURS)
-
-
-def _round(*, solo: bool) -> tuple[Block, ...]:
-    return (
-        Strip(
-            title="Start",
-            boxes=(
-                Box(path="rounds.{round}.start.starter", label="Starting player", kind="player", width=2, rule="DWT-711"),
-                *(
-                    Box(path=f"rounds.{{round}}.start.picks.{n}", label=f"Pick {n}", kind="text", rule="DWT-706")
-                    for n in range(1, 3 if solo else 5)
-                ),
-            ),
-            hint="least VP picks first, winner last",
-        ),
-        Strip(
-            title="Prices at the end",
-            boxes=(
-                *(
-                    Box(path=f"rounds.{{round}}.sheet.prices.{colour}", label=colour, rule="DWT-406", hint="-3 to 3")
-                    for colour in COLOURS
-                ),
-                Box(
-                    path="rounds.{round}.sheet.marker", label="Smuggler's gem", kind="choice", choices=COLOURS, width=2, rule="DWT-210"
-                ),
-            ),
-        ),
-        Grid(
-            title="Round {round}",
-            columns=(
-                Box(path=ROWS + "track", label="Track before sale", width=1.2),
-                Box(path=ROWS + "gems.1", label="Gem 1", kind="choice", choices=GEMS, for_others=solo),
-                Box(path=ROWS + "gems.2", label="Gem 2", kind="choice", choices=GEMS, for_others=solo),
-                Box(path=ROWS + "after", label="Track after sale", hint="min 1", width=1.2, rule="DWT-603"),
-                Box(path="", label="Best gem", hint="none = -4", rule="DWT-621"),
-                Box(path="", label="2nd gem", hint="none = -4", rule="DWT-622"),
-                Box(path=ROWS + "place", label="Place", rule="DWT-604"),
-                Box(path=ROWS + "vp", label="VP", rule="DWT-605"),
-            ),
-        ),
-        Strip(title="Check", boxes=(Box(path="", label="Sum of VP", hint="10; 9 with two players"), Box(path="", label="Tie", kind="tick"))),
-    )
+ROUND = "rounds.{round}."
+ROWS = ROUND + "sheet.rows.{who}."
+PRICES = tuple(str(price) for price in range(-3, 4))
+ENDS = ("finished", "time", "conceded", "abandoned")
+TURNS = 30
+"""Lines of the turn log in each of its two columns."""
 
 
 def layout(variant: str = "standard") -> Layout:
@@ -56,44 +18,186 @@ def layout(variant: str = "standard") -> Layout:
     solo = variant == "solo"
     return Layout(
         game="dwarven-traders",
-        title="Dwarven Traders" + (" (solo)" if solo else ""),
+        title="Dwarven Traders" + (", solo" if solo else ""),
         orientation="landscape",
         head=(),
         round=_round(solo=solo),
         rounds=4,
         across=2,
-        foot=(
-            Note(
-                text="VP: 1st 4, 2nd 3, 3rd 2, 4th 1, 5th 0. Level on the track: best gem, then second gem, no gem = -4; "
-                "still level: all take the VP of the lowest place they cover. The Smuggler is ranked like a player.",
-                rules=("DWT-605", "DWT-621", "DWT-623", "DWT-624", "DWT-609"),
-            ),
-            Grid(
-                title="Total",
-                columns=(
-                    *(Box(path="", label=f"Round {n}") for n in range(1, 5)),
-                    Box(path="result.rows.{who}.vp", label="Rounds won" if solo else "Total VP", rule="DWT-802"),
-                    Box(path="", label="Place in round 4", rule="DWT-803"),
-                    Box(path="result.rows.{who}.place", label="Final place", rule="DWT-802"),
-                ),
-                hint="all VP together: 40 at most",
-            ),
-            Signatures(text="Signed: this is what happened at our table."),
-        ),
-        back=(
-            Lines(
-                title="Turns",
-                columns=(
-                    Box(path="", label="Player", kind="player", width=2),
-                    Box(path="", label="Card"),
-                    Box(path="", label="Side"),
-                    Box(path="", label="Sold"),
-                    Box(path="", label="Mined"),
-                    Box(path="", label="Trade", width=2),
-                    Box(path="", label="Smuggler"),
-                ),
-                count=28,
-            ),
-        ),
+        foot=(Beside(stacks=((_total(solo=solo),), _closing(solo=solo)), widths=(1, 1)),),
+        back=_back(solo=solo),
         others=(SMUGGLER,),
+    )
+
+
+def _round(*, solo: bool) -> tuple[Block, ...]:
+    return (
+        _start(solo=solo),
+        _prices(solo=solo),
+        Grid(title="", columns=_columns(solo=solo)),
+        Strip(
+            title="Check",
+            boxes=(
+                Box(path="", label="Won by", kind="player", width=2, rule="DWT-923")
+                if solo
+                else Box(path="", label="All VP together", hint="10; two players: 9", width=2),
+                Box(path="", label="A tie was not broken", kind="tick", width=2, rule="DWT-624"),
+                Box(path="", label="Judge called", kind="tick", width=1.5),
+            ),
+        ),
+    )
+
+
+def _start(*, solo: bool) -> Strip:
+    """Who begins, and the starting gems in the order in which they were picked."""
+    return Strip(
+        title="Start",
+        hint="least VP picks first",
+        rules=("DWT-706",),
+        boxes=(
+            Box(path=ROUND + "start.starter", label="First turn", kind="player", width=1.3, rule="DWT-711"),
+            *(box for n in range(1, 3 if solo else 5) for box in _pick(n)),
+        ),
+    )
+
+
+def _pick(n: int) -> tuple[Box, Box]:
+    path = f"{ROUND}start.picks.{n}."
+    return (
+        Box(path=path + "player", label=f"Pick {n}", kind="player", width=0.75),
+        Box(path=path + "gem", label="gem", kind="choice", choices=COLOURS, width=1.05),
+    )
+
+
+def _prices(*, solo: bool) -> Strip:
+    """Prices at the end as tracks to circle: a minus sign in handwriting is easily lost."""
+    tracks = tuple(
+        Box(
+            path=f"{ROUND}sheet.prices.{colour}",
+            label=colour.capitalize(),
+            kind="choice",
+            choices=PRICES,
+            rule="DWT-406" if colour == COLOURS[0] else None,
+        )
+        for colour in COLOURS
+    )
+    marker = Box(path=ROUND + "sheet.marker", label="Marker", kind="choice", choices=COLOURS, width=0.7)
+    return Strip(title="Prices", hint="at the end", rules=("DWT-702",), boxes=(*tracks, marker) if solo else tracks)
+
+
+def _columns(*, solo: bool) -> tuple[Box, ...]:
+    """One line of a round; the Smuggler's one gem is his marker, in the solo game he holds gems as a player does."""
+    return (
+        Box(path=ROWS + "track", label="Track", hint="before sale", width=1.25),
+        Box(
+            path=ROWS + "gems.1",
+            others_path="" if solo else ROUND + "sheet.marker",
+            label="Best gem",
+            kind="choice",
+            choices=COLOURS,
+            width=1.75,
+            rule="DWT-621",
+        ),
+        Box(path="", label="its price", hint="none = -4", rule="DWT-623"),
+        Box(
+            path=ROWS + "gems.2",
+            label="2nd gem",
+            kind="choice",
+            choices=COLOURS,
+            width=1.75,
+            rule="DWT-622",
+            for_others=solo,
+        ),
+        Box(path="", label="its price", hint="none = -4", for_others=solo),
+        Box(path=ROWS + "after", label="Track", hint="after sale", width=1.25, rule="DWT-603"),
+        Box(path=ROWS + "place", label="Place", rule="DWT-604"),
+        *(() if solo else (Box(path=ROWS + "vp", label="VP", rule="DWT-605"),)),
+    )
+
+
+def _total(*, solo: bool) -> Grid:
+    """The whole game: the sum once more, for two writings of one figure find the slip."""
+    if solo:
+        return Grid(
+            title="Game",
+            columns=(
+                *(Box(path="", label=f"Won round {n}", kind="tick") for n in range(1, 5)),
+                Box(path="result.rows.{who}.vp", label="Rounds won", width=1.2, rule="DWT-923"),
+                Box(path="result.rows.{who}.place", label="Final place", width=1.2, rule="DWT-923"),
+            ),
+        )
+    return Grid(
+        title="Game",
+        columns=(
+            *(Box(path=f"rounds.{n}.sheet.rows.{{who}}.vp", label=f"VP round {n}") for n in range(1, 5)),
+            Box(path="result.rows.{who}.vp", label="Total VP", hint="all: 40 or 36", width=1.4, rule="DWT-802"),
+            Box(path="rounds.4.sheet.rows.{who}.place", label="Place, round 4", width=1.2, rule="DWT-803"),
+            Box(path="result.rows.{who}.place", label="Final place", width=1.2, rule="DWT-802"),
+        ),
+    )
+
+
+def _closing(*, solo: bool) -> tuple[Single, ...]:
+    return (
+        Strip(
+            title="End",
+            boxes=(
+                Box(path="ended", label="How it ended", kind="choice", choices=ENDS, width=3.6),
+                Box(path="result.winner", label="Winner", kind="player", width=1.2, rule="DWT-804"),
+                Box(path="", label="Started", kind="text"),
+                Box(path="", label="Ended", kind="text"),
+            ),
+        ),
+        _legend(solo=solo),
+        Signatures(text="Signed: so it was at our table. Write every figure, a nought too."),
+    )
+
+
+def _legend(*, solo: bool) -> Note:
+    ties = (
+        "Level on the track: the better best gem is ahead, then the better second gem; "
+        "no gem counts as a gem of price -4; no track falls below 1. "
+    )
+    if solo:
+        return Note(
+            text=ties + "Still level: nobody has won the round. Whoever wins two rounds wins the game.",
+            rules=("DWT-621", "DWT-623", "DWT-358", "DWT-923", "DWT-924"),
+        )
+    return Note(
+        text="VP: 1st 4, 2nd 3, 3rd 2, 4th 1, 5th 0; the Smuggler is placed like a player. "
+        + ties
+        + "Still level: all take the VP of the lowest place they cover.",
+        rules=("DWT-605", "DWT-609", "DWT-621", "DWT-623", "DWT-358", "DWT-624"),
+    )
+
+
+def _back(*, solo: bool) -> tuple[Block, ...]:
+    columns = (
+        Box(path="", label="Rd"),
+        Box(path="", label="Player", kind="player", width=1.5),
+        Box(path="", label="Card, side", width=1.5),
+        Box(path="", label="First", width=1.6),
+        Box(path="", label="Then", width=1.6),
+        *(Box(path="", label=colour[0].upper()) for colour in COLOURS),
+        Box(path="", label="Smuggler", width=1.9),
+        Box(path="", label="New card" if solo else "Trade", width=3.4),
+    )
+    return (
+        Note(
+            text="One line a turn. Card and the side that was up, such as 7a; actions in the order in which they were done: "
+            "+R is a red gem mined, -B a blue gem sold. R, B, G, Y: prices after the turn. Smuggler: his space after the "
+            "turn. "
+            + (
+                "New card: what replaced the card that the Smuggler discarded."
+                if solo
+                else "Trade: with whom, the gem given, the gem taken."
+            ),
+            rules=("DWT-312", "DWT-401", "DWT-407", "DWT-909" if solo else "DWT-501"),
+        ),
+        Beside(
+            stacks=tuple(
+                (Lines(title="", columns=columns, count=TURNS, first=1 + column * TURNS),) for column in range(2)
+            ),
+            widths=(1, 1),
+        ),
     )

@@ -1,0 +1,181 @@
+"""Score sheets as PDF: per table, blank, or filled from a record.
+
+A layout is drawn once per number of players as a form of the PDF; each page then adds its names, its values and its
+head. That is fast, and keeps a file for a hundred tables small.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, Literal, NamedTuple
+
+from msgspec import Struct
+from reportlab.pdfgen.canvas import Canvas
+
+from scorekeeper.games.sheet import Layout
+from scorekeeper.reports.arrange import Page, arrange, draw_page
+from scorekeeper.reports.blocks import LABEL, SMALL, Rows, Slot
+from scorekeeper.reports.filling import Seat, fill
+from scorekeeper.reports.pen import PAPERS, STRONG, THIN, Pen
+from scorekeeper.reports.qr import draw_qr
+from scorekeeper.reports.shaping import wrap
+
+Paper = Literal["A4", "Letter"]
+Progress = Callable[[int, int], None]
+"""Called after each sheet with how many are done, of how many."""
+
+MARGIN, FOOTER, HEAD, QR = 26.0, 10.0, 48.0, 42.0
+FINE = 5.5
+"""Type size of the rulings."""
+TABLE = 62.0
+"""Width of the box with the table's name."""
+
+
+class SheetPage(Struct, frozen=True, kw_only=True):
+    """All that is printed on the sheet of one table; without seats it is a blank one."""
+
+    layout: Layout
+    event: str = ""
+    table: str = ""
+    """Such as `2/3`."""
+    date: str = ""
+    place: str = ""
+    seats: tuple[Seat, ...] = ()
+    """In clockwise order."""
+    others: dict[str, str] = {}
+    """What people call the participants that are no persons, such as `{"smuggler": "Smuggler"}`."""
+    rulings: tuple[tuple[str, str], ...] = ()
+    """Rulings in force: id, and what was chosen."""
+    sheet_id: str = ""
+    head: str = ""
+    """Head of the log when the sheet was printed: the paper is its witness."""
+    record: dict[str, Any] | None = None
+    """Values to print, as the JSON of a record."""
+    note: str = ""
+    """Such as `copy of main-31`."""
+    blank_rows: int = 4
+
+    @property
+    def persons(self) -> int:
+        return len(self.seats) or self.blank_rows
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """The keys of the rows, in order."""
+        return (*(seat.number for seat in self.seats), *self.layout.others)
+
+
+class Side(NamedTuple):
+    """One side of a sheet, drawn as a form: its name, and the slots to fill."""
+
+    form: str
+    slots: tuple[Slot, ...]
+
+
+def write_sheets(
+    path: Path, pages: Sequence[SheetPage], *, paper: Paper = "A4", progress: Progress | None = None
+) -> None:
+    """Write the sheets of tables as one PDF; the same data gives the same bytes."""
+    canvas = Canvas(str(path), invariant=1, pageCompression=1)
+    canvas.setTitle(_document_title(pages))
+    canvas.setCreator("scorekeeper")
+    press = Press(canvas, paper)
+    for done, page in enumerate(pages, 1):
+        press.print(page)
+        if progress is not None:
+            progress(done, len(pages))
+    canvas.save()
+
+
+def _document_title(pages: Sequence[SheetPage]) -> str:
+    return " ".join(filter(None, (pages[0].event, "score sheets"))) if pages else "score sheets"
+
+
+class Press:
+    """Prints sheets on one canvas, and keeps the forms that were drawn."""
+
+    def __init__(self, canvas: Canvas, paper: Paper) -> None:
+        self.canvas = canvas
+        self.paper = paper
+        self.forms: dict[tuple[Layout, Rows, int], tuple[Side, ...]] = {}
+
+    def print(self, page: SheetPage) -> None:
+        size = PAPERS[self.paper] if page.layout.orientation == "portrait" else PAPERS[self.paper][::-1]
+        pen = Pen(self.canvas, size[1])
+        rulings = ruling_lines(page.rulings, size[0] - 2 * MARGIN)
+        sides = self._sides(page, pen, size, len(rulings))
+        for number, side in enumerate(sides, 1):
+            self.canvas.setPageSize(size)
+            self.canvas.doForm(side.form)
+            _head(page, pen, size[0], rulings)
+            _footer(page, pen, size, f"page {number} of {len(sides)}")
+            for slot in side.slots:
+                fill(pen, slot, page.seats, page.keys, page.record)
+            self.canvas.showPage()
+
+    def _sides(self, page: SheetPage, pen: Pen, size: tuple[float, float], rulings: int) -> tuple[Side, ...]:
+        """Draw the two sides of a layout, once for all tables of the same size."""
+        others = tuple(page.others.get(key, key.capitalize()) for key in page.layout.others)
+        rows = Rows(page.persons, others)
+        key = (page.layout, rows, rulings)
+        if key not in self.forms:
+            top = MARGIN + HEAD + 6 + rulings * FINE * 1.3
+            arranged = arrange(page.layout, rows, size[0] - 2 * MARGIN, size[1] - top - MARGIN - FOOTER)
+            self.forms[key] = tuple(
+                self._draw_form(f"sheet{len(self.forms)}-{n}", side, rows, pen, size, top)
+                for n, side in enumerate(arranged, 1)
+            )
+        return self.forms[key]
+
+    def _draw_form(self, name: str, page: Page, rows: Rows, pen: Pen, size: tuple[float, float], top: float) -> Side:
+        self.canvas.beginForm(name, 0, 0, *size)
+        slots = draw_page(page, rows, pen, MARGIN, top)
+        self.canvas.endForm()
+        return Side(name, slots)
+
+
+def ruling_lines(rulings: Sequence[tuple[str, str]], wide: float) -> list[str]:
+    """The rulings in force, in the lines of small print under the head."""
+    if not rulings:
+        return []
+    told = "Rulings in force: " + "; ".join(f"{name} {choice}" for name, choice in rulings) + "."
+    return wrap(told, wide, FINE)
+
+
+def _head(page: SheetPage, pen: Pen, wide: float, rulings: list[str]) -> None:
+    pen.box(MARGIN, MARGIN, TABLE, HEAD, line=STRONG)
+    pen.text(MARGIN + 3, MARGIN + 8, "Table", LABEL)
+    pen.text(MARGIN + TABLE / 2, MARGIN + 35, page.table, 24, bold=True, align="middle", room=TABLE - 6, least=7)
+    right = wide - MARGIN
+    if page.sheet_id:
+        draw_qr(pen.canvas, page.sheet_id, right - QR, pen.height - MARGIN - QR, QR)
+        right -= QR + 10
+        right -= 6 + pen.text(right, MARGIN + 8, page.sheet_id, 8, bold=True, align="right", room=180, least=5)
+    _names_of_event(page, pen, MARGIN + TABLE + 8, right)
+    for n, line in enumerate(rulings, 1):
+        pen.text(MARGIN, MARGIN + HEAD + 2 + n * FINE * 1.3, line, FINE, direction="sentence")
+
+
+def _names_of_event(page: SheetPage, pen: Pen, left: float, right: float) -> None:
+    """Event, game, date and seats; on a blank sheet, lines to write them on."""
+    game = " · ".join(filter(None, (page.layout.title, page.date, page.place, page.note)))
+    if page.event:
+        pen.text(left, MARGIN + 13, page.event, 15, bold=True, room=right - left, least=9)
+    else:
+        pen.text(left, MARGIN + 13, "Event", LABEL)
+        pen.line(left + 20, MARGIN + 14, min(left + 330, right), MARGIN + 14, line=THIN)
+    pen.text(left, MARGIN + 28, game, 9, room=right - left, least=6)
+    seats = "  →  ".join(f"{seat.number} {seat.name}" for seat in page.seats)
+    if seats:
+        pen.text(left, MARGIN + 43, seats, 9, room=right - left, least=6, direction="sentence")
+    else:
+        pen.text(left, MARGIN + 43, "Date", LABEL)
+        pen.line(left + 20, MARGIN + 44, min(left + 150, right), MARGIN + 44, line=THIN)
+
+
+def _footer(page: SheetPage, pen: Pen, size: tuple[float, float], number: str) -> None:
+    base = size[1] - MARGIN
+    told = " · ".join(filter(None, ("scorekeeper", page.head and f"log {page.head}")))
+    pen.text(MARGIN, base, told, SMALL)
+    pen.text(size[0] - MARGIN, base, number, LABEL, align="right")
