@@ -29,6 +29,8 @@ class Box(Struct, frozen=True, kw_only=True):
     for_persons: bool = True
     """False: shaded for a person's row (and for the others, the other way round, see `for_others`)."""
     for_others: bool = True
+    players: int = 1
+    """Printed only for tables with at least this many players."""
     others_path: str = ""
     """The field that this column stands for in the row of a participant who is no person; empty: the same as `path`."""
 

@@ -24,8 +24,8 @@ OTHERS, CLOSED = 0.88, 0.68
 """Shades: the row of a participant who is no person, and a box that does not apply."""
 STRIP_LOW, STRIP_HIGH = 20.0, 25.0
 MINUS = re.compile(r"(?<!\w)-(?=\w)")
-SIGNATURE = 2.3
-"""Height of a box to sign in, as a multiple of a row."""
+SIGNATURE, TO_SIGN = 2.3, 44.0
+"""Height of a box to sign in, as a multiple of a row, and at most."""
 
 
 class Spot(NamedTuple):
@@ -72,6 +72,8 @@ class Setting(NamedTuple):
     """Height of one row to write in."""
     round: int | None
     slots: list[Slot]
+    spare: float = 0
+    """Height that a neighbour leaves over, for the boxes to sign in."""
 
 
 def minus(text: str) -> str:
@@ -89,7 +91,7 @@ def height(block: Block, rows: Rows, row: float, wide: float) -> float:
         case Note():
             return len(_note_lines(block, wide)) * BODY * 1.25 + 3
         case Signatures():
-            return LABEL + 3 + row * SIGNATURE
+            return LABEL + 3 + min(row * SIGNATURE, TO_SIGN)
         case Lines():
             return _head_height(_column_widths(block.columns, wide - NUMBER), block.columns) + block.count * row
         case Beside():
@@ -125,16 +127,14 @@ def _parts(block: Beside, wide: float) -> list[float]:
 
 
 def _beside(block: Beside, setting: Setting, x: float, y: float, wide: float) -> None:
-    """Draw stacks side by side; a stack with a place to sign stretches that place to the height of the others."""
+    """Draw stacks side by side; a place to sign at the end of a stack takes the height that is left over."""
     tall = height(block, setting.rows, setting.row, wide)
     for stack, part in zip(block.stacks, _parts(block, wide), strict=True):
         spare = tall - sum(height(single, setting.rows, setting.row, part) for single in stack)
         top = y
         for single in stack:
-            grown = spare if isinstance(single, Signatures) else 0
-            roomy = setting._replace(row=setting.row + grown / SIGNATURE) if grown else setting
-            draw(single, roomy, x, top, part)
-            top += height(single, setting.rows, setting.row, part) + grown
+            draw(single, setting._replace(spare=spare), x, top, part)
+            top += height(single, setting.rows, setting.row, part)
         x += part + GUTTER
 
 
@@ -164,7 +164,8 @@ def _strip(strip: Strip, setting: Setting, x: float, y: float, wide: float) -> N
     pen.text(x + TITLED - PAD, base, rules, SMALL, align="right")
     pen.text(x + PAD, base + SMALL * 1.5, minus(strip.hint), SMALL, room=TITLED - 2 * PAD, least=4)
     x += TITLED
-    for box, w in zip(strip.boxes, _column_widths(strip.boxes, wide - TITLED), strict=True):
+    boxes = [box for box in strip.boxes if box.players <= setting.rows.persons]
+    for box, w in zip(boxes, _column_widths(boxes, wide - TITLED), strict=True):
         _strip_box(box, setting, x, y, w, tall)
         x += w
 
@@ -300,7 +301,7 @@ def _signatures(block: Signatures, setting: Setting, x: float, y: float, wide: f
     """One box a player, and the judge's; the player's name stands under the line they sign on."""
     pen, count = setting.pen, setting.rows.persons + 1
     pen.text(x, y + LABEL, block.text, LABEL, room=wide, least=4)
-    top, tall, w = y + LABEL + 3, setting.row * SIGNATURE, wide / count
+    top, tall, w = y + LABEL + 3, height(block, setting.rows, setting.row, wide) - LABEL - 3 + setting.spare, wide / count
     for n in range(count):
         pen.box(x + n * w, top, w, tall)
         pen.line(x + n * w + 4, top + tall - 9, x + (n + 1) * w - 4, top + tall - 9)

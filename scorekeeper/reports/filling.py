@@ -59,7 +59,7 @@ def _who(pen: Pen, slot: Slot, seat: Seat) -> None:
     middle = slot.x + slot.w / 2
     if slot.kind == "badge":
         base = centred(slot.y, slot.h, NAME)
-        pen.text(middle, base, seat.number, NAME, bold=True, align="middle", room=slot.w - PAD, least=4)
+        pen.text(middle, base, seat.number, NAME, bold=True, align="middle", room=slot.w - 2 * PAD, least=4)
     elif slot.kind == "signature":
         base = centred(slot.y, slot.h, 6)
         pen.text(middle, base, seat.name, 6, align="middle", room=slot.w - 2 * PAD, least=4.5)

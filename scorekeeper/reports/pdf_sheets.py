@@ -19,7 +19,7 @@ from scorekeeper.reports.blocks import LABEL, SMALL, Rows, Slot
 from scorekeeper.reports.filling import Seat, fill
 from scorekeeper.reports.pen import PAPERS, STRONG, THIN, Pen
 from scorekeeper.reports.qr import draw_qr
-from scorekeeper.reports.shaping import wrap
+from scorekeeper.reports.shaping import width, wrap
 
 Paper = Literal["A4", "Letter"]
 Progress = Callable[[int, int], None]
@@ -166,12 +166,24 @@ def _names_of_event(page: SheetPage, pen: Pen, left: float, right: float) -> Non
         pen.text(left, MARGIN + 13, "Event", LABEL)
         pen.line(left + 20, MARGIN + 14, min(left + 330, right), MARGIN + 14, line=THIN)
     pen.text(left, MARGIN + 28, game, 9, room=right - left, least=6)
-    seats = "  →  ".join(f"{seat.number} {seat.name}" for seat in page.seats)
-    if seats:
-        pen.text(left, MARGIN + 43, seats, 9, room=right - left, least=6, direction="sentence")
+    if page.seats:
+        _seats(page, pen, left, right)
     else:
         pen.text(left, MARGIN + 43, "Date", LABEL)
         pen.line(left + 20, MARGIN + 44, min(left + 150, right), MARGIN + 44, line=THIN)
+
+
+def _seats(page: SheetPage, pen: Pen, left: float, right: float) -> None:
+    """The players in clockwise order; where their names are long, each has the same share of the line."""
+    base, gap = MARGIN + 43, 18.0
+    share = (right - left + gap) / len(page.seats) - gap
+    told = [f"{seat.number} {seat.name}" for seat in page.seats]
+    short = sum(width(text, 9) + gap for text in told) - gap <= right - left
+    for n, text in enumerate(told):
+        if n:
+            pen.text(left - gap / 2, base, "→", 9, align="middle")
+        taken = pen.text(left, base, text, 9, room=None if short else share, least=6, direction="sentence")
+        left += gap + (taken if short else share)
 
 
 def _footer(page: SheetPage, pen: Pen, size: tuple[float, float], number: str) -> None:

@@ -56,16 +56,16 @@ def _start(*, solo: bool) -> Strip:
         rules=("DWT-706",),
         boxes=(
             Box(path=ROUND + "start.starter", label="First turn", kind="player", width=1.3, rule="DWT-711"),
-            *(box for n in range(1, 3 if solo else 5) for box in _pick(n)),
+            *(box for n in range(1, 3 if solo else 5) for box in _pick(n, 1 if solo else n)),
         ),
     )
 
 
-def _pick(n: int) -> tuple[Box, Box]:
+def _pick(n: int, players: int) -> tuple[Box, Box]:
     path = f"{ROUND}start.picks.{n}."
     return (
-        Box(path=path + "player", label=f"Pick {n}", kind="player", width=0.75),
-        Box(path=path + "gem", label="gem", kind="choice", choices=COLOURS, width=1.05),
+        Box(path=path + "player", label=f"Pick {n}", kind="player", width=0.75, players=players),
+        Box(path=path + "gem", label="gem", kind="choice", choices=COLOURS, width=1.05, players=players),
     )
 
 
