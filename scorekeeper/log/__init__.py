@@ -8,11 +8,12 @@
 
 from __future__ import annotations
 
-from scorekeeper.log.chain import Fault, Head, head, parse_head, verify
+from scorekeeper.log.chain import Fault, Head, head, parse_head
 from scorekeeper.log.desk import Desk
 from scorekeeper.log.entry import Accept, AcceptedFinding, Body, Entry
-from scorekeeper.log.guard import Refusal, guard
+from scorekeeper.log.guard import RefusedError, guard
 from scorekeeper.log.reading import Log, read_log
+from scorekeeper.log.verifying import verify
 
 __all__ = [
     "Accept",
@@ -23,7 +24,7 @@ __all__ = [
     "Fault",
     "Head",
     "Log",
-    "Refusal",
+    "RefusedError",
     "guard",
     "head",
     "parse_head",

@@ -6,7 +6,7 @@ An unkeyed chain shows accidents and casual edits. It cannot see its own tail cu
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection
 from hashlib import sha256
 from pathlib import Path
 
@@ -14,11 +14,10 @@ import msgspec
 from msgspec import Struct
 
 from scorekeeper.errors import ScorekeeperError
-from scorekeeper.log.entry import LIMIT, Envelope, Open, decode_body, decode_envelope
-from scorekeeper.rules import evidence
+from scorekeeper.log.entry import BODY_DECODERS, FORMAT, LIMIT, Body, Envelope, Open, decode_envelope
 
 ZEROS = "0" * 32
-WATCHED = ("LOG-110", "LOG-201", "LOG-202", "LOG-203", "LOG-204", "LOG-205", "LOG-206")
+LINE_FEED = 10
 
 
 def digest(line: bytes) -> str:
@@ -40,7 +39,7 @@ class Head(Struct, frozen=True):
 class HeadUnreadableError(ScorekeeperError):
     def __init__(self, text: str) -> None:
         super().__init__(
-            f"{text!r} is not a head: expected desk:lines:hash with four digits of the hash or more, such as main:31:a903",
+            f"{text!r} is not a head: expected desk:lines:hash with four digits of the hash or more",
             rule="LOG-203",
             next_step="scorekeeper log verify --head main:31:a903",
         )
@@ -72,73 +71,110 @@ def log_files(folder: Path) -> list[Path]:
 
 
 class Scan:
-    """One pass over a desk's file: its envelopes when wanted, its faults, its head."""
+    """One pass over a desk's file: its head, its faults, and its entries when wanted."""
 
-    def __init__(self, path: Path, *, keep: bool) -> None:
+    def __init__(self, path: Path) -> None:
         self.path = path
-        self.file = f"log/{path.name}"
+        self.file = f"{path.parent.name}/{path.name}"
         self.desk = path.stem
         self.faults: list[Fault] = []
-        self.envelopes: list[tuple[int, Envelope]] = []
+        self.entries: list[tuple[int, Envelope, Body]] = []
         self.opening: Open | None = None
-        self.wanted: dict[int, str] = {}
-        self._broken: list[int] = []
-        self._keep = keep
+        self.hashes: dict[int, str] = {}
+        """Of the lines that were asked for."""
+        self.head = Head(self.desk, 0, ZEROS)
 
     def fault(self, rule: str, line: int, text: str) -> None:
         self.faults.append(Fault(rule=rule, file=self.file, line=line, text=text))
 
-    def run(self, wanted: Iterable[int] = ()) -> Scan:
-        """Read the file; the hashes of the lines that are wanted are kept too."""
-        wanted = frozenset(wanted)
-        keep = self.envelopes.append if self._keep else None
-        desk, shift, sure, number, last = self.desk + "-", 0, True, 0, ZEROS
+    def run(self, *, keep: bool = False, hashes: Collection[int] = ()) -> Scan:
+        """Read the file from its first to its last line; nothing is written."""
+        prefix, last, number, expected = f"{self.desk}-", ZEROS, 0, 1
+        broken: list[int] = []
+        bodies = BODY_DECODERS
         with self.path.open("rb") as file:
-            for number, line in enumerate(file, 1):
+            for line in file:
                 content = line[:-1]
-                if line[-1] != 10:  # noqa: PLR2004 - a line feed
-                    number -= 1  # noqa: PLW2901 - a torn tail is not a line
-                    self.fault("LOG-201", number + 1, _torn(len(line)))
+                if line[-1] != LINE_FEED:
+                    self.fault("LOG-201", number + 1, _torn_sentence(len(line)))
                     break
-                envelope = self._decode(number, content)
-                if envelope is None:
-                    sure = False
-                    last = digest(content)
+                number += 1
+                try:
+                    envelope = decode_envelope(content if len(content) <= LIMIT else b"")
+                    body = bodies[envelope.kind](envelope.body)
+                except (msgspec.DecodeError, UnicodeDecodeError) as error:
+                    self._pass_over(number, content, error)
+                    expected, last = 0, digest(content)
                     continue
                 if envelope.prev != last:
-                    self._broken.append(number - 1)
-                if envelope.id != f"{desk}{number - shift}":
-                    shift = self._renumber(number, shift, envelope.id, sure=sure)
-                sure = True
+                    broken.append(number - 1)
+                if envelope.id != f"{prefix}{expected}":
+                    expected = self._renumber(number, expected, envelope.id)
+                expected += 1
                 last = sha256(content).hexdigest()[:32]
-                if number in wanted:
-                    self.wanted[number] = last
-                if keep is not None:
-                    keep((number, envelope))
+                if number in hashes:
+                    self.hashes[number] = last
+                if number == 1 and isinstance(body, Open):
+                    self.opening = body
+                if keep:
+                    self.entries.append((number, envelope, body))
         self.head = Head(self.desk, number, last)
-        self._blame()
+        self._blame(broken)
+        self._look_at_opening(number)
         self.faults.sort(key=lambda fault: (fault.line, fault.rule))
         return self
 
-    def _decode(self, number: int, content: bytes) -> Envelope | None:
-        raise NotImplementedError
+    def _pass_over(self, number: int, content: bytes, error: Exception) -> None:
+        if len(content) > LIMIT:
+            self.fault("LOG-110", number, f"the line has {len(content):,} bytes; an entry has at most {LIMIT:,}")
+        else:
+            self.fault("LOG-205", number, f"the line is not an entry ({error}); it is passed over")
 
-    def _renumber(self, number: int, shift: int, entry_id: str, *, sure: bool) -> int:
-        raise NotImplementedError
+    def _renumber(self, number: int, expected: int, found: str) -> int:
+        """After a line that is no entry, counting starts anew: a split line must not blame all that follow."""
+        desk, _, count = found.rpartition("-")
+        own = desk == self.desk and count.isascii() and count.isdigit()
+        if expected == 0 and own:
+            return int(count)
+        self.fault("LOG-205", number, f"the entry is called {found}; expected {self.desk}-{expected or '…'}")
+        return expected or number
 
-    def _blame(self) -> None:
-        raise NotImplementedError
+    def _blame(self, broken: list[int]) -> None:
+        """Say which lines were changed, from the lines whose hash the next one remembers differently.
+
+        A line that was changed no longer bears witness against the one before it.
+        """
+        suspects = set(broken)
+        for line in broken:
+            if line + 1 in suspects:
+                continue
+            self.fault(
+                "LOG-202",
+                max(line, 1),
+                f"the line was changed outside of scorekeeper: line {line + 1} remembers another one"
+                if line
+                else "the line was changed outside of scorekeeper: it remembers a line before the first one",
+            )
+
+    def _look_at_opening(self, lines: int) -> None:
+        opening = self.opening
+        if lines == 0:
+            self.fault("LOG-206", 1, f"the file is empty; line 1 opens desk {self.desk}")
+        elif opening is None:
+            self.fault("LOG-206", 1, f"line 1 does not open the log of desk {self.desk}")
+        elif opening.format != FORMAT:
+            self.fault("LOG-206", 1, f"the log has format {opening.format}; this scorekeeper reads format {FORMAT}")
+        elif opening.desk != self.desk:
+            self.fault(
+                "LOG-206", 1, f"the log was opened by desk {opening.desk}, and the file is called {self.path.name}"
+            )
 
 
-def _torn(size: int) -> str:
-    raise NotImplementedError
-
-
-def verify(folder: Path, heads: Sequence[Head] = (), *, against: Path | None = None) -> list[Fault]:
-    """What is wrong with the files, by line; `heads` come from paper, `against` is another copy of the folder or file."""
-    raise NotImplementedError
+def _torn_sentence(size: int) -> str:
+    return f"the last {size} bytes are not a whole line: a write was cut off; the next write sets them aside"
 
 
 def head(folder: Path, desk: str) -> tuple[int, str]:
     """How many lines a desk has, and the hash of the last one."""
-    raise NotImplementedError
+    found = Scan(folder / "log" / f"{desk}.jsonl").run().head
+    return found.count, found.hash

@@ -13,7 +13,7 @@ import msgspec
 from msgspec import Raw, Struct
 
 FORMAT = 1
-LIMIT = 8_000_000
+LIMIT = 8 * 1024 * 1024
 """A line or a record longer than this many bytes is refused."""
 
 Kind = Literal[
@@ -39,7 +39,7 @@ class Body(Struct, kw_only=True, frozen=True, omit_defaults=True, forbid_unknown
     """What happened, without who and when."""
 
 
-class Open(Body):
+class Open(Body, frozen=True, kw_only=True):
     """Line 1 of every desk: whose log this is."""
 
     format: int
@@ -50,7 +50,7 @@ class Open(Body):
     """SHA-256 of `tournament.toml` when the desk was opened."""
 
 
-class PlayerChange(Body):
+class PlayerChange(Body, frozen=True, kw_only=True):
     """A player comes, goes, checks in, comes back or is renamed."""
 
     action: Literal["add", "drop", "here", "back", "rename"]
@@ -59,7 +59,7 @@ class PlayerChange(Body):
     note: str | None = None
 
 
-class Start(Body):
+class Start(Body, frozen=True, kw_only=True):
     """The regulations as they stand from here on."""
 
     regulations: str
@@ -70,14 +70,14 @@ class Start(Body):
     rulebooks: dict[str, int]
 
 
-class SeatedTable(Body):
+class SeatedTable(Body, frozen=True, kw_only=True):
     """One table of a heat: player numbers in clockwise order."""
 
     table: int
     seats: list[str]
 
 
-class Seat(Body):
+class Seat(Body, frozen=True, kw_only=True):
     """Who plays whom in one heat: a fact, not a computation."""
 
     heat: int
@@ -88,7 +88,7 @@ class Seat(Body):
     unavoidable: list[str] = []
 
 
-class Reseat(Body):
+class Reseat(Body, frozen=True, kw_only=True):
     """Another seating in the place of an earlier one."""
 
     of: str
@@ -101,14 +101,14 @@ class Reseat(Body):
     unavoidable: list[str] = []
 
 
-class AcceptedFinding(Body):
+class AcceptedFinding(Body, frozen=True, kw_only=True):
     """A finding that somebody looked at before the record was taken."""
 
     rule: str
     where: dict[str, Any] = {}
 
 
-class Accept(Body):
+class Accept(Body, frozen=True, kw_only=True):
     """Why a record with open errors was taken, and what counts: the rules' value, or what is written."""
 
     reason: str
@@ -116,7 +116,7 @@ class Accept(Body):
     findings: list[AcceptedFinding] = []
 
 
-class Recorded(Body):
+class Recorded(Body, frozen=True, kw_only=True):
     """A record of one table, or of some of its rounds."""
 
     table: str
@@ -124,7 +124,7 @@ class Recorded(Body):
     accept: Accept | None = None
 
 
-class Amend(Body):
+class Amend(Body, frozen=True, kw_only=True):
     """A record that replaces an earlier one."""
 
     of: str
@@ -134,14 +134,14 @@ class Amend(Body):
     accept: Accept | None = None
 
 
-class Void(Body):
+class Void(Body, frozen=True, kw_only=True):
     """An entry is struck."""
 
     of: str
     reason: str
 
 
-class Decide(Body):
+class Decide(Body, frozen=True, kw_only=True):
     """A head judge's word on one record."""
 
     of: str
@@ -156,7 +156,7 @@ class Decide(Body):
     """Other records of the table that `replay` or `void` strikes with it: by reference, for clocks differ."""
 
 
-class Penalty(Body):
+class Penalty(Body, frozen=True, kw_only=True):
     """Points taken from a player."""
 
     player: str
@@ -166,20 +166,20 @@ class Penalty(Body):
     heat: int | None = None
 
 
-class Close(Body):
+class Close(Body, frozen=True, kw_only=True):
     """A heat is closed: its results stand."""
 
     heat: int
 
 
-class Reopen(Body):
+class Reopen(Body, frozen=True, kw_only=True):
     """A closed heat is open again."""
 
     heat: int
     reason: str
 
 
-class RegulationsChange(Body):
+class RegulationsChange(Body, frozen=True, kw_only=True):
     """Other regulations from here on."""
 
     reason: str
@@ -245,7 +245,7 @@ class Entry(Struct, frozen=True, kw_only=True):
 
 decode_envelope = msgspec.json.Decoder(Envelope).decode
 _encoder = msgspec.json.Encoder()
-_bodies = {kind: msgspec.json.Decoder(body).decode for kind, body in BODIES.items()}
+BODY_DECODERS = {kind: msgspec.json.Decoder(body).decode for kind, body in BODIES.items()}
 
 
 def encode_line(*, entry_id: str, at: str, by: str, body: Body, prev: str) -> bytes:
@@ -256,7 +256,7 @@ def encode_line(*, entry_id: str, at: str, by: str, body: Body, prev: str) -> by
 
 def decode_body(envelope: Envelope) -> Body:
     """The body, by its kind; raises `msgspec.ValidationError`."""
-    return _bodies[envelope.kind](envelope.body)
+    return BODY_DECODERS[envelope.kind](envelope.body)
 
 
 def now() -> str:

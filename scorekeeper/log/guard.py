@@ -9,7 +9,7 @@ from scorekeeper.errors import ScorekeeperError
 from scorekeeper.rules import evidence
 
 
-class Refusal(ScorekeeperError):
+class RefusedError(ScorekeeperError):
     """A writer says no and cites its rule; the log is byte for byte as before."""
 
     rule: str

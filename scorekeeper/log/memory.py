@@ -1,0 +1,83 @@
+"""Which desks this machine writes, and where: what a copy of the folder cannot take along.
+
+One small file per desk, named by its nonce, in the user's state folder. A desk is at home where its log folder has the
+inode or the path that is remembered: a folder that was moved keeps the first, a stick that was plugged in again the
+second. Each visit brings both up to date, so that of two copies only one can go on as the same desk.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+
+VARIABLE = "SCOREKEEPER_STATE"
+"""Overrides the state folder, for tests and for machines without a home."""
+
+
+class Home(Struct, frozen=True):
+    """Where a desk is written."""
+
+    path: str
+    inode: int
+
+
+def state_folder() -> Path:
+    """The platform's place for what a program remembers of its user."""
+    if chosen := os.environ.get(VARIABLE):
+        return Path(chosen)
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local") / "scorekeeper"
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Application Support" / "scorekeeper"
+    return Path(os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state") / "scorekeeper"
+
+
+def _file(nonce: str) -> Path:
+    return state_folder() / "desks" / (re.sub(r"[^0-9a-zA-Z]", "_", nonce)[:64] + ".json")
+
+
+def _home(log: Path) -> Home:
+    return Home(str(log.resolve()), log.stat().st_ino)
+
+
+def remember(nonce: str, log: Path) -> bool:
+    """Note that this desk is written here; False when nothing can be remembered on this machine."""
+    file = _file(nonce)
+    draft = file.with_suffix(f".{os.getpid()}")
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        draft.write_bytes(msgspec.json.encode(_home(log)))
+        draft.replace(file)
+    except (OSError, RuntimeError):
+        return False
+    return True
+
+
+def recall(nonce: str) -> Home | None:
+    """Where this machine wrote the desk last."""
+    try:
+        return msgspec.json.decode(_file(nonce).read_bytes(), type=Home)
+    except (OSError, RuntimeError, msgspec.DecodeError):
+        return None
+
+
+def at_home(nonce: str, log: Path) -> bool:
+    """Whether the desk with this nonce is written in this log folder, as far as this machine knows."""
+    known, here = recall(nonce), _home(log)
+    if known is None or not (known.inode == here.inode or known.path == here.path):
+        return False
+    return known == here or remember(nonce, log)
+
+
+def writable() -> bool:
+    """Whether this machine can remember anything at all."""
+    try:
+        (state_folder() / "desks").mkdir(parents=True, exist_ok=True)
+    except (OSError, RuntimeError):
+        return False
+    return os.access(state_folder() / "desks", os.W_OK)

@@ -1,0 +1,120 @@
+"""What is wrong with the files of a log: torn, edited, shortened, forked, each by file and line."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from itertools import combinations, zip_longest
+from pathlib import Path
+
+from scorekeeper.log.chain import Fault, Head, Scan, log_files
+from scorekeeper.rules import evidence
+
+WATCHED = ("LOG-110", "LOG-201", "LOG-202", "LOG-205", "LOG-206")
+"""Every scan answers for these; LOG-203 takes a head from paper, LOG-204 a second copy."""
+
+
+def verify(folder: Path, heads: Sequence[Head] = (), *, against: Path | None = None) -> list[Fault]:
+    """Verify all desks of a folder.
+
+    `heads` come from paper. `against` is another copy: a tournament's folder, its log folder, or one desk's file.
+    """
+    wanted: dict[str, set[int]] = defaultdict(set)
+    for head in heads:
+        wanted[head.desk].add(head.count)
+    scans = [Scan(path).run(hashes=wanted[path.stem]) for path in log_files(folder)]
+    faults = [fault for scan in scans for fault in scan.faults]
+    faults += openings(scans)
+    note(WATCHED, faults)
+    faults += against_heads({scan.desk: scan for scan in scans}, heads)
+    faults += against_copies(_copies(against, scans))
+    return sorted(faults, key=lambda fault: (fault.file, fault.line, fault.rule))
+
+
+def note(rules: Iterable[str], faults: Iterable[Fault]) -> None:
+    """Tell the recorder how each of these rules came out."""
+    broken = {fault.rule for fault in faults}
+    for rule in rules:
+        evidence.note(rule, "violated" if rule in broken else "kept")
+
+
+def openings(scans: Sequence[Scan]) -> list[Fault]:
+    """All desks of a folder belong to one tournament."""
+    opened = [(scan, scan.opening) for scan in scans if scan.opening is not None]
+    if not opened:
+        return []
+    name = opened[0][1].tournament
+    return [
+        Fault(
+            rule="LOG-206",
+            file=scan.file,
+            line=1,
+            text=f"the log belongs to {opening.tournament!r}; {opened[0][0].file} belongs to {name!r}",
+        )
+        for scan, opening in opened
+        if opening.tournament != name
+    ]
+
+
+def against_heads(scans: dict[str, Scan], heads: Sequence[Head]) -> list[Fault]:
+    """Compare the files with what paper says."""
+    faults = [fault for head in heads if (fault := _against_head(scans.get(head.desk), head))]
+    if heads:
+        note(("LOG-203",), faults)
+        note(("LOG-202",), faults)
+    return faults
+
+
+def _against_head(scan: Scan | None, head: Head) -> Fault | None:
+    if scan is None:
+        return Fault(
+            rule="LOG-203", file=f"log/{head.desk}.jsonl", line=1, text=f"the file of head {head} is not there"
+        )
+    if scan.head.count < head.count:
+        text = f"the file ends after {scan.head.count} lines; paper says {head.count} ({head.hash})"
+        return Fault(rule="LOG-203", file=scan.file, line=scan.head.count + 1, text=text)
+    found = scan.hashes.get(head.count, "")
+    if found.startswith(head.hash):
+        return None
+    text = f"the line is not the one that was printed: its hash is {found or 'none'}, paper says {head.hash}"
+    return Fault(rule="LOG-202", file=scan.file, line=head.count, text=text)
+
+
+def _copies(against: Path | None, scans: Sequence[Scan]) -> list[tuple[Scan, Scan]]:
+    """Pairs of files that claim to be the same desk: by the other copy's name, or by the nonce inside."""
+    if against is None:
+        others = []
+    elif against.is_file():
+        others = [against]
+    else:
+        others = log_files(against) or sorted(against.glob("*.jsonl"))
+    pairs = [(mine, Scan(path).run()) for path in others for mine in scans if mine.desk == path.stem]
+    pairs += [
+        (first, second)
+        for first, second in combinations(scans, 2)
+        if first.opening and second.opening and first.opening.nonce == second.opening.nonce
+    ]
+    return pairs
+
+
+def against_copies(pairs: Sequence[tuple[Scan, Scan]]) -> list[Fault]:
+    """Find the first line at which two copies of one desk's file differ."""
+    faults = []
+    for mine, other in pairs:
+        if (line := fork(mine.path, other.path)) is not None:
+            text = f"from this line on {other.path} tells another story: desk {mine.desk} was written in two places"
+            faults.append(Fault(rule="LOG-204", file=mine.file, line=line, text=text))
+    if pairs:
+        note(("LOG-204",), faults)
+    return faults
+
+
+def fork(mine: Path, other: Path) -> int | None:
+    """The first line at which both files have a whole line, and not the same."""
+    with mine.open("rb") as first, other.open("rb") as second:
+        for number, (left, right) in enumerate(zip_longest(first, second), 1):
+            if left is None or right is None or not (left.endswith(b"\n") and right.endswith(b"\n")):
+                return None
+            if left != right:
+                return number
+    return None

@@ -1,0 +1,298 @@
+"""What is written is on the disk, whole, and chained to what was there."""
+
+import errno
+import multiprocessing
+import os
+import shutil
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from scorekeeper.log import Desk, head, read_log, verify
+from scorekeeper.log import desk as desk_module
+from scorekeeper.log.desk import BadDeskNameError, LineTooLongError, NotWrittenError
+from scorekeeper.log.entry import LIMIT, Close, Open, PlayerChange, Void, decode_body, decode_envelope, encode_line
+
+
+def player(number, name="Ana"):
+    return PlayerChange(action="add", number=str(number), name=name)
+
+
+def written(folder, count, desk="main"):
+    writer = Desk(folder, desk)
+    return [writer.append(player(number, f"Player {number}"), "ana") for number in range(1, count + 1)]
+
+
+@pytest.mark.rule("LOG-206")
+def test_the_first_entry_opens_the_log(folder):
+    """A desk that is not there yet is opened before its first entry."""
+    entry = Desk(folder, "main", tournament="Spring Open").append(player(1), "ana", at="2026-05-02T10:03:11Z")
+
+    opening = read_log(folder).entries[0].body
+    assert ("main-2", "2026-05-02T10:03:11Z", "ana", "player") == (entry.id, entry.at, entry.by, entry.kind)
+    assert isinstance(opening, Open)
+    assert ("Spring Open", "main") == (opening.tournament, opening.desk)
+
+
+def test_what_is_read_is_what_was_written(folder):
+    """Entries come back equal, with file and line."""
+    entries = written(folder, 3)
+
+    assert entries == list(read_log(folder).entries)[1:]
+    assert ["log/main.jsonl:2", "log/main.jsonl:3", "log/main.jsonl:4"] == [f"{e.file}:{e.line}" for e in entries]
+    assert [] == verify(folder)
+
+
+@pytest.mark.rule("LOG-201")
+def test_a_torn_tail_is_set_aside_and_the_next_entry_stands_alone(folder):
+    """Half a line never eats the entry after it; its bytes are kept."""
+    written(folder, 2)
+    path = folder / "log" / "main.jsonl"
+    whole = path.read_bytes()
+    path.write_bytes(whole + b'{"id":"main-4","at":"20')
+
+    desk = Desk(folder, "main")
+    desk.append(player(3), "bo")
+
+    assert b'{"id":"main-4","at":"20' == (folder / "log" / "main.jsonl.torn-1").read_bytes()
+    assert path.read_bytes().startswith(whole)
+    assert ["main-1", "main-2", "main-3", "main-4"] == [entry.id for entry in read_log(folder)]
+    assert ["torn-1" in warning for warning in desk.warnings] == [True]
+    assert [] == verify(folder)
+
+
+@pytest.mark.rule("LOG-201")
+def test_reading_repairs_nothing(folder):
+    """A read-only command leaves a torn tail as it is, and tells of it."""
+    written(folder, 1)
+    path = folder / "log" / "main.jsonl"
+    path.write_bytes(path.read_bytes() + b'{"id":')
+    before = path.read_bytes()
+
+    assert ["LOG-201"] == [fault.rule for fault in read_log(folder).faults]
+    assert [("LOG-201", "log/main.jsonl", 3)] == [(fault.rule, fault.file, fault.line) for fault in verify(folder)]
+    assert before == path.read_bytes()
+    assert ["main.jsonl"] == os.listdir(folder / "log")
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(data=st.data())
+def test_a_cut_at_any_byte_loses_no_whole_entry(folder, data):
+    """Cut the file anywhere and append: all whole earlier entries are there, and the chain holds."""
+    shutil.rmtree(folder, ignore_errors=True)
+    written(folder, 4)
+    path = folder / "log" / "main.jsonl"
+    content = path.read_bytes()
+    cut = data.draw(st.integers(content.index(b"\n") + 1, len(content)))
+    path.write_bytes(content[:cut])
+    whole = content[:cut].count(b"\n")
+
+    entry = Desk(folder, "main").append(player(9), "bo")
+
+    assert f"main-{whole + 1}" == entry.id
+    assert [f"main-{n}" for n in range(1, whole + 2)] == [e.id for e in read_log(folder)]
+    assert path.read_bytes().startswith(content[: content[:cut].rfind(b"\n") + 1])
+    assert [] == verify(folder)
+
+
+def append_many(folder, name, count):
+    desk = Desk(folder, "main")
+    for number in range(count):
+        desk.append(player(number, f"{name} {number}"), name)
+
+
+def test_parallel_writers_keep_the_chain(folder):
+    """Four processes write to one desk; every entry is there once and the chain holds."""
+    Desk(folder, "main").append(player(0), "ana")
+    spawn = multiprocessing.get_context("spawn")
+    writers = [spawn.Process(target=append_many, args=(folder, name, 20)) for name in ("ana", "bo", "cy", "di")]
+    for writer in writers:
+        writer.start()
+    for writer in writers:
+        writer.join()
+
+    entries = read_log(folder).entries
+    assert [0, 0, 0, 0] == [writer.exitcode for writer in writers]
+    assert [] == verify(folder)
+    assert 82 == len(entries)
+    assert {f"{name} {n}" for name in ("ana", "bo", "cy", "di") for n in range(20)} == {
+        e.body.name for e in entries[2:]
+    }
+
+
+@pytest.mark.rule("LOG-201")
+def test_a_short_write_is_taken_back(folder, monkeypatch):
+    """A disk that takes half a line leaves the log byte for byte as before, and nothing counts as recorded."""
+    written(folder, 2)
+    before = (folder / "log" / "main.jsonl").read_bytes()
+    real = os.write
+    monkeypatch.setattr(desk_module.os, "write", lambda descriptor, data: real(descriptor, data[: len(data) // 2]))
+
+    with pytest.raises(NotWrittenError, match="the log is as it was"):
+        Desk(folder, "main").append(player(3), "ana")
+
+    assert before == (folder / "log" / "main.jsonl").read_bytes()
+
+
+def test_a_failed_first_write_leaves_no_file(folder, monkeypatch):
+    """A desk that could not be opened is not there."""
+
+    def full(_descriptor, _data):
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(desk_module.os, "write", full)
+
+    with pytest.raises(NotWrittenError):
+        Desk(folder, "main").append(player(1), "ana")
+
+    assert [] == os.listdir(folder / "log")
+
+
+@pytest.mark.rule("LOG-110")
+def test_a_line_of_more_than_8_mb_is_refused(folder):
+    """An entry that nobody could read again is not written."""
+    written(folder, 1)
+    before = (folder / "log" / "main.jsonl").read_bytes()
+
+    with pytest.raises(LineTooLongError):
+        Desk(folder, "main").append(Void(of="main-2", reason="x" * LIMIT), "ana")
+
+    assert before == (folder / "log" / "main.jsonl").read_bytes()
+
+
+def test_a_desk_goes_on_behind_a_bad_line(folder):
+    """A line that is no entry is told and kept, and the desk can still write."""
+    written(folder, 2)
+    path = folder / "log" / "main.jsonl"
+    path.write_bytes(path.read_bytes() + b"rubbish\n")
+
+    entry = Desk(folder, "main").append(player(3), "ana")
+
+    assert "main-5" == entry.id
+    assert [("LOG-205", 4)] == [(fault.rule, fault.line) for fault in verify(folder)]
+
+
+def test_several_entries_are_one_write(folder):
+    """All of them or none."""
+    entries = Desk(folder, "main").append_all([player(1), player(2), player(3)], "ana")
+
+    assert ["main-2", "main-3", "main-4"] == [entry.id for entry in entries]
+    assert [] == verify(folder)
+
+
+@pytest.mark.parametrize("name", ["", "-", "a/b", "..", "ä", "x" * 41, "a b"])
+@pytest.mark.rule("LOG-206")
+def test_a_desk_has_a_name_that_every_file_system_takes(folder, name):
+    """Letters, digits, hyphens."""
+    with pytest.raises(BadDeskNameError):
+        Desk(folder, name)
+
+
+def test_a_mirror_gets_the_same_lines(folder, tmp_path):
+    """Also those that were written while it was not there."""
+    stick = tmp_path / "stick"
+    desk = Desk(folder, "main", mirror=stick)
+    desk.append(player(1), "ana")
+    told = list(desk.warnings)
+    stick.mkdir()
+    desk.append(player(2), "ana")
+
+    assert [f"the mirror {stick} is not there; the log itself is written"] == told
+    assert (folder / "log" / "main.jsonl").read_bytes() == (stick / "main.jsonl").read_bytes()
+
+
+def test_a_mirror_that_is_something_else_is_left_alone(folder, tmp_path):
+    """Another tournament's file on the stick is not written to."""
+    (tmp_path / "main.jsonl").write_bytes(b"something else\n")
+    desk = Desk(folder, "main", mirror=tmp_path)
+    desk.append(player(1), "ana")
+
+    assert b"something else\n" == (tmp_path / "main.jsonl").read_bytes()
+    assert ["is not a copy of this desk" in warning for warning in desk.warnings] == [True]
+
+
+@pytest.mark.rule("LOG-207")
+def test_a_desk_goes_on_where_it_is_at_home(folder):
+    """The same folder on the same machine is the same desk, also after it was moved."""
+    written(folder, 1)
+    moved = folder.with_name("elsewhere")
+    folder.rename(moved)
+
+    desk = Desk(moved, "main")
+
+    assert ("main", []) == (desk.name, desk.warnings)
+
+
+@pytest.mark.rule("LOG-207")
+def test_a_copied_folder_starts_a_new_desk(folder):
+    """The copy writes to main-2, again and again; the original goes on as main."""
+    written(folder, 1)
+    copy = folder.with_name("copy")
+    shutil.copytree(folder, copy)
+
+    first = Desk(copy, "main")
+    entry = first.append(player(2), "bo")
+    again = Desk(copy, "main").append(player(3), "bo")
+
+    assert "main-2-2" == entry.id
+    assert "main-2-3" == again.id
+    assert ["desk main is written somewhere else; this copy writes to desk main-2 (LOG-207)"] == first.warnings
+    assert "main" == Desk(folder, "main").name
+    assert [] == verify(copy)
+    assert ["main", "main-2"] == list(read_log(copy).heads)
+
+
+@pytest.mark.rule("LOG-207")
+def test_a_folder_from_another_machine_starts_a_new_desk(folder, monkeypatch, tmp_path):
+    """A machine that does not know the desk does not write to it."""
+    written(folder, 1)
+    monkeypatch.setenv("SCOREKEEPER_STATE", str(tmp_path / "another"))
+
+    assert "main-2" == Desk(folder, "main").name
+
+
+@pytest.mark.rule("LOG-207")
+def test_of_two_copies_only_one_goes_on(folder):
+    """The original is moved away and a copy put in its place: one of them is main, the other is not."""
+    written(folder, 1)
+    old = folder.with_name("old")
+    folder.rename(old)
+    shutil.copytree(old, folder)
+
+    assert ["main", "main-2"] == [Desk(old, "main").name, Desk(folder, "main").name]
+
+
+def test_a_machine_without_memory_writes_and_says_so(folder, monkeypatch, tmp_path):
+    """A home that cannot be written must not make a new desk for every entry."""
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("SCOREKEEPER_STATE", str(tmp_path / "file"))
+    written(folder, 1)
+
+    desk = Desk(folder, "main")
+
+    assert "main" == desk.name
+    assert ["cannot remember" in warning for warning in desk.warnings] == [True]
+
+
+def test_the_head_is_the_count_and_hash_of_the_last_line(folder):
+    """What paper carries."""
+    written(folder, 2)
+    count, digest = head(folder, "main")
+    following = Desk(folder, "main").append(player(3), "ana")
+
+    line = (folder / "log" / "main.jsonl").read_bytes().splitlines()[following.line - 1]
+    assert (3, digest) == (count, decode_envelope(line).prev)
+
+
+texts = st.text(st.characters(codec="utf-8"), max_size=40)
+
+
+@given(by=texts, name=texts, number=st.integers(1, 10**6), heat=st.integers(1, 99))
+def test_encoding_and_decoding_give_the_same_entry(by, name, number, heat):
+    """Any text that can be written can be read, and never holds a line feed."""
+    for body in (PlayerChange(action="add", number=str(number), name=name), Close(heat=heat)):
+        line = encode_line(entry_id=f"main-{number}", at="2026-05-02T10:03:11Z", by=by, body=body, prev="0" * 32)
+
+        assert b"\n" not in line
+        assert (by, body) == (decode_envelope(line).by, decode_body(decode_envelope(line)))
