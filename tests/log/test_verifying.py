@@ -175,7 +175,9 @@ def test_an_empty_file_was_never_opened(folder, path):
 @pytest.mark.rule("LOG-206")
 def test_a_desk_of_another_tournament_is_told(folder, path):
     """All desks of a folder belong together."""
-    Desk(folder, "north", tournament="Autumn Open").append(PlayerChange(action="here", number="1"), "bo")
+    other = folder.with_name("autumn-open")
+    Desk(other, "north", tournament="Autumn Open").append(PlayerChange(action="here", number="1"), "bo")
+    shutil.copy(other / "log" / "north.jsonl", folder / "log")
 
     assert [("LOG-206", "log/north.jsonl", 1)] == told(folder)
 
