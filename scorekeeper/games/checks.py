@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 
 from msgspec import Struct
 
+from scorekeeper.games.verdict import Level
 from scorekeeper.rules import evidence, require
 
 
@@ -35,6 +36,7 @@ class Violation(Struct, frozen=True, kw_only=True):
     found: Any
     rule: str | None
     field: str | None
+    level: Level = "error"
 
 
 def violated(
@@ -42,6 +44,11 @@ def violated(
 ) -> Violation:
     """Answer that the rule was broken; `rule` says which one when the check decides between several."""
     return Violation(text=text, figures=figures, expected=expected, found=found, rule=rule, field=field)
+
+
+def doubted(text: str, *, rule: str | None = None, **figures: Any) -> Violation:
+    """Answer with a warning: allowed, but not what the book's order suggests."""
+    return Violation(text=text, figures=figures, expected=None, found=None, rule=rule, field=None, level="warning")
 
 
 def kept(rule: str) -> KeptRule:

@@ -1,20 +1,498 @@
-"""STUB, being written."""
+"""The judge: takes a record round by round through set-up, transcript, sheet and scoring to the end of the game."""
 
-from scorekeeper.games.dwarven_traders.record import Record
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from scorekeeper.errors import ScorekeeperError
+from scorekeeper.games.dwarven_traders.deck import Deck, deck
+from scorekeeper.games.dwarven_traders.ending import (
+    check_result,
+    check_solo_result,
+    check_vp_markers,
+    game_places,
+    rank_by_result,
+    rank_game,
+    rank_solo,
+    solo_wins,
+)
+from scorekeeper.games.dwarven_traders.play import CLAIM, GAME, START, START_SPACE, Before, Position
+from scorekeeper.games.dwarven_traders.record import COLOURS, SMUGGLER, Pick, Record, Round, Sheet, Start, Stuck
+from scorekeeper.games.dwarven_traders.rulings import rulings
+from scorekeeper.games.dwarven_traders.score import ROUNDS, SOLO_WINS, Held, Line, held_by_smuggler, rank
+from scorekeeper.games.dwarven_traders.sheets import (
+    AWARD_RULES,
+    check_against_transcript,
+    check_awards,
+    check_places,
+    check_position,
+    check_sale,
+    tie,
+)
+from scorekeeper.games.dwarven_traders.starts import (
+    Carry,
+    check_picks,
+    check_pool,
+    check_start,
+    check_starter,
+    first_carry,
+)
+from scorekeeper.games.dwarven_traders.transcript import replay
+from scorekeeper.games.hearing import Hearing
 from scorekeeper.games.terms import Terms
-from scorekeeper.games.verdict import Finding, Place, Step, Verdict, Where
+from scorekeeper.games.verdict import Place, Verdict, Where
+
+MORE_THAN_ONE = 2
+
+
+class UnknownParticipantError(ScorekeeperError):
+    def __init__(self, who: str, field: str, seats: list[str]) -> None:
+        super().__init__(
+            f"{who!r} sits not at this table; its participants are {', '.join(seats)} and {SMUGGLER}",
+            rule="LOG-106",
+            field=field,
+        )
+
+
+class MissingPriceError(ScorekeeperError):
+    def __init__(self, colour: str, field: str) -> None:
+        super().__init__(f"the price of {colour} is missing", rule="LOG-103", field=f"{field}.{colour}")
 
 
 def judge(record: Record, terms: Terms) -> Verdict:
-    rows = record.result.rows if record.result else {}
-    order = sorted(rows, key=lambda k: -(rows[k].vp or 0))
-    places = [Place(k, k != "smuggler", i + 1, rows[k].vp or 0) for i, k in enumerate(order)]
-    findings = [
-        Finding(rule="DWT-802", level="error", where=Where(field=f"result.rows.{p.participant}.place"),
-                text="{who} has {vp} VP and is place {place}; the sheet says {claim}",
-                figures={"who": p.participant, "vp": p.score, "place": p.place, "claim": rows[p.participant].place},
-                expected=p.place, found=rows[p.participant].place, step=9)
-        for p in places if rows[p.participant].place not in (None, p.place)
-    ]
-    trail = [Step("DWT-802", None, "{who} has {vp} VP: place {place}", {"who": p.participant, "vp": p.score, "place": p.place}) for p in places]
-    return Verdict(findings=findings, places=places, finished=bool(places), trail=trail)
+    """Say what the rules make of a record."""
+    return _Table(record, terms).verdict()
+
+
+class _Table:
+    """One table while it is judged."""
+
+    def __init__(self, record: Record, terms: Terms) -> None:
+        self.record = record
+        self.rulings = rulings(terms.rulings)
+        self.hearing = Hearing(terms.decisions)
+        self.solo = record.variant == "solo"
+        self.participants = [*record.seats, SMUGGLER]
+        self.carry = first_carry(self.participants)
+        self.scored: list[list[Line]] = []
+        self.all_scored = True
+        self.ended_by_smuggler = False
+        self._terms = terms
+        self._deck: Deck | None = None
+        self._deck_read = False
+
+    @property
+    def deck(self) -> Deck | None:
+        if not self._deck_read:
+            self._deck = deck(self._terms.equipment)
+            self._deck_read = True
+        return self._deck
+
+    def verdict(self) -> Verdict:
+        _refuse_unreadable(self.record)
+        self._check_seats()
+        if any(played.transcript for played in self.record.rounds) and self.deck is None:
+            self._say_cards_are_unknown()
+        for index, played in enumerate(self.record.rounds):
+            self._check_number(index, played.number)
+            self._round(played)
+        check_vp_markers(self.record, self.hearing)
+        finished, places = self._end()
+        return Verdict(findings=self.hearing.findings, places=places, finished=finished, trail=self.hearing.trail)
+
+    def _check_seats(self) -> None:
+        count = len(self.record.seats)
+        if (count == 1) if self.solo else (count >= MORE_THAN_ONE):
+            self.hearing.kept("DWT-104")
+            return
+        self.hearing.find(
+            "DWT-104",
+            "{count} players; the normal game has two to four, the solo game one",
+            where=Where(field="seats"),
+            step=START,
+            expected=1 if self.solo else 2,
+            found=count,
+            count=count,
+        )
+
+    def _say_cards_are_unknown(self) -> None:
+        for rule, what in (
+            ("DWT-338", "which colours the cards let people mine"),
+            ("DWT-353", "which colours the cards let people sell"),
+            ("DWT-601", "whether a player had an action left"),
+        ):
+            self.hearing.unchecked(
+                rule, "{what} is not checked: the card faces are not given as equipment", where=Where(field="rounds"), what=what
+            )
+
+    def _check_number(self, index: int, number: int) -> None:
+        due = self.record.rounds[index - 1].number + 1 if index else 1
+        rule = "DWT-701" if index else "DWT-203"
+        if number == due:
+            self.hearing.kept(rule)
+        else:
+            self.carry = Carry()
+            self.all_scored = False
+            self.hearing.find(
+                rule,
+                "round {number} is written where round {due} must be",
+                where=Where(round=number, field=f"rounds.{number}.number"),
+                step=START,
+                expected=due,
+                found=number,
+                number=number,
+                due=due,
+            )
+        if not self.solo and number > ROUNDS:
+            self.hearing.find(
+                "DWT-801",
+                "round {number} is written down; the game is over after the fourth",
+                where=Where(round=number),
+                step=START,
+                expected=ROUNDS,
+                found=number,
+                number=number,
+            )
+        elif self.solo and self.scored and self._solo_is_over():
+            self.hearing.find(
+                "DWT-923",
+                "round {number} is written down, but the game was over before it",
+                where=Where(round=number),
+                step=START,
+                expected=number - 1,
+                found=number,
+                number=number,
+            )
+
+    def _solo_is_over(self) -> bool:
+        if self.ended_by_smuggler and self.rulings.solo_stuck == "game":
+            return True
+        if self.rulings.solo_tied_round == "four-rounds" and len(self.scored) >= ROUNDS:
+            return True
+        return max(solo_wins(self.scored, self.rulings).values()) >= SOLO_WINS
+
+    # One round.
+
+    def _round(self, played: Round) -> None:
+        start = played.start or Start()
+        carry = self.carry
+        check_start(start, carry, played.number, self.hearing)
+        position = self._position(played, start, carry)
+        reached = False
+        if position is not None:
+            reached = self._play(played, start, position)
+        elif played.transcript:
+            self.hearing.unchecked(
+                "DWT-211",
+                "the transcript of round {number} is not checked: prices, tracks or the Smuggler's gem at its start are not known",
+                where=Where(round=played.number),
+                number=played.number,
+            )
+        starter = position.starter if position is not None else start.starter
+        lines = self._score(played, position if reached else None)
+        self._hand_on(played, lines, starter, position if reached else None)
+
+    def _position(self, played: Round, start: Start, carry: Carry) -> Position | None:
+        """The position before the picks, if it is needed and known."""
+        if not (played.transcript or start.picks or start.starter or start.pool):
+            return None
+        prices = carry.prices or start.prices
+        tracks = carry.tracks or start.tracks
+        marker = carry.marker or start.marker
+        if prices is None or tracks is None or marker is None:
+            if played.transcript or prices is None or tracks is None:
+                return None
+            marker = ""
+        before = carry.before
+        starter = start.starter
+        if self.solo and before is None and self.rulings.solo_first_turn != "drawn":
+            starter = self.record.seats[0]
+        elif starter is None and before is None:
+            picks = [event for event in played.transcript if type(event) is Pick]
+            starter = picks[0].player if picks else start.picks[0].player if start.picks else None
+        return Position(
+            number=played.number,
+            seats=self.record.seats,
+            solo=self.solo,
+            prices=dict(prices),
+            tracks=dict(tracks),
+            marker=marker,
+            rulings=self.rulings,
+            deck=self.deck,
+            before=before,
+            starter=starter,
+        )
+
+    def _play(self, played: Round, start: Start, position: Position) -> bool:
+        """Take the position through picks and transcript; whether its end can be relied on."""
+        if start.starter is not None:
+            check_starter(position, start.starter, self.hearing)
+        in_transcript = any(type(event) is Pick for event in played.transcript)
+        legal = True
+        if start.picks and not in_transcript:
+            legal = check_picks(position, start.picks, self.hearing)
+            if legal:
+                check_pool(position, start, self.hearing)
+        if not played.transcript:
+            return False
+        if not legal:
+            self.hearing.unchecked(
+                "DWT-705", "the transcript is not checked, for the starting gems are not legal", where=Where(round=played.number)
+            )
+            return False
+        if position.before is not None and position.starter is None:
+            self.hearing.shown("DWT-301")
+        self.hearing.shown("DWT-901") if self.solo else None
+        reached = replay(position, played.transcript, self.hearing)
+        if reached and in_transcript and start.pool is not None:
+            self._check_pool_again(played, start, position)
+        last = played.transcript[-1]
+        self.ended_by_smuggler = type(last) is Stuck and last.player == SMUGGLER
+        return reached
+
+    def _check_pool_again(self, played: Round, start: Start, position: Position) -> None:
+        """The pool at the start, when the picks are events: as it was right after them."""
+        opening = Position(
+            number=position.number,
+            seats=position.seats,
+            solo=position.solo,
+            prices=position.prices,
+            tracks=dict.fromkeys(self.participants, START_SPACE),
+            marker=self.carry.marker or start.marker or position.marker,
+            rulings=self.rulings,
+            deck=None,
+            before=position.before,
+            starter=None,
+        )
+        for event in played.transcript:
+            if type(event) is Pick:
+                opening.pick(event)
+        check_pool(opening, start, self.hearing)
+
+    def _score(self, played: Round, position: Position | None) -> list[Line] | None:
+        """Sell, rank and pay; None when the end of the round is not known."""
+        sheet = played.sheet
+        marker = _marker(sheet) if sheet else None
+        if sheet is not None:
+            check_position(sheet, played.number, marker, self.hearing, solo=self.solo)
+            if position is not None:
+                check_against_transcript(sheet, position, self.hearing)
+        if position is not None:
+            held = {seat: Held(position.tracks[seat], gems, gems) for seat, gems in position.gems.items() if seat != SMUGGLER}
+            prices: dict[str, int] = position.prices
+            marker = position.marker
+            track, gems = position.tracks[SMUGGLER], position.gems.get(SMUGGLER, [])
+        elif sheet is not None and self._all_rows(sheet, played.number):
+            held = {seat: Held(sheet.rows[seat].track, sheet.rows[seat].gems, sheet.rows[seat].gems) for seat in self.record.seats}
+            prices = sheet.prices  # type: ignore[assignment]
+            row = sheet.rows[SMUGGLER]
+            track, gems = row.track, row.gems if self.solo else []
+        else:
+            return None
+        held[SMUGGLER] = held_by_smuggler(self.rulings, solo=self.solo, track=track, gems=gems, marker=marker)
+        return self._pay(played, held, prices)
+
+    def _all_rows(self, sheet: Sheet, number: int) -> bool:
+        missing = [who for who in self.participants if who not in sheet.rows]
+        if missing == [SMUGGLER]:
+            self.hearing.find(
+                "DWT-609",
+                "the Smuggler has no row; he takes a place and VP in every round",
+                where=Where(round=number, field=f"rounds.{number}.sheet.rows"),
+                step=CLAIM,
+                expected=len(self.participants),
+                found=len(sheet.rows),
+            )
+        elif missing:
+            self.hearing.unchecked(
+                "DWT-604",
+                "round {number} is not ranked: {who} has no row",
+                where=Where(round=number, field=f"rounds.{number}.sheet.rows"),
+                number=number,
+                who=missing,
+            )
+        return not missing
+
+    def _pay(self, played: Round, held: dict[str, Held], prices: dict[str, int]) -> list[Line]:
+        last = self.deck.track_length if self.rulings.track_end == "stop" and self.deck is not None else None
+        closing = played.transcript[-1] if played.transcript else None
+        orders = closing.sales if type(closing) is Stuck else None
+        lines = rank(held, prices, self.rulings, last=last, orders=orders)
+        rows = played.sheet.rows if played.sheet else {}
+        stand = check_sale(rows, lines, held, prices, played.number, self.hearing)
+        if stand:
+            lines = rank(held, prices, self.rulings, last=last, orders=orders, afters=stand)
+        self._explain(played.number, lines, prices)
+        places = check_places(rows, lines, played.number, self.hearing)
+        vp = check_awards(rows, lines, played.number, self.hearing)
+        if places or vp:
+            lines = [
+                line._replace(
+                    place=places.get(line.participant, line.place),
+                    lowest=places.get(line.participant, line.lowest),
+                    vp=vp.get(line.participant, line.vp),
+                )
+                for line in lines
+            ]
+            lines.sort(key=lambda line: line.place)
+        return lines
+
+    def _explain(self, number: int, lines: list[Line], prices: dict[str, int]) -> None:
+        step = self.hearing.step
+        for line in lines:
+            if line.gems:
+                step(
+                    "DWT-603",
+                    number,
+                    "{who} sells {gems}: space {before} to {after}",
+                    {"who": line.participant, "gems": [f"{gem} at {prices[gem]}" for gem in line.gems], "before": line.before, "after": line.after},
+                )
+        above: Line | None = None
+        for line in lines:
+            if above is not None and above.after == line.after and above.key != line.key:
+                rule, why, figures = tie(above, line)
+                step(rule, number, why + "{who} is ahead", {"who": above.participant, **figures})
+            above = line
+        step("DWT-604", number, "order after the sale: {order}", {"order": " ".join(str(line.after) for line in lines)})
+        for line in lines:
+            self._explain_award(number, line, lines)
+
+    def _explain_award(self, number: int, line: Line, lines: list[Line]) -> None:
+        figures = {"who": line.participant, "space": line.after, "place": line.place, "vp": line.vp}
+        if line.place != line.lowest:
+            tied = [other.participant for other in lines if other.key == line.key]
+            self.hearing.step(
+                "DWT-624",
+                number,
+                "{who_tied} are level in everything: {who} takes the VP of place {lowest}, {vp}",
+                {**figures, "who_tied": tied, "lowest": line.lowest},
+            )
+            return
+        rule = "DWT-609" if line.participant == SMUGGLER else AWARD_RULES[min(line.place, ROUNDS) - 1]
+        self.hearing.step(rule, number, "{who} is place {place} on space {space}: {vp} VP", figures)
+
+    def _hand_on(self, played: Round, lines: list[Line] | None, starter: str | None, position: Position | None) -> None:
+        if lines is None:
+            self.all_scored = False
+            self.carry = Carry()
+            if not played.transcript:
+                self.hearing.unchecked(
+                    "DWT-604", "round {number} has neither sheet nor transcript", where=Where(round=played.number), number=played.number
+                )
+            return
+        self.scored.append(lines)
+        sheet = played.sheet
+        totals = dict.fromkeys(self.participants, 0)
+        for scored in self.scored:
+            for line in scored:
+                totals[line.participant] += line.vp
+        reset = self.rulings.tracks == "reset"
+        kept = self.rulings.marker == "kept"
+        marker = position.marker if position is not None else _marker(sheet) if sheet else None
+        self.carry = Carry(
+            prices=position.prices if position is not None else dict(sheet.prices) if sheet else None,  # type: ignore[arg-type]
+            tracks={line.participant: START_SPACE if reset else line.after for line in lines},
+            marker=marker if kept else None,
+            starter=starter,
+            before=Before(
+                number=played.number,
+                vp={line.participant: line.vp for line in lines},
+                places={line.participant: line.place for line in lines},
+                totals=totals,
+                starter=starter,
+            ),
+        )
+
+    # The whole game.
+
+    def _end(self) -> tuple[bool, list[Place]]:
+        record, result = self.record, self.record.result
+        if not record.rounds:
+            return (bool(places), places) if result and (places := rank_by_result(record, self.hearing)) else (False, [])
+        if not self.all_scored or not self.scored:
+            places = rank_by_result(record, self.hearing) if result else []
+            return bool(places), places
+        over = self._solo_is_over() if self.solo else len(self.scored) >= ROUNDS
+        if not over:
+            return self._not_over()
+        if self.solo:
+            return True, self._end_solo()
+        self.hearing.kept("DWT-801")
+        ranking = rank_game(self.scored[:ROUNDS], self.rulings, self.hearing)
+        if result is not None:
+            ranking = check_result(result, ranking, self.hearing)
+        return True, game_places(ranking)
+
+    def _end_solo(self) -> list[Place]:
+        ranking = rank_solo(self.scored, self.rulings, self.hearing)
+        self.hearing.kept("DWT-924")
+        if self.record.result is not None:
+            check_solo_result(self.record.result, ranking, self.hearing)
+        return game_places(ranking)
+
+    def _not_over(self) -> tuple[bool, list[Place]]:
+        """Fewer rounds than a game has: no result by the book (ruling DWT-R38)."""
+        record = self.record
+        if record.ended == "finished" and record.result is not None:
+            self.hearing.find(
+                "DWT-924" if self.solo else "DWT-801",
+                "a result is written down after {count} rounds; the game goes on until "
+                + ("one side has won two" if self.solo else "the fourth is played"),
+                where=Where(field="result"),
+                step=GAME,
+                expected=ROUNDS,
+                found=len(self.scored),
+                count=len(self.scored),
+            )
+        if record.ended == "finished" or self.rulings.unfinished == "no-result":
+            return False, []
+        ranking = (rank_solo if self.solo else rank_game)(self.scored, self.rulings, self.hearing)
+        return False, game_places(ranking)
+
+
+def _marker(sheet: Sheet) -> str | None:
+    """The Smuggler's gem; some write it into his row."""
+    if sheet.marker is not None:
+        return sheet.marker
+    row = sheet.rows.get(SMUGGLER)
+    return row.gems[0] if row is not None and len(row.gems) == 1 else None
+
+
+def _refuse_unreadable(record: Record) -> None:
+    """Raise when a participant is named who is not at the table, or a price is missing."""
+    known = {*record.seats, SMUGGLER}
+    for who, field in _named(record):
+        if who not in known:
+            raise UnknownParticipantError(who, field, record.seats)
+    for played in record.rounds:
+        if played.sheet is not None and len(played.sheet.prices) != len(COLOURS):
+            colour = next(colour for colour in COLOURS if colour not in played.sheet.prices)
+            raise MissingPriceError(colour, f"rounds.{played.number}.sheet.prices")
+
+
+def _named(record: Record) -> Iterator[tuple[str, str]]:
+    for played in record.rounds:
+        at = f"rounds.{played.number}."
+        if played.start is not None:
+            start = played.start
+            if start.starter is not None:
+                yield start.starter, at + "start.starter"
+            for taken in start.picks:
+                yield taken.player, at + "start.picks"
+            for who in start.tracks or ():
+                yield who, at + "start.tracks"
+        for index, event in enumerate(played.transcript, 1):
+            for name in ("player", "partner"):
+                if (who := getattr(event, name, None)) is not None:
+                    yield who, f"{at}transcript.{index}.{name}"
+            for name in ("tracks", "gems", "sales"):
+                for who in getattr(event, name, None) or ():
+                    yield who, f"{at}transcript.{index}.{name}"
+        if played.sheet is not None:
+            for who in played.sheet.rows:
+                yield who, at + "sheet.rows"
+    if record.result is not None:
+        for who in record.result.rows:
+            yield who, "result.rows"
+        if record.result.winner is not None:
+            yield record.result.winner, "result.winner"

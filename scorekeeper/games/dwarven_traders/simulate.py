@@ -1,11 +1,384 @@
-"""STUB, being written."""
+"""Legal random play: a full record with sheets, transcripts and claims, all of them true."""
 
-from scorekeeper.games.dwarven_traders.record import Record, Result, Standing
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import Any
+
+from scorekeeper.games.dwarven_traders.deck import Deck, Side, deck
+from scorekeeper.games.dwarven_traders.ending import solo_wins
+from scorekeeper.games.dwarven_traders.picks import clockwise, last_pickers, starters
+from scorekeeper.games.dwarven_traders.play import CARDS, DISPLAY, START_PRICE, START_SPACE, WAGONS, Before, Position, changes_of
+from scorekeeper.games.dwarven_traders.record import (
+    COLOURS,
+    SMUGGLER,
+    Change,
+    Deal,
+    Draw,
+    Event,
+    Mine,
+    Pass,
+    Pick,
+    Record,
+    Refresh,
+    Result,
+    Round,
+    Row,
+    Sell,
+    Sheet,
+    Standing,
+    Start,
+    State,
+    Stuck,
+    Taken,
+    Trade,
+    Turn,
+)
+from scorekeeper.games.dwarven_traders.rulings import Rulings, rulings
+from scorekeeper.games.dwarven_traders.score import ROUNDS, SOLO_WINS, Held, Line, held_by_smuggler, rank, totals
+from scorekeeper.games.dwarven_traders.solo import choices, first_step, preferred
+from scorekeeper.games.dwarven_traders.trades import may_trade
+from scorekeeper.games.dwarven_traders.transcript import APPLY, SETTLING
+from scorekeeper.games.terms import PLAIN, Terms
+
+MOST_SOLO_ROUNDS = 12
 
 
-def simulate(seats, rng, terms, *, variant="standard"):
-    everyone = [*seats, "smuggler"]
-    vps = rng.sample(range(1, 17), len(everyone))
-    order = sorted(range(len(everyone)), key=lambda i: -vps[i])
-    rows = {everyone[i]: Standing(vp=vps[i], place=order.index(i) + 1) for i in range(len(everyone))}
-    return Record(game="dwarven-traders", seats=list(seats), variant=variant, result=Result(rows=rows, winner=everyone[order[0]]))
+def simulate(
+    seats: Sequence[str], rng: random.Random, terms: Terms = PLAIN, *, variant: str = "standard", transcripts: bool = True
+) -> Record:
+    """Play a game; without equipment the cards are invented, and price changes are written down as they happen."""
+    return _Simulation(list(seats), rng, terms, solo=variant == "solo").play(transcripts=transcripts)
+
+
+def invent_deck(rng: random.Random) -> dict[str, Any]:
+    """Twelve random cards, in the form of an equipment file."""
+
+    def side() -> dict[str, Any]:
+        mined, *others = rng.sample(COLOURS, 4)
+        sold = rng.sample(COLOURS, rng.choice((1, 1, 2)))
+        return {
+            "mine": [mined],
+            "sell": sold,
+            "mine_prices": {mined: -rng.choice((1, 2)), **({others[0]: -1} if rng.random() < 0.5 else {})},  # noqa: PLR2004
+            "sell_prices": {sold[0]: rng.choice((1, 2)), **({others[1]: 1} if others[1] != sold[0] else {})},
+        }
+
+    cards = [{"number": number, "a": side(), "b": side()} for number in range(1, CARDS + 1)]
+    return {"title": "Random deck", "invented": True, "card": cards}
+
+
+class _Simulation:
+    def __init__(self, seats: list[str], rng: random.Random, terms: Terms, *, solo: bool) -> None:
+        self.seats = seats
+        self.rng = rng
+        self.solo = solo
+        self.rulings: Rulings = rulings(terms.rulings)
+        found = deck(terms.equipment or invent_deck(rng))
+        assert found is not None
+        self.deck: Deck = found
+        self.participants = [*seats, SMUGGLER]
+        self.prices = dict.fromkeys(COLOURS, START_PRICE)
+        self.tracks = dict.fromkeys(self.participants, START_SPACE)
+        self.marker = rng.choice(COLOURS)
+        self.before: Before | None = None
+        self.scored: list[list[Line]] = []
+        self.stuck_smuggler = False
+
+    def play(self, *, transcripts: bool) -> Record:
+        rounds = []
+        while not self._over():
+            rounds.append(self._round(len(rounds) + 1, transcripts=transcripts))
+        return Record(
+            game="dwarven-traders",
+            seats=self.seats,
+            variant="solo" if self.solo else "standard",
+            rounds=rounds,
+            result=self._result(),
+        )
+
+    def _over(self) -> bool:
+        if not self.solo:
+            return len(self.scored) == ROUNDS
+        if not self.scored:
+            return False
+        if self.stuck_smuggler and self.rulings.solo_stuck == "game":
+            return True
+        cap = ROUNDS if self.rulings.solo_tied_round == "four-rounds" else MOST_SOLO_ROUNDS
+        return len(self.scored) >= cap or max(solo_wins(self.scored, self.rulings).values()) >= SOLO_WINS
+
+    def _result(self) -> Result | None:
+        if not self.solo:
+            ranking = totals(self.scored, self.rulings)
+            rows = {total.participant: Standing(vp=total.vp, place=total.place) for total in ranking}
+            return Result(rows=rows, winner=ranking[0].participant)
+        wins = solo_wins(self.scored, self.rulings)
+        if max(wins.values()) < SOLO_WINS:
+            return None
+        best = max(wins, key=lambda who: wins[who])
+        return Result(
+            rows={who: Standing(vp=won, place=1 if who == best else 2) for who, won in wins.items()}, winner=best
+        )
+
+    # One round.
+
+    def _round(self, number: int, *, transcripts: bool) -> Round:
+        if number > 1 and self.rulings.marker == "redrawn":
+            self.marker = self.rng.choice(COLOURS)
+        start = Start(marker=self.marker, prices=dict(self.prices), tracks=dict(self.tracks))  # type: ignore[arg-type]
+        position = Position(
+            number=number,
+            seats=self.seats,
+            solo=self.solo,
+            prices=self.prices,
+            tracks=self.tracks,
+            marker=self.marker,
+            rulings=self.rulings,
+            deck=self.deck,
+            before=self.before,
+            starter=None,
+        )
+        position.starter = start.starter = self._starter(position)
+        self.position, self.events = position, []
+        self._pick()
+        start.pool = dict(position.pool)  # type: ignore[assignment]
+        if not transcripts:
+            start.picks = [Taken(player=event.player, gem=event.gem) for event in self.events if isinstance(event, Pick)]
+        self._deal()
+        while position.stuck is None:
+            self._turn()
+        self.stuck_smuggler = position.stuck == SMUGGLER
+        lines = self._score()
+        sheet = self._sheet(lines)
+        self._hand_on(number, lines)
+        return Round(number=number, start=start, transcript=self.events if transcripts else [], sheet=sheet)
+
+    def _starter(self, position: Position) -> str:
+        if self.before is None:
+            if not self.solo:
+                return self.rng.choice(self.seats)
+            return self.rng.choice(self.participants) if self.rulings.solo_first_turn == "drawn" else self.seats[0]
+        return self.rng.choice(starters(position))
+
+    def _do(self, event: Event) -> None:
+        """Let an event happen, and write it down."""
+        position = self.position
+        if type(event) in SETTLING and position.player is not None and not position.settled:
+            position.settle()
+        APPLY[type(event)](position, event)
+        self.events.append(event)
+
+    def _pick(self) -> None:
+        position = self.position
+        taken: set[str] = set()
+        for player in self._pick_order():
+            offer = [c for c in self.deck.tracks if position.pool[c] and (c not in taken or self._any_gem())]
+            if player == SMUGGLER:
+                best = max(position.prices[colour] for colour in offer if colour not in taken)
+                gem = next(c for c in offer if c not in taken and position.prices[c] == best)
+            else:
+                gem = self.rng.choice(offer)
+            taken.add(gem)
+            self._do(Pick(player=player, gem=gem))  # type: ignore[arg-type]
+
+    def _any_gem(self) -> bool:
+        return self.before is None and self.rulings.unique_first_pick == "no"
+
+    def _pick_order(self) -> list[str]:
+        position, before = self.position, self.before
+        pickers = position.pickers()
+        if before is None:
+            if self.solo:
+                return list(pickers)
+            first = self.seats.index(position.starter or self.seats[0])
+            return self.seats[first:] + self.seats[:first]
+        last = last_pickers(position)[0]
+        equals = self.rulings.picks_among_equals
+
+        def key(player: str) -> tuple[bool, int, int, int]:
+            return (
+                player == last,
+                before.vp[player],
+                before.totals[player] if equals == "game-vp" else 0,
+                clockwise(self.seats, before.starter, player),
+            )
+
+        return sorted(pickers, key=key)
+
+    def _deal(self) -> None:
+        numbers = self.rng.sample(sorted(self.deck.numbers, key=int), CARDS)
+        faces = [number + ("a" if self.rulings.dealt_side == "side-a" else self.rng.choice("ab")) for number in numbers]
+        self._do(Deal(cards=faces[:DISPLAY], deck=faces[DISPLAY:] if self.solo else None))
+
+    def _turn(self) -> None:
+        position = self.position
+        due = position.next_player()
+        assert due is not None
+        if not self.solo and self.rulings.who_is_stuck == "anybody":
+            stuck = next((seat for seat in self.seats if not position.can_act(seat)), None)
+            if stuck is not None:
+                return self._do(Stuck(player=stuck))
+        if not self.solo and self.rulings.who_is_stuck == "finish-cycle":
+            if due == position.starter and position.stuck_passes:
+                return self._do(Stuck(player=due))
+            if not position.can_act(due) and due != position.starter:
+                return self._do(Pass(player=due))
+        if not position.can_act(due):
+            return self._do(Stuck(player=due))
+        return self._smuggler_turn() if due == SMUGGLER else self._player_turn(due)
+
+    def _player_turn(self, player: str) -> None:
+        position = self.position
+        card, actions = self.rng.choice(self._options(player))
+        self._do(Turn(player=player, card=card + position.up[card]))
+        for do, gem in actions:
+            if do == "mine":
+                self._do(Mine(gem=gem))  # type: ignore[arg-type]
+            else:
+                before = position.tracks[player]
+                steps = max(1, before + position.prices[gem]) - before
+                self._do(Sell(gem=gem, steps=None if self.rulings.track_end == "stop" else steps))  # type: ignore[arg-type]
+        for changes in position.price_changes() or ():
+            self._do(Change(changes=changes))  # type: ignore[arg-type]
+        position.settle()
+        if may_trade(position, player) and self.rng.random() < 0.6:  # noqa: PLR2004
+            self._trade(player)
+        if self.rng.random() < 0.3:  # noqa: PLR2004
+            self._write_state()
+
+    def _options(self, player: str) -> list[tuple[str, list[tuple[str, str]]]]:
+        """Every card with every legal order of its actions."""
+        position = self.position
+        held = position.gems[player]
+        options: list[tuple[str, list[tuple[str, str]]]] = []
+        for card in position.display:
+            side = self.deck.sides[card + position.up[card]]
+            mines = [("mine", gem) for gem in side.mine if position.pool[gem]]
+            sells = [("sell", gem) for gem in dict.fromkeys(position.saleable(player, side))]
+            room = len(held) < WAGONS
+            options += [(card, [mine]) for mine in mines if room]
+            options += [(card, [sell]) for sell in sells]
+            options += [(card, [sell, mine]) for sell in sells for mine in mines]
+            options += [(card, [mine, sell]) for mine in mines if room for sell in self._after_mining(player, side, mine)]
+        return options
+
+    def _after_mining(self, player: str, side: Side, mine: tuple[str, str]) -> list[tuple[str, str]]:
+        gems = [*self.position.gems[player], mine[1]]
+        return [("sell", gem) for gem in dict.fromkeys(gems) if gem in side.sell or self.rulings.sale_colours == "any"]
+
+    def _trade(self, player: str) -> None:
+        position = self.position
+        partners = []
+        for partner in self.participants:
+            mine, theirs = position.gems[player], position.tradable(partner)
+            if partner != player and (mine or (theirs and partner != SMUGGLER)):
+                partners.append(partner)
+        if self.solo and self.rulings.solo_trade == "none":
+            partners = []
+        if not partners:
+            return
+        partner = self.rng.choice(partners)
+        mine, theirs = position.gems[player], position.tradable(partner)
+        self._do(
+            Trade(
+                partner=partner,
+                give=self.rng.choice(mine) if mine else None,  # type: ignore[arg-type]
+                take=self.rng.choice(theirs) if theirs else None,  # type: ignore[arg-type]
+            )
+        )
+
+    def _write_state(self) -> None:
+        position = self.position
+        gems: Any = {seat: list(position.gems[seat]) for seat in self.seats}
+        self._do(
+            State(
+                tracks=dict(position.tracks),
+                prices=dict(position.prices),  # type: ignore[arg-type]
+                gems=gems,
+                pool=dict(position.pool),  # type: ignore[arg-type]
+                box=dict(position.box),  # type: ignore[arg-type]
+                display=[card + position.up[card] for card in position.display],
+            )
+        )
+
+    def _smuggler_turn(self) -> None:
+        position = self.position
+        self._do(Turn(player=SMUGGLER))
+        first = first_step(position)
+        for do in (first, "sell" if first == "mine" else "mine"):
+            if not choices(position, do):
+                continue
+            choice = self.rng.choice(preferred(position, do))
+            face = choice.card + position.up[choice.card]
+            event = (Mine if do == "mine" else Sell)(gem=choice.gem, card=face)  # type: ignore[arg-type]
+            self._do(event)
+            self._do(Change(changes=changes_of(do, choice.side)))  # type: ignore[arg-type]
+            if do == first:
+                self._replace_card()
+
+    def _replace_card(self) -> None:
+        position = self.position
+        if position.refresh_due:
+            self._refresh()
+        assert position.deck_order
+        side = "a" if self.rulings.dealt_side == "side-a" else self.rng.choice("ab")
+        self._do(Draw(card=position.deck_order[0] + side))
+        if position.refresh_due and self.rulings.solo_replacement != "refresh-late":
+            self._refresh()
+
+    def _refresh(self) -> None:
+        cards = sorted(self.position.unused | self.position.discards, key=int)
+        self.rng.shuffle(cards)
+        self._do(Refresh(deck=cards))
+
+    # Its end.
+
+    def _score(self) -> list[Line]:
+        position = self.position
+        held = {seat: Held(position.tracks[seat], position.gems[seat], position.gems[seat]) for seat in self.seats}
+        held[SMUGGLER] = held_by_smuggler(
+            self.rulings,
+            solo=self.solo,
+            track=position.tracks[SMUGGLER],
+            gems=position.gems.get(SMUGGLER, []),
+            marker=position.marker,
+        )
+        last = self.deck.track_length if self.rulings.track_end == "stop" else None
+        return rank(held, position.prices, self.rulings, last=last)
+
+    def _sheet(self, lines: list[Line]) -> Sheet:
+        position = self.position
+        rows = {
+            line.participant: Row(
+                track=line.before,
+                gems=list(position.gems.get(line.participant, [])),  # type: ignore[arg-type]
+                after=line.after,
+                place=line.place,
+                vp=line.vp,
+            )
+            for line in lines
+        }
+        return Sheet(
+            prices=dict(position.prices),  # type: ignore[arg-type]
+            marker=position.marker,  # type: ignore[arg-type]
+            rows={who: rows[who] for who in self.participants},
+        )
+
+    def _hand_on(self, number: int, lines: list[Line]) -> None:
+        position = self.position
+        self.scored.append(lines)
+        self.marker = position.marker
+        self.prices = dict(position.prices)
+        reset = self.rulings.tracks == "reset"
+        self.tracks = {line.participant: START_SPACE if reset else line.after for line in lines}
+        self.before = Before(
+            number=number,
+            vp={line.participant: line.vp for line in lines},
+            places={line.participant: line.place for line in lines},
+            totals={
+                who: sum(line.vp for scored in self.scored for line in scored if line.participant == who)
+                for who in self.participants
+            },
+            starter=position.starter,
+        )

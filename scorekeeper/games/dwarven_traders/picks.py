@@ -1,0 +1,306 @@
+"""Checks on the start of a round: who takes which gem, in which order, and what is dealt."""
+
+from __future__ import annotations
+
+from scorekeeper.games.checks import KEPT, Answer, doubted, kept, violated
+from scorekeeper.games.dwarven_traders.play import CARDS, DISPLAY, START, Before, Position, check
+from scorekeeper.games.dwarven_traders.record import COLOURS, SMUGGLER, Deal, Pick, Turn
+
+
+def clockwise(seats: list[str], start: str | None, participant: str) -> int:
+    """How many seats after the starting player; the Smuggler sits nowhere and comes last."""
+    if participant not in seats:
+        return len(seats)
+    return (seats.index(participant) - (seats.index(start) if start in seats else 0)) % len(seats)
+
+
+def leaders(before: Before, pickers: list[str]) -> list[str]:
+    """The best-placed among those who pick."""
+    best = min(before.places[picker] for picker in pickers)
+    return [picker for picker in pickers if before.places[picker] == best]
+
+
+def winner(before: Before) -> str | None:
+    """Who won the last round alone, the Smuggler included."""
+    first = [participant for participant, place in before.places.items() if place == 1]
+    return first[0] if len(first) == 1 else None
+
+
+def starters(position: Position) -> list[str]:
+    """Who may have the first turn; with an unclear case ruled on, in the order of preference."""
+    before = position.before
+    if before is None:
+        return [position.starter] if position.starter else []
+    if position.solo:
+        return _solo_starters(position, before)
+    won = winner(before)
+    if won in position.seats:
+        return [won]
+    how = position.rulings.starter_without_winner
+    if how == "random":
+        return position.seats
+    if how == "same-starter":
+        return [before.starter] if before.starter else position.seats
+    first = leaders(before, position.seats)
+    return [min(first, key=lambda seat: clockwise(position.seats, before.starter, seat))]
+
+
+def _solo_starters(position: Position, before: Before) -> list[str]:
+    if position.rulings.solo_first_turn == "player":
+        return position.seats
+    won = winner(before)
+    return [won or before.starter or position.seats[0]]
+
+
+def last_pickers(position: Position) -> list[str]:
+    """Who may be the last to choose: the winner, or whom the rulings put in the winner's place."""
+    before = position.before
+    assert before is not None
+    pickers = position.pickers()
+    won = winner(before)
+    if won in pickers:
+        return [won]
+    first = leaders(before, pickers)
+    if position.rulings.starter_without_winner == "best-player":
+        return [min(first, key=lambda seat: clockwise(position.seats, before.starter, seat))]
+    return first
+
+
+@check("DWT-213", "DWT-214", on=Pick, step=START, rests_on=("DWT-901",))
+def first_picks_go_round_from_the_starter(position: Position, event: Pick) -> Answer:
+    """In the first round the starting player picks first, the others clockwise."""
+    if position.before is not None or not position.starter or position.solo:
+        return None
+    picked = len(position.picked)
+    seats = position.seats
+    due = seats[(seats.index(position.starter) + picked) % len(seats)]
+    rule = "DWT-214" if picked else "DWT-213"
+    if event.player == due:
+        return kept(rule)
+    return violated(
+        "{who} takes starting gem {nth}; it is {who_due}'s turn to choose",
+        rule=rule,
+        expected=due,
+        found=event.player,
+        who=event.player,
+        nth=picked + 1,
+        who_due=due,
+    )
+
+
+@check("DWT-215", on=Pick, step=START)
+def first_picks_are_one_and_unique(position: Position, event: Pick) -> Answer:
+    """One starting gem each in the first round, and no colour twice."""
+    if position.before is not None:
+        return None
+    if any(player == event.player for player, _ in position.picked):
+        return violated("{who} takes a second starting gem", expected=1, found=2, who=event.player)
+    taker = next((player for player, gem in position.picked if gem == event.gem), None)
+    if taker and position.rulings.unique_first_pick == "yes":
+        return violated(
+            "{who} takes {gem}, which {who_taker} has taken already; starting gems are unique",
+            expected="another colour",
+            found=event.gem,
+            who=event.player,
+            gem=event.gem,
+            who_taker=taker,
+        )
+    return KEPT
+
+
+@check("DWT-216", on=Pick, step=START, rests_on=("DWT-211", "DWT-204"))
+def starting_gem_is_in_the_pool(position: Position, event: Pick) -> Answer:
+    """A starting gem comes out of the pool, so the pool must have one."""
+    if position.pool[event.gem]:
+        return KEPT
+    return violated(
+        "{who} takes {gem}, and the pool has none left", expected=0, found=1, who=event.player, gem=event.gem
+    )
+
+
+@check("DWT-704", on=Pick, step=START)
+def offer_has_one_of_each_colour(position: Position, event: Pick) -> Answer:
+    """From the second round on one gem of each colour is on offer."""
+    if position.before is None:
+        return None
+    taker = next((player for player, gem in position.picked if gem == event.gem), None)
+    if taker is None:
+        return KEPT
+    return violated(
+        "{who} takes {gem}, but {who_taker} has taken the only one on offer",
+        expected="another colour",
+        found=event.gem,
+        who=event.player,
+        gem=event.gem,
+        who_taker=taker,
+    )
+
+
+@check("DWT-705", on=Pick, step=START)
+def later_picks_are_one_each(position: Position, event: Pick) -> Answer:
+    """From the second round on each takes one gem of the offer."""
+    if position.before is None:
+        return None
+    if any(player == event.player for player, _ in position.picked):
+        return violated("{who} takes a second starting gem", expected=1, found=2, who=event.player)
+    return KEPT
+
+
+@check("DWT-706", "DWT-707", on=Pick, step=START)
+def least_vp_picks_first_and_the_winner_last(position: Position, event: Pick) -> Answer:
+    """The fewest VP of the last round choose first; the winner of that round last."""
+    before = position.before
+    if before is None or any(player == event.player for player, _ in position.picked):
+        return None
+    left = [player for player in position.pickers() if player not in {taker for taker, _ in position.picked}]
+    last = last_pickers(position)
+    waiting = [player for player in left if player not in last] or left
+    if len(left) == 1:
+        return kept("DWT-707")
+    if event.player not in waiting:
+        return violated(
+            "{who} won the last round and picks before {who_due}; the winner picks last",
+            rule="DWT-707",
+            expected=waiting[0],
+            found=event.player,
+            who=event.player,
+            who_due=waiting,
+        )
+    least = min(before.vp[player] for player in waiting)
+    if before.vp[event.player] != least:
+        due = [player for player in waiting if before.vp[player] == least]
+        return violated(
+            "{who} picks with {vp} VP in the last round before {who_due} with {least}",
+            expected=due[0],
+            found=event.player,
+            who=event.player,
+            vp=before.vp[event.player],
+            who_due=due,
+            least=least,
+        )
+    return _among_equals(position, before, event.player, [p for p in waiting if before.vp[p] == least])
+
+
+def _among_equals(position: Position, before: Before, player: str, equals: list[str]) -> Answer:
+    how = position.rulings.picks_among_equals
+    if how == "random" or len(equals) == 1:
+        return KEPT
+    if how == "game-vp":
+        due = min(equals, key=lambda p: (before.totals[p], clockwise(position.seats, before.starter, p)))
+        if before.totals[player] == before.totals[due]:
+            return KEPT
+        return violated(
+            "{who} and {who_due} are level on VP in the last round; {who_due} has fewer in the game and picks first",
+            expected=due,
+            found=player,
+            who=player,
+            who_due=due,
+        )
+    due = min(equals, key=lambda p: clockwise(position.seats, before.starter, p))
+    if player == due:
+        return KEPT
+    return doubted("{who} picks before {who_due}; they are level, and clockwise {who_due} comes first", who=player, who_due=due)
+
+
+@check("DWT-925", "DWT-926", on=Pick, step=START)
+def smuggler_starts_with_the_best_gem(position: Position, event: Pick) -> Answer:
+    """The Smuggler's starting gem is the most valuable on offer, furthest left if several are."""
+    if event.player != SMUGGLER:
+        return None
+    taken = {gem for _, gem in position.picked}
+    tracks = position.deck.tracks if position.deck else COLOURS
+    offer = [colour for colour in tracks if colour not in taken]
+    best = max(position.prices[colour] for colour in offer)
+    if position.prices[event.gem] < best:
+        return violated(
+            "the Smuggler starts with {gem} at {price}; the best gem on offer is worth {best}",
+            expected=best,
+            found=position.prices[event.gem],
+            gem=event.gem,
+            price=position.prices[event.gem],
+            best=best,
+        )
+    level = [colour for colour in offer if position.prices[colour] == best]
+    if event.gem == level[0]:
+        return kept("DWT-926" if len(level) > 1 else "DWT-925")
+    return violated(
+        "the Smuggler starts with {gem}; {left} is worth as much and stands further left",
+        rule="DWT-926",
+        expected=level[0],
+        found=event.gem,
+        gem=event.gem,
+        left=level[0],
+    )
+
+
+def _without_gem(position: Position) -> list[str]:
+    taken = {player for player, _ in position.picked}
+    return [player for player in position.pickers() if player not in taken]
+
+
+@check("DWT-217", "DWT-705", on=Turn, step=START)
+def everybody_has_a_gem_before_play(position: Position, event: Turn) -> Answer:
+    """Nobody has a turn before all starting gems are taken."""
+    if position.turn or position.player is not None or not (position.picked or position.dealt):
+        return None
+    rule = "DWT-217" if position.before is None else "DWT-705"
+    missing = _without_gem(position)
+    if not missing:
+        return kept(rule)
+    return violated(
+        "the first turn begins before {who_missing} has a starting gem",
+        rule=rule,
+        expected=len(position.pickers()),
+        found=len(position.picked),
+        who_missing=missing,
+        who=event.player,
+    )
+
+
+@check("DWT-219", "DWT-705", on=Deal, step=START)
+def cards_are_dealt_after_the_picks(position: Position, event: Deal) -> Answer:
+    """The trading cards are laid out when all starting gems are taken."""
+    rule = "DWT-219" if position.before is None else "DWT-705"
+    missing = _without_gem(position)
+    if not missing:
+        return kept(rule)
+    return violated(
+        "the cards are dealt before {who_missing} has a starting gem",
+        rule=rule,
+        expected=len(position.pickers()),
+        found=len(position.picked),
+        who_missing=missing,
+    )
+
+
+@check("DWT-221", "DWT-710", on=Deal, step=START)
+def four_cards_are_dealt(position: Position, event: Deal) -> Answer:
+    """Exactly four different cards are laid out."""
+    rule = "DWT-221" if position.before is None else "DWT-710"
+    cards = {face.rstrip("ab") for face in event.cards}
+    if len(event.cards) != DISPLAY or len(cards) != DISPLAY:
+        return violated(
+            "{count} different cards are laid out; there must be four",
+            rule=rule,
+            expected=DISPLAY,
+            found=len(cards),
+            count=len(cards) if len(cards) < DISPLAY else len(event.cards),
+        )
+    if position.rulings.dealt_side == "side-a" and any(face.endswith("b") for face in event.cards):
+        return violated(
+            "a card lies with side b up; all are dealt with side a up (ruling DWT-R20)",
+            rule=rule,
+            expected="a",
+            found="b",
+        )
+    return kept(rule)
+
+
+@check("DWT-106", on=Deal, step=START)
+def cards_belong_to_the_game(position: Position, event: Deal) -> Answer:
+    """There are twelve cards, and these are among them."""
+    numbers = position.deck.numbers if position.deck else {str(n) for n in range(1, CARDS + 1)}
+    strange = [face for face in [*event.cards, *(event.deck or ())] if face.rstrip("ab") not in numbers]
+    if not strange:
+        return KEPT
+    return violated("card {card} is not one of the twelve", found=strange[0], card=strange[0])

@@ -1,0 +1,449 @@
+"""The position during a round, and what each event makes of it.
+
+Everything here is mechanics: what moves where. Whether an event was allowed is decided by the checks, which look at the
+position before the event.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from msgspec import Struct
+
+from scorekeeper.games.checks import Checks
+from scorekeeper.games.dwarven_traders.deck import Deck, Side
+from scorekeeper.games.dwarven_traders.record import (
+    COLOURS,
+    SMUGGLER,
+    Change,
+    Deal,
+    Draw,
+    Mine,
+    Pick,
+    Refresh,
+    Sell,
+    Trade,
+    Turn,
+)
+from scorekeeper.games.dwarven_traders.rulings import Rulings
+
+check = Checks()
+"""All checks on events of a transcript register here."""
+
+GEMS_PER_COLOUR = 5
+LOWEST_PRICE, HIGHEST_PRICE = -3, 3
+FIRST_SPACE, START_SPACE, START_PRICE = 1, 5, 1
+WAGONS = 2
+NO_GEM = -4
+DISPLAY = 4
+CARDS = 12
+
+# Steps of a turn as the rulebook orders them; findings are sorted by them.
+START, CARD, ACTION, PRICES, TRADE, CLAIM, END, SALE, PLACE, AWARD, GAME = range(11)
+
+
+class Closed(Struct, frozen=True):
+    """Not written down: the turn in progress is over."""
+
+
+class Settled(Struct, frozen=True):
+    """Not written down: the actions are done and the prices move."""
+
+
+class Over(Struct, frozen=True):
+    """Not written down: the transcript has no more events."""
+
+
+CLOSED, SETTLED, OVER = Closed(), Settled(), Over()
+
+
+class Missed(NamedTuple):
+    """A price change that ran into the end of its track."""
+
+    colour: str
+    steps: int
+    missed: int
+
+
+class Sale(NamedTuple):
+    """A sale of this turn: what the seller's pawn did."""
+
+    player: str
+    gem: str
+    price: int
+    before: int
+    after: int
+
+
+class Before(Struct, frozen=True, kw_only=True):
+    """What the last round left behind, as far as it is known."""
+
+    number: int
+    vp: dict[str, int]
+    """Awards of that round."""
+    places: dict[str, int]
+    totals: dict[str, int]
+    starter: str | None
+
+
+def changes_of(do: str, side: Side) -> dict[str, int]:
+    """What an action of a side does to the prices."""
+    return side.mine_prices if do == "mine" else side.sell_prices  # type: ignore[return-value]
+
+
+def total(lists: list[dict[str, int]]) -> dict[str, int]:
+    """Several changes as one."""
+    net: dict[str, int] = {}
+    for changes in lists:
+        for colour, steps in changes.items():
+            net[colour] = net.get(colour, 0) + steps
+    return net
+
+
+class Position:
+    """Where everything is, and how far the turn has come."""
+
+    __slots__ = (
+        "actions",
+        "before",
+        "box",
+        "card",
+        "dealt",
+        "deck",
+        "deck_order",
+        "discards",
+        "display",
+        "face",
+        "first_step",
+        "gap",
+        "gems",
+        "held_at_start",
+        "marker",
+        "missed",
+        "mined",
+        "number",
+        "picked",
+        "player",
+        "pool",
+        "prices",
+        "printed",
+        "refresh_due",
+        "rulings",
+        "sales",
+        "seats",
+        "settled",
+        "smuggler_before",
+        "solo",
+        "starter",
+        "stuck",
+        "stuck_passes",
+        "tracks",
+        "trades",
+        "turn",
+        "up",
+        "unpriced",
+        "unused",
+        "used",
+    )
+
+    def __init__(
+        self,
+        *,
+        number: int,
+        seats: list[str],
+        solo: bool,
+        prices: dict[str, int],
+        tracks: dict[str, int],
+        marker: str,
+        rulings: Rulings,
+        deck: Deck | None,
+        before: Before | None,
+        starter: str | None,
+    ) -> None:
+        self.number = number
+        self.seats = seats
+        self.solo = solo
+        self.prices = prices
+        self.tracks = tracks
+        self.marker = marker
+        self.rulings = rulings
+        self.deck = deck
+        self.before = before
+        self.starter = starter
+        self.gems: dict[str, list[str]] = {seat: [] for seat in seats}
+        if solo:
+            self.gems[SMUGGLER] = []
+        self.pool = {colour: GEMS_PER_COLOUR - 1 - (colour == marker) for colour in COLOURS}
+        self.box = dict.fromkeys(COLOURS, 0)
+        self.picked: list[tuple[str, str]] = []
+        self.dealt = False
+        self.display: list[str] = []
+        self.up: dict[str, str] = {}
+        self.unused: set[str] = set()
+        self.deck_order: list[str] | None = None
+        self.discards: set[str] = set()
+        self.used: set[str] = set()
+        self.turn = 0
+        self.player: str | None = None
+        self.stuck: str | None = None
+        self.stuck_passes = False
+        self.gap: int | None = None
+        self.refresh_due = False
+        self._open_turn(None, None)
+
+    def _open_turn(self, player: str | None, card: str | None) -> None:
+        self.player = player
+        self.card = card
+        self.face: Side | None = self._side(card) if card else None
+        self.actions: list[tuple[str, str, Side | None]] = []
+        self.mined: str | None = None
+        self.sales: list[Sale] = []
+        self.printed: list[dict[str, int]] = []
+        self.unpriced = False
+        self.settled = False
+        self.missed: list[Missed] = []
+        self.trades: list[Trade] = []
+        self.first_step: str | None = None
+        self.smuggler_before = self.tracks[SMUGGLER]
+        self.held_at_start = len(self.gems[player]) if player in self.gems else 0
+
+    def _side(self, card: str) -> Side | None:
+        """The side of a card that is up, if the faces are known."""
+        if self.deck is None:
+            return None
+        up = self.up.get(card)
+        return self.deck.sides.get(card + up) if up else None
+
+    # Questions that checks ask.
+
+    def next_player(self) -> str | None:
+        """Who is on turn after the turn in progress; the starter when none has been played."""
+        if self.player is None:
+            return self.starter
+        if self.solo:
+            return self.seats[0] if self.player == SMUGGLER else SMUGGLER
+        return self.seats[(self.seats.index(self.player) + 1) % len(self.seats)]
+
+    def pickers(self) -> list[str]:
+        """Who takes a starting gem in this round."""
+        if self.solo and (self.number > 1 or self.rulings.solo_marker == "start-gem"):
+            return [*self.seats, SMUGGLER]
+        return self.seats
+
+    def smuggler_gems(self) -> list[str]:
+        """The gems that are the Smuggler's to trade and to be compared with."""
+        if not self.solo:
+            return [self.marker]
+        held = self.gems[SMUGGLER]
+        return [*held, self.marker] if self.rulings.solo_marker == "counts" else held
+
+    def tradable(self, participant: str) -> list[str]:
+        """The gems that an extra trade can take from a participant."""
+        if participant != SMUGGLER:
+            return self.gems[participant]
+        if self.solo and self.rulings.solo_trade == "marker":
+            return [self.marker]
+        return self.gems[SMUGGLER] if self.solo else [self.marker]
+
+    def can_act(self, player: str) -> bool | None:
+        """Whether a participant has any action; None when the faces of the cards are not known."""
+        room = len(self.gems[player]) + self.marker_aboard(player) < WAGONS
+        for card in self.display:
+            side = self._side(card)
+            if side is None:
+                return None
+            if room and any(self.pool[colour] for colour in side.mine):
+                return True
+            if self.saleable(player, side):
+                return True
+        return False if self.display else None
+
+    def marker_aboard(self, player: str) -> bool:
+        return self.solo and player == SMUGGLER and self.rulings.solo_marker == "counts"
+
+    def saleable(self, player: str, side: Side) -> list[str]:
+        """The gems of a player that a side admits to sale."""
+        gems = self.gems[player]
+        if player == SMUGGLER and self.rulings.solo_sale_at_a_loss == "skips":
+            gems = [gem for gem in gems if self.prices[gem] >= 0]
+        if self.rulings.sale_colours == "any":
+            return gems
+        return [gem for gem in gems if gem in side.sell]
+
+    # What events do.
+
+    def move(self, participant: str, steps: int) -> int:
+        """Move on the score track; nobody goes below the first space."""
+        space = max(FIRST_SPACE, self.tracks[participant] + steps)
+        if self.rulings.track_end == "stop" and self.deck is not None and self.deck.track_length:
+            space = min(space, self.deck.track_length)
+        self.tracks[participant] = space
+        return space
+
+    def change_price(self, colour: str, steps: int) -> None:
+        """Move a price; what would leave its track moves the Smuggler forward instead."""
+        wanted = self.prices[colour] + steps
+        price = min(HIGHEST_PRICE, max(LOWEST_PRICE, wanted))
+        self.prices[colour] = price
+        if wanted != price:
+            self.missed.append(Missed(colour, steps, abs(wanted - price)))
+            self.move(SMUGGLER, abs(wanted - price))
+
+    def pick(self, event: Pick) -> None:
+        self.pool[event.gem] -= 1
+        self.gems[event.player].append(event.gem)
+        self.picked.append((event.player, event.gem))
+
+    def deal(self, event: Deal) -> None:
+        self.dealt = True
+        self.display = [self._lay(face) for face in event.cards]
+        numbers = self.deck.numbers if self.deck else {str(n) for n in range(1, CARDS + 1)}
+        self.unused = set(numbers) - set(self.display)
+        self.deck_order = [face.rstrip("ab") for face in event.deck] if event.deck is not None else None
+
+    def _lay(self, face: str) -> str:
+        card = face.rstrip("ab")
+        if card != face:
+            self.up[card] = face[-1]
+        else:
+            self.up.pop(card, None)
+        return card
+
+    def start_turn(self, event: Turn) -> None:
+        self.turn += 1
+        card = event.card.rstrip("ab") if event.card else None
+        if card and card != event.card and card not in self.up:
+            self.up[card] = event.card[-1]  # type: ignore[index]
+        self._open_turn(event.player, card)
+
+    def mine(self, event: Mine) -> None:
+        player = self.player
+        assert player is not None
+        self.pool[event.gem] -= 1
+        self.gems[player].append(event.gem)
+        self.mined = event.gem
+        self._acted("mine", event.card)
+
+    def sell(self, event: Sell) -> None:
+        player = self.player
+        assert player is not None
+        gem = event.gem
+        self.gems[player].remove(gem)
+        self.box[gem] += 1
+        before = self.tracks[player]
+        price = self.prices[gem]
+        self.sales.append(Sale(player, gem, price, before, self.move(player, price)))
+        self._acted("sell", event.card)
+
+    def _acted(self, do: str, face: str | None) -> None:
+        """Note an action; the Smuggler's price changes follow at once, for each of his actions has a card of its own."""
+        if self.player != SMUGGLER:
+            self.actions.append((do, "", self.face))
+            return
+        card = face.rstrip("ab") if face else ""
+        side = self._side(card) if card else None
+        first = "sell" if self.held_at_start + self.marker_aboard(SMUGGLER) >= WAGONS else "mine"
+        self.actions.append((do, card, side))
+        self.unpriced = side is None
+        if side is not None:
+            for colour, steps in changes_of(do, side).items():
+                self.change_price(colour, steps)
+        if do == first and card in self.display:
+            self.first_step = card
+            self._discard(card)
+        elif card in self.display:
+            self._flip(card)
+
+    def _discard(self, card: str) -> None:
+        self.gap = self.display.index(card)
+        self.discards.add(card)
+        if self.rulings.solo_replacement == "rightmost":
+            del self.display[self.gap]
+            self.gap = len(self.display)
+        else:
+            self.display[self.gap] = ""
+
+    def draw(self, event: Draw) -> None:
+        card = self._lay(event.card)
+        gap = len(self.display) if self.gap is None else self.gap
+        self.display[gap : gap + 1] = [card]
+        self.unused.discard(card)
+        if self.deck_order:
+            self.deck_order = self.deck_order[1:]
+        self.gap = None
+        self.refresh_due = len(self.unused) == 1
+
+    def refresh(self, event: Refresh) -> None:
+        self.unused |= self.discards
+        self.discards = set()
+        self.deck_order = [face.rstrip("ab") for face in event.deck] if event.deck is not None else None
+        self.refresh_due = False
+
+    def _flip(self, card: str) -> None:
+        if card in self.up:
+            self.up[card] = "b" if self.up[card] == "a" else "a"
+        self.used.add(card)
+
+    def declare(self, event: Change) -> None:
+        """Note the price changes that are written down; the Smuggler's happen at once."""
+        changes: dict[str, int] = event.changes  # type: ignore[assignment]
+        self.printed.append(changes)
+        if self.unpriced:
+            self.unpriced = False
+            for colour, steps in changes.items():
+                self.change_price(colour, steps)
+
+    def changes_by_action(self) -> list[dict[str, int]] | None:
+        """What the card changes, action by action in the order that counts; None when its face is not known."""
+        if self.face is None:
+            return None
+        order = [do for do, _, _ in self.actions]
+        how = self.rulings.same_price_twice
+        if how == "mining-first":
+            order.sort()
+        elif how == "selling-first":
+            order.sort(reverse=True)
+        lists = [changes_of(do, self.face) for do in order]
+        return [total(lists)] if how == "net" and len(lists) > 1 else lists
+
+    def price_changes(self) -> list[dict[str, int]] | None:
+        """The changes of this turn, in the order in which they are made; None when nobody knows them."""
+        if not self.actions:
+            return []
+        if self.face is None:
+            return self.printed or None
+        return self.changes_by_action()
+
+    def settle(self) -> None:
+        """Move the prices after the actions of a player's turn, and turn the card over."""
+        self.settled = True
+        if self.player == SMUGGLER:
+            return
+        for changes in self.price_changes() or ():
+            for colour, steps in changes.items():
+                self.change_price(colour, steps)
+        if self.card is not None and self.actions:
+            self._flip(self.card)
+
+    def trade(self, event: Trade) -> None:
+        trader = event.player or self.player
+        assert trader is not None
+        self.trades.append(event)
+        if event.give is not None:
+            self.gems[trader].remove(event.give)
+        if event.partner == SMUGGLER and (not self.solo or self.rulings.solo_trade == "marker"):
+            taken, self.marker = self.marker, event.give or self.marker
+            if event.take is not None:
+                self.gems[trader].append(taken)
+            return
+        if event.take is not None:
+            self.gems[event.partner].remove(event.take)
+            self.gems[trader].append(event.take)
+        if event.give is not None:
+            self.gems[event.partner].append(event.give)
+
+    def pass_turn(self, player: str) -> None:
+        self.turn += 1
+        self.stuck_passes = True
+        self._open_turn(player, None)
+        self.settled = True

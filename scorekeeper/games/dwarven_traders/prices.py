@@ -1,0 +1,227 @@
+"""Checks on price changes: what the card says, in which direction, how far, and what runs off the track."""
+
+from __future__ import annotations
+
+from scorekeeper.games.checks import KEPT, Answer, violated
+from scorekeeper.games.dwarven_traders.play import CLAIM, PRICES, Position, changes_of, check, total
+from scorekeeper.games.dwarven_traders.record import SMUGGLER, Change, State
+
+LARGEST_STEP = 2
+
+
+def _done(position: Position) -> set[str]:
+    return {do for do, _, _ in position.actions}
+
+
+def _wrong_way(position: Position, event: Change) -> bool:
+    done = _done(position)
+    return (done == {"mine"} and any(steps > 0 for steps in event.changes.values())) or (
+        done == {"sell"} and any(steps < 0 for steps in event.changes.values())
+    )
+
+
+@check("DWT-402", on=Change, step=PRICES, rests_on=("DWT-207",))
+def the_card_says_what_changes(position: Position, event: Change) -> Answer:
+    """The card says which prices change, and by how much."""
+    lists = _printed(position)
+    if lists is None or not position.actions:
+        return None
+    if _wrong_way(position, event) or any(abs(steps) > LARGEST_STEP for steps in event.changes.values()):
+        return None
+    said = {colour: steps for colour, steps in event.changes.items() if steps}
+    written = len(position.printed)
+    due = _moved(total(lists)) if not written and said == _moved(total(lists)) else _moved(lists[min(written, len(lists) - 1)])
+    if said == due:
+        return KEPT
+    return violated(
+        "card {card} changes {due}; the table changed {said}",
+        expected=due,
+        found=said,
+        card=position.card or position.actions[-1][1],
+        due=_spelled(due),
+        said=_spelled(said),
+    )
+
+
+def _printed(position: Position) -> list[dict[str, int]] | None:
+    """What the cards say, action by action; the Smuggler has written down one change per action."""
+    if position.player != SMUGGLER:
+        return position.changes_by_action()
+    sides = [(do, side) for do, _, side in position.actions]
+    return [changes_of(do, side) for do, side in sides if side] if all(side for _, side in sides) else None
+
+
+def _moved(changes: dict[str, int]) -> dict[str, int]:
+    return {colour: steps for colour, steps in changes.items() if steps}
+
+
+def _spelled(changes: dict[str, int]) -> str:
+    return ", ".join(f"{colour} {steps:+d}" for colour, steps in changes.items()) or "nothing"
+
+
+@check("DWT-403", on=Change, step=PRICES)
+def a_change_is_two_steps_at_most(position: Position, event: Change) -> Answer:
+    """No price changes by more than two steps."""
+    for colour, steps in event.changes.items():
+        if abs(steps) > LARGEST_STEP:
+            return violated(
+                "{colour} changes by {steps}; two steps are the most",
+                expected=LARGEST_STEP,
+                found=steps,
+                colour=colour,
+                steps=steps,
+            )
+    return KEPT
+
+
+@check("DWT-404", on=Change, step=PRICES)
+def mining_lowers_prices(position: Position, event: Change) -> Answer:
+    """A turn of mining alone raises no price."""
+    if _done(position) != {"mine"}:
+        return None
+    for colour, steps in event.changes.items():
+        if steps > 0:
+            return violated(
+                "{colour} rises by {steps} after mining; mining lowers prices",
+                expected=-abs(steps),
+                found=steps,
+                colour=colour,
+                steps=steps,
+            )
+    return KEPT
+
+
+@check("DWT-405", on=Change, step=PRICES)
+def selling_raises_prices(position: Position, event: Change) -> Answer:
+    """A turn of selling alone lowers no price."""
+    if _done(position) != {"sell"}:
+        return None
+    for colour, steps in event.changes.items():
+        if steps < 0:
+            return violated(
+                "{colour} falls by {steps} after selling; selling raises prices",
+                expected=abs(steps),
+                found=steps,
+                colour=colour,
+                steps=-steps,
+            )
+    return KEPT
+
+
+@check("DWT-406", on=State, step=CLAIM, rests_on=("DWT-205",))
+def prices_stay_on_their_tracks(position: Position, event: State) -> Answer:
+    """A price lies between -3 and 3."""
+    return bounds(event.prices) if event.prices else None
+
+
+def bounds(prices: dict[str, int]) -> Answer:
+    """Whether all prices written down are on their tracks."""
+    for colour, price in prices.items():
+        if abs(price) > 3:  # noqa: PLR2004
+            return violated(
+                "{colour} stands at {price}; a price track runs from -3 to 3",
+                expected=3 if price > 0 else -3,
+                found=price,
+                colour=colour,
+                price=price,
+            )
+    return KEPT
+
+
+@check("DWT-402", on=State, step=CLAIM, rests_on=("DWT-207",))
+def prices_are_as_the_cards_made_them(position: Position, event: State) -> Answer:
+    """A price written down after a turn is the one that the changes lead to."""
+    if not event.prices:
+        return None
+    for colour, price in event.prices.items():
+        if price != position.prices[colour] and abs(price) <= 3:  # noqa: PLR2004
+            return violated(
+                "{colour} is written as {price}; the cards make it {due}",
+                expected=position.prices[colour],
+                found=price,
+                colour=colour,
+                price=price,
+                due=position.prices[colour],
+            )
+    return KEPT
+
+
+def _smuggler(position: Position, event: State) -> tuple[int, int, int] | None:
+    """How far he is said to have moved by price steps, how far he must, and the sum of the changes that overflowed."""
+    if event.tracks is None or SMUGGLER not in event.tracks or not position.missed:
+        return None
+    start = position.smuggler_before
+    sold = sum(sale.after - sale.before for sale in position.sales if sale.player == SMUGGLER)
+    said = event.tracks[SMUGGLER] - start - sold
+    due = sum(missed.missed for missed in position.missed)
+    return said, due, sum(abs(missed.steps) for missed in position.missed)
+
+
+def _low(position: Position) -> bool:
+    return any(missed.steps < 0 for missed in position.missed)
+
+
+@check("DWT-407", on=State, step=CLAIM)
+def overflow_moves_the_smuggler(position: Position, event: State) -> Answer:
+    """A step past the top of a price track moves the Smuggler forward."""
+    return None if _low(position) else _moved_forward(position, event, "past the top")
+
+
+@check("DWT-408", on=State, step=CLAIM)
+def overflow_counts_at_both_ends(position: Position, event: State) -> Answer:
+    """A step past the bottom of a price track moves the Smuggler forward too."""
+    return _moved_forward(position, event, "past the bottom") if _low(position) else None
+
+
+def _moved_forward(position: Position, event: State, end: str) -> Answer:
+    moved = _smuggler(position, event)
+    if moved is None:
+        return None
+    said, due, _ = moved
+    if said > 0:
+        return KEPT
+    return violated(
+        "{colours} would go {end} of the track; the Smuggler moves forward {due}, the table moved him {said}",
+        expected=due,
+        found=said,
+        colours=[missed.colour for missed in position.missed],
+        end=end,
+        due=due,
+        said=said,
+    )
+
+
+@check("DWT-410", on=State, step=CLAIM)
+def only_the_rest_is_missed(position: Position, event: State) -> Answer:
+    """If part of a change fits, only the rest moves the Smuggler."""
+    moved = _smuggler(position, event)
+    if moved is None or not any(abs(missed.steps) > missed.missed for missed in position.missed):
+        return None
+    said, due, full = moved
+    if said != full:
+        return KEPT
+    return violated(
+        "part of the change of {colours} fitted; the Smuggler moves {due}, not {said}",
+        expected=due,
+        found=said,
+        colours=[missed.colour for missed in position.missed],
+        due=due,
+        said=said,
+    )
+
+
+@check("DWT-409", on=State, step=CLAIM)
+def one_space_per_missed_step(position: Position, event: State) -> Answer:
+    """The Smuggler moves as many spaces as steps were missed, and otherwise not at all."""
+    if event.tracks is None or SMUGGLER not in event.tracks:
+        return None
+    moved = _smuggler(position, event)
+    said, due, full = moved or (event.tracks[SMUGGLER] - position.tracks[SMUGGLER], 0, 0)
+    if said == due:
+        return KEPT
+    partial = any(abs(missed.steps) > missed.missed for missed in position.missed)
+    if moved and (said <= 0 or (partial and said == full)):
+        return None
+    return violated(
+        "the Smuggler moves {due} for the missed steps; the table moved him {said}", expected=due, found=said, due=due, said=said
+    )

@@ -1,0 +1,292 @@
+"""Checks on the sheet of a round: is it possible, and are sale, places and VP what the rules make of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from scorekeeper.games.checks import Violation
+from scorekeeper.games.dwarven_traders.play import (
+    CLAIM,
+    AWARD,
+    END,
+    FIRST_SPACE,
+    GEMS_PER_COLOUR,
+    NO_GEM,
+    PLACE,
+    SALE,
+    WAGONS,
+    Position,
+)
+from scorekeeper.games.dwarven_traders.prices import bounds
+from scorekeeper.games.dwarven_traders.record import COLOURS, SMUGGLER, Row, Sheet
+from scorekeeper.games.dwarven_traders.score import AWARDS, Held, Line
+from scorekeeper.games.hearing import Hearing
+from scorekeeper.games.verdict import Where
+
+AWARD_RULES = ("DWT-605", "DWT-606", "DWT-607", "DWT-608")
+
+
+def check_position(sheet: Sheet, number: int, marker: str | None, hearing: Hearing, *, solo: bool) -> None:
+    """Whether the position on the sheet can exist at all."""
+    at = f"rounds.{number}.sheet."
+    answer = bounds(sheet.prices)  # type: ignore[arg-type]
+    if isinstance(answer, Violation):
+        hearing.find(
+            "DWT-406",
+            answer.text,
+            where=Where(round=number, field=f"{at}prices.{answer.figures['colour']}"),
+            step=CLAIM,
+            expected=answer.expected,
+            found=answer.found,
+            **answer.figures,
+        )
+    else:
+        hearing.kept("DWT-406")
+        hearing.shown("DWT-205")
+    for participant, row in sheet.rows.items():
+        _check_row(participant, row, number, hearing, solo=solo)
+    _check_colours(sheet, number, marker, hearing, solo=solo)
+
+
+def _check_row(participant: str, row: Row, number: int, hearing: Hearing, *, solo: bool) -> None:
+    rule = "DWT-916" if solo and participant == SMUGGLER else "DWT-332"
+    if len(row.gems) > WAGONS:
+        hearing.find(
+            rule,
+            "{who} holds {count} gems; there is room for {wagons}",
+            where=Where(round=number, field=f"rounds.{number}.sheet.rows.{participant}.gems"),
+            step=CLAIM,
+            expected=WAGONS,
+            found=len(row.gems),
+            who=participant,
+            count=len(row.gems),
+            wagons=WAGONS,
+        )
+    else:
+        hearing.kept(rule)
+    if row.track < FIRST_SPACE:
+        hearing.find(
+            "DWT-358",
+            "{who} stands on space {space}; nobody goes below space 1",
+            where=Where(round=number, field=f"rounds.{number}.sheet.rows.{participant}.track"),
+            step=CLAIM,
+            expected=FIRST_SPACE,
+            found=row.track,
+            who=participant,
+            space=row.track,
+        )
+
+
+def _check_colours(sheet: Sheet, number: int, marker: str | None, hearing: Hearing, *, solo: bool) -> None:
+    """No more than five gems of a colour exist: one is the price marker, one may be the Smuggler's."""
+    hearing.shown("DWT-102", "DWT-204")
+    held: dict[str, int] = dict.fromkeys(COLOURS, 1)
+    if marker is not None:
+        held[marker] += 1
+        hearing.shown("DWT-210")
+    for participant, row in sheet.rows.items():
+        if participant != SMUGGLER or solo:
+            for gem in row.gems:
+                held[gem] += 1
+    for colour, count in held.items():
+        if count > GEMS_PER_COLOUR:
+            hearing.find(
+                "DWT-103",
+                "{count} {colour} gems are accounted for, price marker and Smuggler's gem included; there are five",
+                where=Where(round=number, field=f"rounds.{number}.sheet.rows"),
+                step=CLAIM,
+                expected=GEMS_PER_COLOUR,
+                found=count,
+                count=count,
+                colour=colour,
+            )
+    hearing.kept("DWT-103")
+
+
+def check_against_transcript(sheet: Sheet, position: Position, hearing: Hearing) -> None:
+    """The sheet says what the transcript led to."""
+    number = position.number
+    for colour, price in sheet.prices.items():
+        if price != position.prices[colour] and abs(price) <= 3:  # noqa: PLR2004
+            _differs(hearing, "DWT-402", number, f"prices.{colour}", colour, position.prices[colour], price)
+    if sheet.marker is not None and sheet.marker != position.marker:
+        _differs(hearing, "DWT-512", number, "marker", "the Smuggler's gem", position.marker, sheet.marker)
+    for participant, row in sheet.rows.items():
+        if row.track != position.tracks[participant]:
+            rule = "DWT-409" if participant == SMUGGLER else "DWT-354"
+            _differs(hearing, rule, number, f"rows.{participant}.track", "the space of {who}", position.tracks[participant], row.track, participant)
+        gems = position.gems.get(participant)
+        if gems is not None and sorted(row.gems) != sorted(gems):
+            _differs(hearing, "DWT-336", number, f"rows.{participant}.gems", "the gems of {who}", list(gems), list(row.gems), participant)
+
+
+def _differs(
+    hearing: Hearing, rule: str, number: int, field: str, what: str, due: object, said: object, who: str = ""
+) -> None:
+    hearing.find(
+        rule,
+        f"{what}: the transcript leads to {{due}}, the sheet says {{said}}",
+        where=Where(round=number, field=f"rounds.{number}.sheet.{field}"),
+        step=END,
+        expected=due,
+        found=said,
+        who=who,
+        due=due or "nothing",
+        said=said or "nothing",
+    )
+
+
+def check_sale(
+    rows: Mapping[str, Row], lines: list[Line], held: Mapping[str, Held], prices: Mapping[str, int], number: int, hearing: Hearing
+) -> dict[str, int]:
+    """The spaces after the final sale; gives those that a decision lets stand as written."""
+    stand: dict[str, int] = {}
+    for line in lines:
+        row = rows.get(line.participant)
+        if row is None or row.after is None:
+            continue
+        if row.after == line.after:
+            if line.gems:
+                _kept_sale(line, prices, hearing)
+            continue
+        settled = hearing.find(
+            _sale_rule(line, row.after, prices),
+            "{who} sells {gems} from space {before} and ends on {due}; the sheet says {said}",
+            where=Where(round=number, field=f"rounds.{number}.sheet.rows.{line.participant}.after"),
+            step=SALE,
+            expected=line.after,
+            found=row.after,
+            who=line.participant,
+            gems=[f"{gem} at {prices[gem]}" for gem in line.gems] or "nothing",
+            before=line.before,
+            due=line.after,
+            said=row.after,
+        )
+        if settled == "as-written":
+            stand[line.participant] = row.after
+    return stand
+
+
+def _kept_sale(line: Line, prices: Mapping[str, int], hearing: Hearing) -> None:
+    if line.before + sum(prices[gem] for gem in line.gems) < FIRST_SPACE:
+        hearing.kept("DWT-358")
+    if any(prices[gem] < 0 for gem in line.gems):
+        hearing.kept("DWT-357")
+
+
+def _sale_rule(line: Line, said: int, prices: Mapping[str, int]) -> str:
+    """Which mistake leads to the space that is written down."""
+    steps = [prices[gem] for gem in line.gems]
+    if said < FIRST_SPACE:
+        return "DWT-358"
+    if said != line.before and said == line.before + sum(step for step in steps if step > 0):
+        return "DWT-357"
+    if said == line.before and steps and max(steps) < 0:
+        return "DWT-357"
+    return "DWT-603"
+
+
+def check_places(rows: Mapping[str, Row], lines: list[Line], number: int, hearing: Hearing) -> dict[str, int]:
+    """The places; gives those that a decision lets stand as written."""
+    stand: dict[str, int] = {}
+    for line in lines:
+        row = rows.get(line.participant)
+        if row is None or row.place is None or line.place <= row.place <= line.lowest:
+            continue
+        rule, why, figures = _reason(line, row.place, lines)
+        settled = hearing.find(
+            rule,
+            why + "{who} is place {due}; the sheet says {said}",
+            where=Where(round=number, field=f"rounds.{number}.sheet.rows.{line.participant}.place"),
+            step=PLACE,
+            expected=line.place,
+            found=row.place,
+            who=line.participant,
+            due=line.place,
+            said=row.place,
+            **figures,
+        )
+        if settled == "as-written":
+            stand[line.participant] = row.place
+    return stand
+
+
+def check_awards(rows: Mapping[str, Row], lines: list[Line], number: int, hearing: Hearing) -> dict[str, int]:
+    """The VP; gives those that a decision lets stand as written."""
+    stand: dict[str, int] = {}
+    for line in lines:
+        row = rows.get(line.participant)
+        if row is None or row.vp is None or row.vp == line.vp:
+            continue
+        rule, why, figures = _award_reason(line, row, lines)
+        settled = hearing.find(
+            rule,
+            why + "{who} gets {due} VP; the sheet gives {said}",
+            where=Where(round=number, field=f"rounds.{number}.sheet.rows.{line.participant}.vp"),
+            step=AWARD,
+            expected=line.vp,
+            found=row.vp,
+            who=line.participant,
+            due=line.vp,
+            said=row.vp,
+            **figures,
+        )
+        if settled == "as-written":
+            stand[line.participant] = row.vp
+    return stand
+
+
+Reason = tuple[str, str, dict[str, object]]
+
+
+def _award_reason(line: Line, row: Row, lines: list[Line]) -> Reason:
+    own = AWARD_RULES[min(line.lowest, len(AWARDS)) - 1]
+    if line.place != line.lowest:
+        tied = [other.participant for other in lines if other.key == line.key]
+        return (
+            "DWT-624",
+            "{who_tied} are level in everything and take the VP of the lowest place they cover, {lowest}: ",
+            {"who_tied": tied, "lowest": line.lowest},
+        )
+    if line.participant == SMUGGLER and row.vp == 0:
+        return "DWT-609", "the Smuggler takes a place like a player: ", {}
+    if row.place is not None or row.vp not in AWARDS:
+        return own, "place {place}: ", {"place": line.place}
+    rule, why, figures = _reason(line, AWARDS.index(row.vp) + 1, lines)
+    return (own, "place {place}: ", {"place": line.place}) if rule == "DWT-604" and not why else (rule, why, figures)
+
+
+def _reason(line: Line, said: int, lines: list[Line]) -> Reason:
+    """Which rule put a participant where they are, rather than where they are said to be."""
+    level = [other for other in lines if other.after == line.after]
+    if len(level) > 1 and level[0].place <= said <= level[-1].lowest:
+        rival = next((other for other in level if other.place <= said <= other.lowest and other.key != line.key), None)
+        if rival is not None:
+            return tie(line, rival)
+    smuggler = next((other for other in lines if other.participant == SMUGGLER), None)
+    if smuggler is not None and line.participant != SMUGGLER and smuggler.key > line.key and said == line.place - 1:
+        return "DWT-609", "the Smuggler takes a place like a player, on space {space}: ", {"space": smuggler.after}
+    by_track = 1 + sum(1 for other in lines if other.before > line.before)
+    if by_track == said and any(other.before != other.after for other in lines):
+        return "DWT-604", "places are read off after the final sale: ", {}
+    return "DWT-604", "", {}
+
+
+def tie(line: Line, rival: Line) -> Reason:
+    """Which comparison separates two participants on the same space."""
+    figures: dict[str, object] = {
+        "who_rival": rival.participant,
+        "space": line.after,
+        "best": line.best,
+        "rival_best": rival.best,
+        "second": line.second,
+        "rival_second": rival.second,
+    }
+    if line.best != rival.best:
+        rule = "DWT-623" if NO_GEM in (line.best, rival.best) else "DWT-621"
+        return rule, "{who} and {who_rival} are level on {space}; best gems {best} against {rival_best}: ", figures
+    return (
+        "DWT-622",
+        "{who} and {who_rival} are level on {space} with best gems of {best}; second-best {second} against {rival_second}: ",
+        figures,
+    )

@@ -1,0 +1,169 @@
+"""The start of a round: what it must be, and checks on what is written down of it."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from scorekeeper.games.checks import Violation
+from scorekeeper.games.dwarven_traders.picks import starters
+from scorekeeper.games.dwarven_traders.play import START, START_PRICE, START_SPACE, Before, Position, check
+from scorekeeper.games.dwarven_traders.record import COLOURS, SMUGGLER, Pick, Start, Taken
+from scorekeeper.games.hearing import Hearing
+from scorekeeper.games.verdict import Where
+
+
+class Carry(Struct, kw_only=True):
+    """What one round hands on to the next; None where it is not known."""
+
+    prices: dict[str, int] | None = None
+    tracks: dict[str, int] | None = None
+    marker: str | None = None
+    starter: str | None = None
+    before: Before | None = None
+
+
+def first_carry(participants: list[str]) -> Carry:
+    """What the set-up hands to the first round."""
+    return Carry(
+        prices=dict.fromkeys(COLOURS, START_PRICE),
+        tracks=dict.fromkeys(participants, START_SPACE),
+    )
+
+
+def check_start(start: Start, carry: Carry, number: int, hearing: Hearing) -> None:
+    """Compare prices, tracks and marker gem at the start with what they must be."""
+    at = f"rounds.{number}.start."
+    first = number == 1
+    if start.prices is not None and carry.prices is not None:
+        rule = "DWT-206" if first else "DWT-702"
+        for colour, price in start.prices.items():
+            if price == carry.prices[colour]:
+                hearing.kept(rule)
+                continue
+            hearing.find(
+                rule,
+                "{colour} starts at {price}; it must be {due}" + ("" if first else ", for prices stay as they were"),
+                where=Where(round=number, field=f"{at}prices.{colour}"),
+                step=START,
+                expected=carry.prices[colour],
+                found=price,
+                colour=colour,
+                price=price,
+                due=carry.prices[colour],
+            )
+    if start.tracks is not None and carry.tracks is not None:
+        for participant, space in start.tracks.items():
+            rule = "DWT-209" if participant == SMUGGLER else "DWT-202"
+            if space == carry.tracks[participant]:
+                hearing.kept(rule)
+                continue
+            hearing.find(
+                rule,
+                "{who} starts on space {space}; it must be {due}" + ("" if first else " (ruling DWT-R01)"),
+                where=Where(round=number, field=f"{at}tracks.{participant}"),
+                step=START,
+                expected=carry.tracks[participant],
+                found=space,
+                who=participant,
+                space=space,
+                due=carry.tracks[participant],
+            )
+    if start.marker is not None and carry.marker is not None:
+        if start.marker == carry.marker:
+            hearing.kept("DWT-210")
+        else:
+            hearing.find(
+                "DWT-210",
+                "the Smuggler's gem is {marker}; he kept {due} from the round before (ruling DWT-R22)",
+                where=Where(round=number, field=at + "marker"),
+                step=START,
+                expected=carry.marker,
+                found=start.marker,
+                marker=start.marker,
+                due=carry.marker,
+            )
+
+
+def check_starter(position: Position, starter: str, hearing: Hearing) -> None:
+    """The winner of the last round has the first turn."""
+    if position.before is None:
+        if position.solo and position.rulings.solo_first_turn != "drawn" and starter == SMUGGLER:
+            hearing.find(
+                "DWT-301",
+                "the Smuggler has the first turn; in the first round it is the player's (ruling DWT-R30)",
+                where=Where(round=position.number, field=f"rounds.{position.number}.start.starter"),
+                step=START,
+                expected=position.seats[0],
+                found=starter,
+            )
+        return
+    due = starters(position)
+    if starter in due:
+        hearing.kept("DWT-711")
+        return
+    hearing.find(
+        "DWT-711",
+        "{who} is the starting player; it must be {who_due}, who did best in the last round",
+        where=Where(round=position.number, field=f"rounds.{position.number}.start.starter"),
+        step=START,
+        expected=due[0],
+        found=starter,
+        who=starter,
+        who_due=due[0],
+    )
+
+
+def check_picks(position: Position, picks: list[Taken], hearing: Hearing) -> bool:
+    """Take the starting gems of a sheet; whether all were legal."""
+    table = check.table()[Pick]
+    for index, taken in enumerate(picks, 1):
+        event = Pick(player=taken.player, gem=taken.gem)
+        where = Where(round=position.number, field=f"rounds.{position.number}.start.picks.{index}")
+        legal = True
+        for guard, entry in table:
+            answer = guard(position, event)
+            if isinstance(answer, Violation):
+                settled = hearing.answer(answer, entry, where)
+                legal = legal and (answer.level != "error" or settled is not None)
+        if not legal or position.pool[taken.gem] <= 0:
+            return False
+        position.pick(event)
+    missing = [player for player in position.pickers() if player not in {taken.player for taken in picks}]
+    if missing:
+        hearing.find(
+            "DWT-215" if position.before is None else "DWT-705",
+            "{who} has no starting gem",
+            where=Where(round=position.number, field=f"rounds.{position.number}.start.picks"),
+            step=START,
+            expected=len(position.pickers()),
+            found=len(picks),
+            who=missing,
+        )
+        return False
+    return True
+
+
+def check_pool(position: Position, start: Start, hearing: Hearing) -> None:
+    """The pool after the picks: sold gems are back, and so is what nobody took from the offer."""
+    if start.pool is None or not position.picked:
+        return
+    taken = {gem for _, gem in position.picked}
+    for colour, count in start.pool.items():
+        due = position.pool[colour]
+        unchosen = colour not in taken
+        rule = "DWT-211" if position.before is None else "DWT-708" if unchosen and count == due - 1 else "DWT-703"
+        if count == due:
+            hearing.kept("DWT-211" if position.before is None else "DWT-708" if unchosen else "DWT-703")
+            continue
+        hearing.find(
+            rule,
+            "the pool starts with {count} {colour}; it must be {due}"
+            + (", for the gem that nobody took goes back" if rule == "DWT-708" else ""),
+            where=Where(round=position.number, field=f"rounds.{position.number}.start.pool.{colour}"),
+            step=START,
+            expected=due,
+            found=count,
+            count=count,
+            colour=colour,
+            due=due,
+        )

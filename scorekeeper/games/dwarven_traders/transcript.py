@@ -1,0 +1,170 @@
+"""Replay of a round, event by event."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from scorekeeper.games.checks import Kept, KeptRule
+
+# The modules with checks register them when they are imported.
+from scorekeeper.games.dwarven_traders import claims, picks, prices, solo, trades, turns
+from scorekeeper.games.dwarven_traders.play import CLOSED, OVER, Position, check
+from scorekeeper.games.dwarven_traders.record import (
+    SMUGGLER,
+    Change,
+    Deal,
+    Draw,
+    Event,
+    Mine,
+    Pass,
+    Pick,
+    Refresh,
+    Sell,
+    State,
+    Stuck,
+    Trade,
+    Turn,
+)
+from scorekeeper.games.hearing import Hearing
+from scorekeeper.games.verdict import Where
+
+__all__ = ["claims", "picks", "prices", "replay", "solo", "trades", "turns"]
+
+CLOSING = frozenset({Turn, Pass, Stuck})
+"""Events that end the turn in progress."""
+SETTLING = frozenset({Turn, Pass, Stuck, Trade, State})
+"""Events before which the prices of the turn in progress have moved."""
+
+APPLY: dict[type, Callable[[Position, Any], None]] = {
+    Pick: Position.pick,
+    Deal: Position.deal,
+    Turn: Position.start_turn,
+    Mine: Position.mine,
+    Sell: Position.sell,
+    Change: Position.declare,
+    Trade: Position.trade,
+    State: lambda position, event: None,
+    Draw: Position.draw,
+    Refresh: Position.refresh,
+    Pass: lambda position, event: position.pass_turn(event.player),
+    Stuck: lambda position, event: setattr(position, "stuck", event.player),
+}
+
+
+class Replay:
+    """One round's transcript against the checks; stops at the first illegal event that no decision settled."""
+
+    def __init__(self, position: Position, hearing: Hearing) -> None:
+        self.position = position
+        self.hearing = hearing
+        self.table = check.table()
+        self.stopped_at: int | None = None
+
+    def run(self, events: Sequence[Event]) -> bool:
+        """Replay all events; whether the position at the end can be relied on."""
+        position, table = self.position, self.table
+        index = 0
+        for index, event in enumerate(events, 1):
+            kind = type(event)
+            if position.unpriced and kind is not Change and not self._settle(index):
+                return False
+            if kind in SETTLING and position.player is not None and not position.settled and not self._settle(index):
+                return False
+            if kind in CLOSING and position.player is not None and not self._ask(CLOSED, index):
+                return False
+            for guard, entry in table.get(kind, ()):
+                answer = guard(position, event)
+                if answer is None or type(answer) is Kept or type(answer) is KeptRule:
+                    continue
+                if not self._answered(answer, entry, index, kind):
+                    return False
+            if kind is Sell:
+                self._note_sale(event, index)
+            try:
+                APPLY[kind](position, event)
+            except (ValueError, KeyError):
+                return self._stop(index)
+        return self._finish(index + 1)
+
+    def _finish(self, index: int) -> bool:
+        position = self.position
+        if position.player is not None and position.stuck is None:
+            if not position.settled and not self._settle(index):
+                return False
+            if not self._ask(CLOSED, index):
+                return False
+        return self._ask(OVER, index)
+
+    def _settle(self, index: int) -> bool:
+        position = self.position
+        if position.unpriced or (position.player != SMUGGLER and position.price_changes() is None):
+            self.hearing.unchecked(
+                "DWT-402",
+                "the price changes of this turn are not known: no card faces are given as equipment, and no prices are "
+                "written down; the rest of the round's transcript is not checked",
+                where=self._where(index),
+            )
+            self.stopped_at = index
+            return False
+        position.settle()
+        return True
+
+    def _ask(self, event: object, index: int) -> bool:
+        """Put a moment that nobody writes down to the checks."""
+        for guard, entry in self.table.get(type(event), ()):
+            answer = guard(self.position, event)
+            if answer is None or type(answer) is Kept or type(answer) is KeptRule:
+                continue
+            if not self._answered(answer, entry, index, type(event)):
+                return False
+        return True
+
+    def _answered(self, answer: Any, entry: Any, index: int, kind: type) -> bool:
+        """Report a violation; whether the replay may go on after it."""
+        begins = kind in (Turn, Pass)
+        settled = self.hearing.answer(answer, entry, self._where(index, begins=begins))
+        if answer.level != "error" or kind is State or settled is not None or self._is_claim(answer, kind):
+            return True
+        return self._stop(index)
+
+    def _is_claim(self, answer: Any, kind: type) -> bool:
+        """A wrong figure does not make the position impossible; a wrong deed does."""
+        return (kind is Sell and answer.rule in {"DWT-354", "DWT-357", "DWT-358", "DWT-401"}) or (
+            kind is Change and answer.rule != "DWT-312" and not self.position.unpriced and self.position.changes_by_action() is not None
+        )
+
+    def _stop(self, index: int) -> bool:
+        self.stopped_at = index
+        self.hearing.unchecked(
+            "DWT-601",
+            "the rest of the round's transcript is not checked: a position that could not be reached proves nothing",
+            where=self._where(index),
+        )
+        return False
+
+    def _where(self, index: int, *, begins: bool = False) -> Where:
+        turn = self.position.turn + begins
+        return Where(round=self.position.number, turn=turn or None, event=index)
+
+    def _note_sale(self, event: Sell, index: int) -> None:
+        position = self.position
+        player = position.player
+        assert player is not None
+        self.hearing.step(
+            "DWT-354",
+            position.number,
+            "turn {turn}: {who} sells {gem} at {price} from space {space}",
+            {
+                "turn": position.turn,
+                "who": player,
+                "gem": event.gem,
+                "price": position.prices[event.gem],
+                "space": position.tracks[player],
+            },
+        )
+
+
+def replay(position: Position, events: Sequence[Event], hearing: Hearing) -> bool:
+    """Take a position through a round's events; whether its end can be relied on."""
+    return Replay(position, hearing).run(events)
