@@ -49,14 +49,21 @@ def require(rule: str) -> str:
 
 def find(text: str) -> Rule | Ruling:
     """The one rule or ruling that the text names."""
+    found = named(text)
+    if not found:
+        raise UnknownRuleError(text)
+    if len(found) > 1:
+        raise AmbiguousRuleError(text, found)
+    return found[0]
+
+
+def named(text: str) -> list[Rule | Ruling]:
+    """What the text names: nothing, one thing, or one thing each in several books."""
     key = _key(text)
     for codes in _shelves(key):
-        found = [entries[key] for entries in map(_entries, codes) if key in entries]
-        if len(found) > 1:
-            raise AmbiguousRuleError(text, found)
-        if found:
-            return found[0]
-    raise UnknownRuleError(text)
+        if found := [entries[key] for entries in map(_entries, codes) if key in entries]:
+            return found
+    return []
 
 
 def suggestions(text: str, most: int = 3) -> tuple[Rule | Ruling, ...]:
