@@ -15,6 +15,11 @@ def say(text: str = "") -> None:
     sys.stdout.write(plain(text) + "\n")
 
 
+def say_styled(text: str) -> None:
+    """Print a line whose parts were made plain and styled before."""
+    sys.stdout.write(text + "\n")
+
+
 def say_json(data: dict[str, Any]) -> None:
     """Print a JSON document; its first key is its format version."""
     from json import dumps

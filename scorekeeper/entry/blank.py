@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import inspect
 
-from scorekeeper.entry.boxes import Asked, other_boxes, round_boxes, solid
+from scorekeeper.entry.boxes import Asked, field_at, list_field, other_boxes, round_boxes, solid
 from scorekeeper.games.verdict import itself
 
 if TYPE_CHECKING:
@@ -33,63 +33,56 @@ def generate(
     lines = [HEAD.format(title=layout.title, code=game.code), f'game = "{game.id}"']
     known = ", ".join(names(seat) for seat in seats) if names is not itself else "player numbers, clockwise"
     lines.append(f"seats = [{', '.join(f'{_quoted(seat)}' for seat in seats)}] # {known}")
-    lines.append('# ended = "time" # or "conceded", "abandoned"; without it, the game was finished')
+    top = [asked for asked in other_boxes(game, layout, seats) if "." not in asked.path]
+    lines += _section(game, top, names, "")
     if variant != "standard":
         lines.append(f'variant = "{variant}"')
     for number in range(1, layout.rounds + 1):
         lines += ["", "[[rounds]]", f"number = {number}"]
         lines += _section(game, list(round_boxes(game, layout, number, seats)), names, f"rounds.{number}")
-    lines += _section(game, list(other_boxes(game, layout, seats)), names, "")
+    lines += _section(game, [asked for asked in other_boxes(game, layout, seats) if "." in asked.path], names, "")
     return "\n".join(lines) + "\n"
 
 
 def _section(game: Game, boxes: list[Asked], names: Callable[[str], str], within: str) -> list[str]:
-    lines: list[str] = []
-    header = ""
-    done: set[str] = set()
+    """The lines of some boxes, table by table: TOML wants the fields of a table together."""
+    tables: dict[str, dict[str, str]] = {}
     for asked in boxes:
-        parent, _, key = asked.path.rpartition(".")
-        if key.isdigit():
-            parent, _, key = parent.rpartition(".")
-        if (parent, key) == ("", "") or f"{parent}.{key}" in done:
-            continue
-        done.add(f"{parent}.{key}")
-        table = parent.replace(within, "rounds", 1) if within else parent
-        if table != header:
-            header = table
-            called = f" # {names(asked.who)}" if asked.who and names(asked.who) != asked.who else ""
-            lines += ["", f"[{table}]{called}"]
-        lines.append(_line(game, asked, f"{parent}.{key}"))
+        path = list_field(game, asked.path)
+        table, _, key = path.rpartition(".")
+        table = table.replace(within, "rounds", 1) if within else table
+        called = f" # {names(asked.who)}" if asked.who and names(asked.who) != asked.who and asked.who in table else ""
+        tables.setdefault(table and f"[{table}]{called}", {})[key] = _line(game, asked, path)
+    lines = [] if "" not in tables else list(tables.pop("").values())
+    for header, fields in tables.items():
+        lines += ["", header, *fields.values()]
     return lines
 
 
 def _line(game: Game, asked: Asked, path: str) -> str:
-    from scorekeeper.entry.boxes import field_at
-
     field = field_at(game, path)
     said = [field.title or asked.box.label]
     if field.description:
-        said.append(field.description.rstrip("."))
+        said.append(field.description.rstrip(".")[:1].lower() + field.description.rstrip(".")[1:])
     if (rule := field.rule or asked.box.rule) is not None:
         said.append(rule)
     key = path.rpartition(".")[2]
     note = ": ".join(said[:2]) + (f" ({said[2]})" if len(said) > 2 else "")  # noqa: PLR2004
-    mark = "" if field.required else "# "
-    line = f"{mark}{key} = {_example(field.type)}"
+    line = f"# {key} = {_example(field.type, asked.box.choices)}"
     return f"{line:<32} # {note}" + (", needed" if field.required else "")
 
 
-def _example(type_: inspect.Type) -> str:
+def _example(type_: inspect.Type, choices: tuple[str, ...]) -> str:
     bare = solid(type_)
     match bare:
         case inspect.IntType():
             return "0"
         case inspect.LiteralType():
-            return f'"{bare.values[0]}"'
+            return f'"{choices[0] if choices else bare.values[0]}"'
         case inspect.ListType():
-            return f"[{_example(bare.item_type)}]"
+            return f"[{_example(bare.item_type, choices)}]"
         case inspect.StructType():
-            return "{" + ", ".join(f"{field.name} = {_example(field.type)}" for field in bare.fields) + "}"
+            return "{" + ", ".join(f"{field.name} = {_example(field.type, choices)}" for field in bare.fields) + "}"
     return '"1"'
 
 

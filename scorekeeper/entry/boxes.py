@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from msgspec import inspect
 
 from scorekeeper.entry.shape import metadata, peel
-from scorekeeper.games.sheet import Block, Box, Grid, Strip
+from scorekeeper.games.sheet import Beside, Block, Box, Grid, Strip
 
 if TYPE_CHECKING:
     from scorekeeper.games.game import Game
@@ -51,7 +51,7 @@ def field_at(game: Game, path: str) -> Field:
             type_, required = bare.item_type, False
         elif isinstance(bare, inspect.DictType):
             type_, required = bare.value_type, False
-        about = {key: value for key, value in about.items() if key != "title"} | metadata(type_)
+        about = metadata(type_)
     return Field(
         type_,
         required,
@@ -71,33 +71,62 @@ def solid(type_: inspect.Type) -> inspect.Type:
     return bare
 
 
+def list_field(game: Game, path: str) -> str:
+    """The path, cut where it enters a list other than that of the rounds."""
+    type_: inspect.Type = inspect.type_info(game.record)
+    seen: list[str] = []
+    for part in path.split("."):
+        bare = solid(type_)
+        if isinstance(bare, inspect.ListType):
+            if seen != ["rounds"]:
+                break
+            type_ = bare.item_type
+        elif isinstance(bare, inspect.DictType):
+            type_ = bare.value_type
+        elif isinstance(bare, inspect.StructType):
+            type_ = next(field.type for field in bare.fields if field.encode_name == part)
+        seen.append(part)
+    return ".".join(seen)
+
+
 def round_boxes(game: Game, layout: Layout, number: int, seats: Sequence[str]) -> Iterator[Asked]:
     """The boxes of one round."""
-    yield from _boxes(game, layout.round, layout, seats, number)
+    heading = layout.round_title.replace("{round}", str(number))
+    yield from _boxes(game, layout.round, layout, seats, number, heading)
 
 
 def other_boxes(game: Game, layout: Layout, seats: Sequence[str]) -> Iterator[Asked]:
-    """The boxes below the rounds: the result."""
-    yield from _boxes(game, (*layout.head, *layout.foot), layout, seats, 0)
+    """The boxes around the rounds: the result; figures of a round that are written once more are left out."""
+    for asked in _boxes(game, (*layout.head, *layout.foot), layout, seats, 0, ""):
+        if not asked.path.startswith("rounds."):
+            yield asked
 
 
 def _boxes(
-    game: Game, blocks: Sequence[Block], layout: Layout, seats: Sequence[str], number: int
+    game: Game, blocks: Sequence[Block], layout: Layout, seats: Sequence[str], number: int, heading: str
 ) -> Iterator[Asked]:
     for block in blocks:
-        heading = getattr(block, "title", "").replace("{round}", str(number))
+        if isinstance(block, Beside):
+            for stack in block.stacks:
+                yield from _boxes(game, stack, layout, seats, number, heading)
+            continue
+        title = " · ".join(part for part in (heading, getattr(block, "title", "")) if part)
         if isinstance(block, Strip):
-            yield from (_asked(game, box, heading, None, number) for box in block.boxes if box.path)
+            yield from (_asked(game, box, box.path, title, None, number) for box in block.boxes if box.path)
         elif isinstance(block, Grid):
             for who in (*seats, *layout.others):
-                person = who not in layout.others
-                for box in block.columns:
-                    if box.path and (box.for_persons if person else box.for_others):
-                        yield _asked(game, box, heading, who, number)
+                yield from _row(game, block, title, who, number, person=who not in layout.others)
 
 
-def _asked(game: Game, box: Box, heading: str, who: str | None, number: int) -> Asked:
-    path = box.path.replace("{round}", str(number)).replace("{who}", who or "")
+def _row(game: Game, block: Grid, title: str, who: str, number: int, *, person: bool) -> Iterator[Asked]:
+    for box in block.columns:
+        path = box.path if person else box.others_path or box.path
+        if path and (box.for_persons if person else box.for_others):
+            yield _asked(game, box, path, title, who, number)
+
+
+def _asked(game: Game, box: Box, path: str, heading: str, who: str | None, number: int) -> Asked:
+    path = path.replace("{round}", str(number)).replace("{who}", who or "")
     return Asked(path, box, heading, who, field_at(game, path))
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec import inspect
 
-from scorekeeper.entry.boxes import Asked, assemble, other_boxes, round_boxes, solid
+from scorekeeper.entry.boxes import Asked, assemble, list_field, other_boxes, round_boxes, solid
 from scorekeeper.entry.people import is_person
 from scorekeeper.errors import ScorekeeperError
 
@@ -50,7 +50,7 @@ def ask_record(game: Game, seats: Sequence[str], dialogue: Dialogue, variant: st
     head: dict[str, Any] = {"game": game.id, "seats": list(seats)}
     if variant != "standard":
         head["variant"] = variant
-    return {**head, **_ended(number - 1, layout.rounds, dialogue), **record}
+    return {**head, **record}
 
 
 def _wanted(number: int, dialogue: Dialogue) -> bool:
@@ -58,36 +58,30 @@ def _wanted(number: int, dialogue: Dialogue) -> bool:
     return answer not in {"n", "no"}
 
 
-def _ended(played: int, rounds: int, dialogue: Dialogue) -> dict[str, Any]:
-    if played in {0, rounds}:
-        return {}
-    words = ("finished", "time", "conceded", "abandoned")
-    while True:
-        answer = dialogue.ask(f"Ended after {played} of {rounds} rounds ({', '.join(words)}) [finished]: ").strip().lower()
-        if answer in {"", "finished"}:
-            return {}
-        if answer in words:
-            return {"ended": answer}
-        dialogue.tell(f"  one of {', '.join(words)}")
-
-
 def _fill(game: Game, boxes: list[Asked], dialogue: Dialogue) -> dict[str, Any]:
     answers: dict[str, Any] = {}
+    closed: set[str] = set()
     under: tuple[str, str | None] | None = None
     for asked in boxes:
+        listed = list_field(game, asked.path)
+        if listed in closed:
+            continue
         if under != (asked.heading, asked.who):
             under = (asked.heading, asked.who)
             dialogue.tell(asked.heading + (f" · {dialogue.names(asked.who)}" if asked.who else ""))
-        value = _answer(game, asked, dialogue)
+        begun = listed == asked.path or any(path.startswith(asked.path.rpartition(".")[0] + ".") for path in answers)
+        value = _answer(game, asked, dialogue, needed=asked.field.required and begun)
         if value is not None:
             answers[asked.path] = value
+        elif listed != asked.path:
+            closed.add(listed)
     return answers
 
 
-def prompt(asked: Asked) -> str:
+def prompt(asked: Asked, *, needed: bool) -> str:
     """The question: label, what may be answered, and whether it may stay empty."""
     hints = [_hint(asked)] if _hint(asked) else []
-    if asked.field.required:
+    if needed:
         hints.append("needed")
     return f"  {asked.box.label}" + (f" ({'; '.join(hints)})" if hints else "") + ": "
 
@@ -104,14 +98,14 @@ def _hint(asked: Asked) -> str:
     return asked.box.hint
 
 
-def _answer(game: Game, asked: Asked, dialogue: Dialogue) -> Any:
+def _answer(game: Game, asked: Asked, dialogue: Dialogue, *, needed: bool) -> Any:
     while True:
-        text = dialogue.ask(prompt(asked)).strip()
+        text = dialogue.ask(prompt(asked, needed=needed)).strip()
         if text == "?":
             dialogue.tell(_rule(asked))
             continue
         if text in {"", NONE}:
-            if not asked.field.required:
+            if not needed:
                 return None
             dialogue.tell("  this one is needed")
             continue

@@ -91,7 +91,7 @@ def _fault(raw: Any, type_: Type, path: str) -> ShapeError | None:
         return _dict_fault(raw, type_, path)
     if isinstance(type_, inspect.ListType) and isinstance(raw, list):
         return _list_fault(raw, type_, path)
-    return None if _fits(raw, type_) else FieldTypeError(path, expected(type_), raw)
+    return None if _fits(raw, type_) else FieldTypeError(path, _expected_of(type_, raw), raw)
 
 
 def _union_fault(raw: Any, type_: inspect.UnionType, path: str) -> ShapeError | None:

@@ -1,0 +1,84 @@
+"""`check`: what the rules make of a tournament, or of a single record."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from scorekeeper.cli.options import JsonOpt, TournamentOpt, example
+from scorekeeper.cli.show import say, say_json
+
+if TYPE_CHECKING:
+    from scorekeeper.tournament.checking import Report
+
+app = typer.Typer()
+
+
+@app.command(
+    "check",
+    epilog=example("scorekeeper check spring-open", "scorekeeper simulate dwarven-traders | scorekeeper check - --json"),
+)
+def check(
+    what: Annotated[
+        Path | None,
+        typer.Argument(metavar="FOLDER|FILE", help="A tournament folder, a record file, or - for standard input."),
+    ] = None,
+    *,
+    tournament: TournamentOpt = None,
+    equipment: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Equipment (card faces) for a single record.")
+    ] = None,
+    json: JsonOpt = False,
+) -> None:
+    """Check a tournament folder or a single record file against the rules."""
+    if what is not None and (str(what) == "-" or not what.is_dir()):
+        report = _check_file(what, equipment)
+    else:
+        report = _check_folder(what or tournament)
+    if json:
+        say_json(report.as_json())
+    else:
+        _say(report)
+    raise typer.Exit(1 if report.open_errors else 0)
+
+
+def _check_folder(folder: Path | None) -> Report:
+    from scorekeeper.tournament.checking import check_tournament
+    from scorekeeper.tournament.state import open_tournament
+
+    return check_tournament(open_tournament(folder))
+
+
+def _check_file(path: Path, equipment: Path | None) -> Report:
+    from scorekeeper.entry.reading import read_record
+    from scorekeeper.entry.source import read_source
+    from scorekeeper.games.terms import Terms
+    from scorekeeper.tournament.checking import check_record
+
+    reading = read_record(path)
+    terms = Terms(equipment=read_source(equipment, "toml").parse() if equipment else {})
+    assert reading.source is not None
+    names = reading.game.others
+    return check_record(
+        reading.record,
+        terms,
+        reading.source.name,
+        text=reading.source.text,
+        names=lambda key: names.get(key, f"player {key}"),
+    )
+
+
+def _say(report: Report) -> None:
+    from scorekeeper.cli.findings import say_findings
+
+    say_findings(finding for finding in report.findings if finding.level != "unchecked")
+    unchecked = sum(finding.level == "unchecked" for finding in report.findings)
+    tables = len(report.tables)
+    errors = len(report.open_errors)
+    said = "no open errors" if not errors else f"{errors} open {'error' if errors == 1 else 'errors'}"
+    say(
+        f"{tables} {'table' if tables == 1 else 'tables'} checked: {said}"
+        + (f"; {unchecked} things could not be checked (see --json)" if unchecked else "")
+    )

@@ -1,0 +1,91 @@
+"""`new`: a tournament folder from a template."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from scorekeeper.cli import completing
+from scorekeeper.cli.options import ByOpt, JsonOpt, author, example
+from scorekeeper.cli.show import columns, say, say_json
+from scorekeeper.errors import ScorekeeperError
+
+app = typer.Typer()
+
+
+class FolderMissingError(ScorekeeperError):
+    def __init__(self) -> None:
+        super().__init__("which folder? name a new one", field="FOLDER", next_step="scorekeeper new spring-open")
+
+
+@app.command(
+    "new",
+    epilog=example("scorekeeper new spring-open --template club-evening --name 'Spring Open'", "scorekeeper new --list"),
+)
+def new(
+    folder: Annotated[Path | None, typer.Argument(metavar="FOLDER", help="Folder to make.")] = None,
+    *,
+    template: Annotated[
+        str,
+        typer.Option(help="Template to begin with; --list shows them.", autocompletion=completing.templates),
+    ] = "club-evening",
+    name: Annotated[str | None, typer.Option(help="Name of the tournament; else the folder's name.")] = None,
+    game: Annotated[
+        str | None, typer.Option(help="Game to play, instead of the template's.", autocompletion=completing.games)
+    ] = None,
+    show: Annotated[bool, typer.Option("--list", help="List the templates.")] = False,
+    by: ByOpt = None,
+    json: JsonOpt = False,
+) -> None:
+    """Make a new tournament folder from a template."""
+    if show:
+        _list(json=json)
+        return
+    if folder is None:
+        raise FolderMissingError
+    made = _make(folder, template, name or folder.resolve().name, game, author(by))
+    if json:
+        say_json({"folder": str(folder), "name": name or folder.resolve().name, "files": made})
+        return
+    say(f"made {folder}: {', '.join(made)}")
+    say(f"→ read through {folder / 'tournament.toml'}, then: scorekeeper players add NAME… -t {folder}")
+
+
+def _list(*, json: bool) -> None:
+    from scorekeeper.entry.templates import tournament_templates
+
+    found = tournament_templates()
+    if json:
+        say_json({"templates": [{"name": entry.name, "title": entry.title} for entry in found]})
+        return
+    columns([(entry.name, entry.title) for entry in found], ("template", "what it is for"))
+
+
+def _make(folder: Path, template: str, name: str, game: str | None, by: str) -> list[str]:
+    """Make the folder, with the equipment that the template names."""
+    import re
+    import tomllib
+
+    from scorekeeper.entry.templates import templates_folder, tournament_template
+    from scorekeeper.games import game as find_game
+    from scorekeeper.tournament.state import create_tournament
+
+    text = tournament_template(template).path.read_text("utf-8")
+    text = re.sub(r'(?m)^name = "[^"]*"', lambda _: f"name = {quoted(name)}", text, count=1)
+    if game is not None:
+        text = re.sub(r'(?m)^game = "[^"]*"', lambda _: f'game = "{find_game(game).id}"', text, count=1)
+    files = {
+        str(file): (templates_folder() / find_game(key).id / str(file)).read_text("utf-8")
+        for key, file in tomllib.loads(text).get("equipment", {}).items()
+    }
+    create_tournament(folder, text, by=by, files=files)
+    return ["tournament.toml", *files, "log/"]
+
+
+def quoted(text: str) -> str:
+    """The text as a TOML string."""
+    from json import dumps
+
+    return dumps(text, ensure_ascii=False)

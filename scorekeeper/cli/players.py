@@ -1,0 +1,121 @@
+"""`players`: who takes part."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from scorekeeper.cli.options import ByOpt, DeskOpt, JsonOpt, PlayerArg, TournamentOpt, author, example
+from scorekeeper.cli.show import columns, note, say, say_json
+from scorekeeper.cli import completing
+
+if TYPE_CHECKING:
+    from scorekeeper.tournament.state import Tournament
+
+app = typer.Typer(help="Register players, check them in, let them go.", no_args_is_help=True)
+
+
+def _open(folder: Path | None, desk: str | None = None) -> Tournament:
+    from scorekeeper.tournament.state import open_tournament
+
+    return open_tournament(folder, desk=desk)
+
+
+@app.command("add", epilog=example("scorekeeper players add Ana 'Bo Øst' Κλειώ"))
+def add(
+    names: Annotated[list[str], typer.Argument(metavar="NAME…", help="Display names; each gets the next number.")],
+    *,
+    tournament: TournamentOpt = None,
+    by: ByOpt = None,
+    desk: DeskOpt = None,
+) -> None:
+    """Register players; all of them, or none if one name does not do."""
+    for player in _open(tournament, desk).add_players(names, by=author(by)):
+        say(f"{player.number}  {player.name}")
+
+
+@app.command("import", epilog=example("scorekeeper players import registrations.csv"))
+def import_csv(
+    file: Annotated[Path, typer.Argument(metavar="FILE.csv", help="Comma, semicolon or tab; - is standard input.")],
+    *,
+    tournament: TournamentOpt = None,
+    by: ByOpt = None,
+    desk: DeskOpt = None,
+) -> None:
+    """Register the players of a CSV file, and say what did not fit."""
+    from scorekeeper.entry.roster import read_roster
+    from scorekeeper.errors import ScorekeeperError
+
+    roster = read_roster(file)
+    opened = _open(tournament, desk)
+    try:
+        added = opened.add_players([applicant.name for applicant in roster.applicants], by=author(by))
+    except ScorekeeperError as error:
+        error.file = roster.file
+        error.line = next((one.line for one in roster.applicants if one.name == getattr(error, "name", None)), error.line)
+        raise
+    for player in added:
+        say(f"{player.number}  {player.name}")
+    for misfit in roster.misfits:
+        note(f"{roster.file}:{misfit.line}: left out: {misfit.why}")
+    if roster.unused:
+        note(f"{roster.file}: columns not used: {', '.join(roster.unused)}")
+    say(f"{len(added)} players registered")
+
+
+@app.command("drop", epilog=example("scorekeeper players drop 12 --note 'had to leave'"))
+def drop(
+    player: PlayerArg,
+    *,
+    note_: Annotated[str, typer.Option("--note", metavar="TEXT", help="Why, for the log.")] = "",
+    tournament: TournamentOpt = None,
+    by: ByOpt = None,
+    desk: DeskOpt = None,
+) -> None:
+    """Let a player go: not seated any more, results stay."""
+    opened = _open(tournament, desk)
+    found = opened.players.find(player)
+    opened.drop_player(player, by=author(by), note=note_)
+    say(f"{found.number}  {found.name}: dropped; results so far stay")
+
+
+@app.command("here", epilog=example("scorekeeper players here 12 7 Ana"))
+def here(
+    players: Annotated[
+        list[str],
+        typer.Argument(metavar="PLAYER…", help="Numbers or names.", autocompletion=completing.players),
+    ],
+    *,
+    tournament: TournamentOpt = None,
+    by: ByOpt = None,
+    desk: DeskOpt = None,
+) -> None:
+    """Check players in: they are in the room."""
+    opened = _open(tournament, desk)
+    found = [opened.players.find(player) for player in players]
+    for player in found:
+        opened.check_in(player.number, by=author(by))
+        say(f"{player.number}  {player.name}: here")
+
+
+@app.command("list", epilog=example("scorekeeper players list --json"))
+def list_players(*, tournament: TournamentOpt = None, json: JsonOpt = False) -> None:
+    """List the players."""
+    players = list(_open(tournament).players.values())
+    if json:
+        say_json(
+            {
+                "players": [
+                    {"player": one.number, "name": one.name, "here": one.here, "dropped": one.dropped, "note": one.note}
+                    for one in players
+                ]
+            }
+        )
+        return
+    columns([(one.number, one.name, _state(here=one.here, dropped=one.dropped)) for one in players], ("no", "name", ""))
+
+
+def _state(*, here: bool, dropped: bool) -> str:
+    return "dropped" if dropped else "here" if here else ""

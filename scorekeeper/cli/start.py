@@ -1,0 +1,21 @@
+"""`start`: from here on the regulations are frozen."""
+
+from __future__ import annotations
+
+import typer
+
+from scorekeeper.cli.options import ByOpt, DeskOpt, TournamentOpt, author, example
+from scorekeeper.cli.show import say
+
+app = typer.Typer()
+
+
+@app.command("start", epilog=example("scorekeeper start -t spring-open"))
+def start(*, tournament: TournamentOpt = None, by: ByOpt = None, desk: DeskOpt = None) -> None:
+    """Freeze the regulations and begin."""
+    from scorekeeper.tournament.state import open_tournament
+
+    opened = open_tournament(tournament, desk=desk)
+    written = opened.start(by=author(by))
+    say(f"{written.entry.id}: {opened.regulations.name} has started; its regulations are frozen")
+    say("→ scorekeeper seat --by-hand FILE   → scorekeeper sheets --blank 4 --out sheets.pdf")

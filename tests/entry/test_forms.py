@@ -1,0 +1,188 @@
+"""The other ways in: one line, a seating by hand, a list of players, a blank record."""
+
+from __future__ import annotations
+
+import tomllib
+
+import pytest
+
+from scorekeeper.entry.blank import generate
+from scorekeeper.entry.quick import is_quick, read_quick
+from scorekeeper.entry.reading import understand
+from scorekeeper.entry.roster import read_roster
+from scorekeeper.entry.seating import read_seating
+from scorekeeper.entry.source import Source
+from scorekeeper.entry.templates import blank_record, equipment, templates_folder, tournament_templates
+from scorekeeper.errors import ScorekeeperError
+from scorekeeper.games import game, game_ids
+
+GAME = game("dwarven-traders")
+NUMBERS = {"Ana": "12", "Bo Øst": "7"}
+
+
+def find(text):
+    if text in NUMBERS.values():
+        return text
+    if text in NUMBERS:
+        return NUMBERS[text]
+    raise ScorekeeperError("nobody", rule="LOG-106", field="player")
+
+
+def test_a_quick_result_gives_scores_and_leaves_places_to_the_rules():
+    """Numbers, names and the Smuggler; a place only where it is written."""
+    raw = read_quick(["12=14", "Bo Øst=11/2", "Smuggler=9"], GAME, ["12", "7"], find)
+
+    assert {"12": {"vp": 14}, "7": {"vp": 11, "place": 2}, "smuggler": {"vp": 9}} == raw["result"]["rows"]
+    assert ["12", "7"] == understand(raw, None).record.seats
+
+
+@pytest.mark.parametrize(
+    ("words", "rule", "said"),
+    [
+        (["12=many", "7=1"], "LOG-104", "'12=many' is not a result"),
+        (["12=1", "Ana=2", "7=1"], "LOG-104", "12 is given twice"),
+        (["12=1"], "LOG-103", "nothing is said of 7"),
+        (["12=1", "7=2", "Zoe=3"], "LOG-106", "nobody"),
+    ],
+)
+def test_a_quick_result_that_does_not_fit_is_refused(words, rule, said):
+    """Each time with its rule and the word that is wrong."""
+    with pytest.raises(ScorekeeperError) as caught:
+        read_quick(words, GAME, ["12", "7"], find)
+
+    assert rule == caught.value.rule
+    assert said in caught.value.message
+
+
+def test_a_stranger_is_not_taken_into_a_quick_result():
+    """A player of the tournament who sits elsewhere is no part of this table."""
+    with pytest.raises(ScorekeeperError, match="7 does not sit at this table; seated are 12"):
+        read_quick(["12=1", "7=2"], GAME, ["12"], find)
+
+
+def test_words_are_results_only_if_all_of_them_are():
+    """A file name stays a file name."""
+    assert [True, False, False] == [is_quick(["12=3"]), is_quick(["table.json"]), is_quick([])]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "12 7 3 9\n1 2 5\n",
+        "# heat 1\n12-7-3-9\n\n1 - 2 - 5 # short table\n",
+        "table 1: 12, 7, 3, 9\ntable 2: 1, 2, 5\n",
+        "tables = [[12, 7, 3, 9], [1, 2, 5]]\n",
+        "tables = [\n  ['12', '7', '3', '9'],\n  [1, 2, 5],\n]\n",
+        "[[table]]\nseats = [12, 7, 3, 9]\n\n[[table]]\nseats = [1, 2, 5]\n",
+    ],
+)
+def test_a_seating_may_be_written_in_many_ways(tmp_path, text):
+    """One table a line, with blanks, hyphens or commas, or TOML."""
+    path = tmp_path / "heat.txt"
+    path.write_text(text, "utf-8")
+
+    assert [("12", "7", "3", "9"), ("1", "2", "5")] == [table.people for table in read_seating(path)]
+
+
+def test_names_with_blanks_are_seated_with_commas(tmp_path):
+    """A comma parts names; the line is kept for errors."""
+    path = tmp_path / "heat.txt"
+    path.write_text("\nAna, Bo Øst\n", "utf-8")
+
+    assert [(("Ana", "Bo Øst"), 2)] == [(table.people, table.line) for table in read_seating(path)]
+
+
+@pytest.mark.parametrize("text", ["# nothing\n", "tables = 3\n", "tables = [[1, {}]]\n"])
+def test_a_seating_without_tables_is_refused(tmp_path, text):
+    """With the file's name, and how to write one."""
+    path = tmp_path / "heat.txt"
+    path.write_text(text, "utf-8")
+
+    with pytest.raises(ScorekeeperError) as caught:
+        read_seating(path)
+
+    assert ("LOG-101", str(path)) == (caught.value.rule, caught.value.file)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "name\nAna\nBo Øst\n",
+        "Ana\nBo Øst\n",
+        "No;Player;Club\n1;Ana;Red\n2;Bo Øst;\n",
+        "First Name,Surname\nAna,\nBo,Øst\n",
+        "1,Ana\n2,Bo Øst\n",
+        '"Name"\t"E-mail"\nAna\ta@example.org\nBo Øst\tb@example.org\n',
+        "\ufeffName\r\nAna\r\nBo Øst\r\n",
+    ],
+)
+def test_players_come_from_many_kinds_of_csv(tmp_path, text):
+    """Headings in several words, other separators, no heading at all."""
+    path = tmp_path / "players.csv"
+    path.write_text(text, "utf-8", newline="")
+
+    assert ["Ana", "Bo Øst"] == [applicant.name for applicant in read_roster(path).applicants]
+
+
+def test_a_roster_says_what_did_not_fit(tmp_path):
+    """Lines without a name, and columns that nobody asked for."""
+    path = tmp_path / "players.csv"
+    path.write_text("name,e-mail\nAna,a@example.org\n,b@example.org\n", "utf-8")
+
+    roster = read_roster(path)
+
+    assert [(3, "there is no name on this line")] == [tuple(misfit) for misfit in roster.misfits]
+    assert ["e-mail"] == roster.unused
+
+
+def test_a_roster_without_a_name_column_is_refused(tmp_path):
+    """Rather that than registering a column of phone numbers."""
+    path = tmp_path / "players.csv"
+    path.write_text("a,b,c\nd,e,f\n", "utf-8")
+
+    with pytest.raises(ScorekeeperError, match="no column is called name"):
+        read_roster(path)
+
+
+@pytest.mark.parametrize("name", game_ids())
+def test_the_blank_record_of_every_game_is_shipped_and_up_to_date(name):
+    """The file in templates/ is what the types and the paper give today."""
+    shipped = (templates_folder() / name / "record.toml").read_text("utf-8")
+
+    assert generate(game(name)) == shipped == blank_record(name)
+
+
+@pytest.mark.parametrize("variant", [variant.id for variant in GAME.book.variants])
+def test_a_blank_record_with_every_line_filled_in_can_be_read(variant):
+    """Taking away every comment sign in front of a field gives a record of the right shape."""
+    text = generate(GAME, ["12"] if variant == "solo" else ["12", "7"], variant=variant)
+    filled = "\n".join(line.removeprefix("# ") if " = " in line.split(" # ")[0] else line for line in text.splitlines())
+    source = Source("blank.toml", filled, "toml")
+
+    record = understand(source.parse(), source).record
+
+    assert 4 == len(record.rounds)
+    assert "finished" == record.ended
+
+
+def test_the_tournament_templates_are_toml_with_a_title():
+    """Three to choose from; the first line says what each is for."""
+    found = tournament_templates()
+
+    assert ["club-evening", "one-table", "open"] == [template.name for template in found]
+    for template in found:
+        assert 1 == tomllib.loads(template.path.read_text("utf-8"))["format"]
+        assert template.title
+
+
+def test_the_invented_deck_is_balanced_and_marked():
+    """Twelve cards; every colour mined by 6 and sold by 10 of the 24 sides; changes of one or two steps."""
+    deck = equipment("dwarven-traders")
+    sides = [card[side] for card in deck["card"] for side in "ab"]
+
+    assert (True, list(range(1, 13))) == (deck["invented"], [card["number"] for card in deck["card"]])
+    for colour in deck["tracks"]:
+        assert (6, 10) == tuple(sum(colour in side[action] for side in sides) for action in ("mine", "sell"))
+    assert {-1, -2} == {step for side in sides for step in side["mine_prices"].values()}
+    assert {1, 2} == {step for side in sides for step in side["sell_prices"].values()}
+    assert 24 == len({str(side) for side in sides})
