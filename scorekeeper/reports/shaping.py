@@ -224,25 +224,31 @@ def _shortened(parts: list[str], count: int) -> str:
 
 
 def wrap(text: str, room: float, size: float, *, bold: bool = False) -> list[str]:
-    """Break a sentence into lines; a word wider than the room is broken inside."""
+    """Break a sentence into lines; a word wider than the room is broken inside.
+
+    Words are measured one by one: their widths are remembered, those of growing lines would not be.
+    """
     lines: list[str] = []
-    current = ""
+    taken = room
+    blank = width(" ", size, bold=bold)
     for word in text.split():
-        longer = f"{current} {word}" if current else word
-        if shape(longer, bold=bold, direction="sentence").at(size) <= room:
-            current = longer
-            continue
-        if current:
-            lines.append(current)
-        *full, current = _broken(word, room, size, bold=bold)
-        lines += full
-    return [*lines, current] if current else lines
+        for part in _broken(word, room, size, bold=bold):
+            wide = width(part, size, bold=bold)
+            if taken + blank + wide <= room:
+                lines[-1] += f" {part}"
+                taken += blank + wide
+            else:
+                lines.append(part)
+                taken = wide
+    return lines
 
 
 def _broken(word: str, room: float, size: float, *, bold: bool) -> list[str]:
+    if width(word, size, bold=bold) <= room:
+        return [word]
     pieces = [""]
     for cluster in clusters(word):
-        if pieces[-1] and shape(pieces[-1] + cluster, bold=bold, direction="sentence").at(size) > room:
+        if pieces[-1] and width(pieces[-1] + cluster, size, bold=bold) > room:
             pieces.append("")
         pieces[-1] += cluster
     return pieces

@@ -1,0 +1,227 @@
+"""Standings as a workbook: figures as figures, names as text whatever they begin with, ready to print."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from datetime import UTC, datetime
+from fractions import Fraction
+from io import BytesIO
+from pathlib import Path
+from typing import Any, NamedTuple
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+
+from openpyxl import Workbook
+from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE, Cell
+from openpyxl.styles import Alignment, Border, Font, PatternFill, Side
+from openpyxl.utils import get_column_letter
+from openpyxl.worksheet.page import PageMargins
+from openpyxl.worksheet.worksheet import Worksheet
+
+from scorekeeper.reports.headings import banner, heads, ordinal, slug
+from scorekeeper.reports.text import columns_of
+from scorekeeper.tournament.checking import PlacedFinding, Report
+from scorekeeper.tournament.standings import Standings, TableResult
+
+EPOCH = datetime(2000, 1, 1, tzinfo=UTC)
+"""The date that all workbooks bear, so that the same standings give the same bytes."""
+WHOLE, HALVES, THIRDS = "0", "# ?/?", "# ??/??"
+"""Formats of points, which stay numbers."""
+MARKED = '"*"'
+"""Printed after the points of a heat that need a word; the sheet of tables has it."""
+HEAD, LINE = PatternFill("solid", fgColor="D9D9D9"), Side(style="thin", color="BFBFBF")
+TYPE = "Calibri"
+NARROW, WIDE, LINE_HEIGHT = 7, 64, 15.0
+"""Least and greatest width of a column, in characters, and the height of one line."""
+PROSE = ("Player", "Participant", "Why", "Rules", "What", "In force", "Chapter", "Settled", "File", "Name", "Note", "Level")
+"""Columns of words; all others are centred."""
+SHORT = 12
+MODIFIED = re.compile(rb"(<dcterms:modified[^>]*>)[^<]*")
+
+Row = Sequence[Any]
+
+
+def write_standings_xlsx(
+    path: Path,
+    standings: Standings,
+    report: Report | None = None,
+    regulations: Sequence[tuple[str, str, str]] = (),
+    *,
+    others: dict[str, str] | None = None,
+    paper: str = "A4",
+) -> None:
+    """Write the workbook: standings, tables, findings, and the regulations as (chapter, what, value)."""
+    book = Workbook()
+    _standings(book.active, standings)
+    _tables(book.create_sheet("Tables"), standings, report, others or {})
+    if report is not None:
+        _findings(book.create_sheet("Findings"), report.findings)
+    if regulations:
+        _listed(book.create_sheet("Regulations"), ("Chapter", "What", "In force"), regulations)
+    for sheet in book.worksheets:
+        _for_print(sheet, standings, paper)
+    path.write_bytes(_dated(book))
+
+
+class Marked(NamedTuple):
+    """Points with something to say about them."""
+
+    points: Fraction
+
+
+def _standings(sheet: Worksheet, standings: Standings) -> None:
+    sheet.title = "Standings"
+    head = ["Place", "No.", "Player", "Points", *(f"Heat {n + 1}" for n in range(standings.heats)), "Why", "Rules"]
+    rows = [
+        [row.place, row.player, row.name, row.points, *map(_heat, row.tables), row.why, " ".join(row.rules)]
+        for row in standings.rows
+    ]
+    notes = sorted({result.note for row in standings.rows for result in row.tables if result and result.note})
+    legend = f"* {', '.join(notes)}: see the sheet of tables" if notes else ""
+    _listed(sheet, head, rows, title=f"{standings.name}: standings", notes=(banner(standings), legend), keep=3)
+
+
+def _heat(result: TableResult | None) -> Fraction | Marked | None:
+    if result is None:
+        return None
+    return Marked(result.points) if result.note else result.points
+
+
+def _tables(sheet: Worksheet, standings: Standings, report: Report | None, others: dict[str, str]) -> None:
+    """Every table with its places: participants that are no persons too, where a report has them."""
+    names = {row.player: row.name for row in standings.rows} | others
+    results = {
+        (result.table, row.player): result for row in standings.rows for result in row.tables if result is not None
+    }
+    head = ("Heat", "Table", "Place", "No.", "Participant", "Score", "Points", "Note")
+    rows = [
+        (result.heat, name, result.place, player, names[player], result.score, result.points, result.note)
+        for (name, player), result in results.items()
+    ]
+    rows += [
+        (checked.heat, name, place.place, "", names.get(place.participant, place.participant), place.score, None, "")
+        for checked in (report.tables if report else ())
+        if checked.verdict is not None
+        for name in [f"{checked.heat}/{checked.table}"]
+        for place in checked.verdict.places
+        if (name, place.participant) not in results
+    ]
+    _listed(sheet, head, sorted(rows, key=_table_order))
+
+
+def _table_order(row: tuple[Any, ...]) -> tuple[Any, ...]:
+    heat, name, place = row[:3]
+    number = name.rpartition("/")[2]
+    return (heat or 0, int(number) if number.isdigit() else 0, place is None, place or 0, str(row[4]))
+
+
+def _findings(sheet: Worksheet, findings: Iterable[PlacedFinding]) -> None:
+    head = ("Level", "Rule", "Name", "Heat", "Table", "Round", "Turn", "What", "Settled", "File", "Line")
+    rows = [
+        (f.level, f.rule, slug(f.rule), f.heat, f.table, f.round, f.turn, f.message, f.settled, f.file, f.line)
+        for f in findings
+    ]
+    _listed(sheet, head, rows)
+
+
+def _listed(
+    sheet: Worksheet,
+    head: Sequence[str],
+    rows: Iterable[Row],
+    *,
+    title: str = "",
+    notes: Sequence[str] = (),
+    keep: int = 0,
+) -> None:
+    """Write a list under its head: frozen, with filters, columns and rows as large as their content."""
+    above = [(title, 16.0), *((note, 11.0) for note in notes)]
+    lines = [(text, size) for text, size in above if text]
+    for number, (text, size) in enumerate(lines, 1):
+        _put(sheet.cell(number, 1), text)
+        sheet.cell(number, 1).font = Font(name=TYPE, bold=True, size=size)
+        sheet.cell(number, 1).alignment = Alignment(vertical="center")
+        sheet.row_dimensions[number].height = size * 1.6
+    top = len(lines) + 1
+    for column, label in enumerate(head, 1):
+        _put_head(sheet.cell(top, column), label)
+    for number, row in enumerate(rows, top + 1):
+        for column, value in enumerate(row, 1):
+            _put(sheet.cell(number, column), value)
+    sheet.freeze_panes = sheet.cell(top + 1, keep + 1)
+    sheet.auto_filter.ref = f"A{top}:{get_column_letter(len(head))}{sheet.max_row}"
+    sheet.print_title_rows = f"{top}:{top}"
+    _fit(sheet, top, len(head))
+
+
+def _put_head(cell: Cell, label: str) -> None:
+    _put(cell, label)
+    cell.font = Font(name=TYPE, bold=True)
+    cell.fill = HEAD
+    cell.alignment = Alignment(horizontal="left" if label in PROSE else "center", vertical="center")
+
+
+def _put(cell: Cell, value: Any) -> None:
+    """Set a value; text is text, even where it looks like a formula, and points stay numbers."""
+    across = "center"
+    if isinstance(value, Fraction | Marked):
+        points, mark = (value.points, MARKED) if isinstance(value, Marked) else (value, "")
+        cell.value = points.numerator if points.denominator == 1 else float(points)
+        cell.number_format = {1: WHOLE, 2: HALVES}.get(points.denominator, THIRDS) + mark
+    elif isinstance(value, str) and value:
+        cell.value = ILLEGAL_CHARACTERS_RE.sub("\ufffd", value)
+        cell.data_type = "s"
+        cell.quotePrefix = value.startswith(("=", "+", "-", "@"))
+        across = "center" if len(value) <= SHORT and value[0].isdigit() else "left"
+    elif value != "":
+        cell.value = value
+    cell.font = Font(name=TYPE)
+    cell.border = Border(bottom=LINE)
+    cell.alignment = Alignment(horizontal=across, vertical="top", wrap_text=across == "left")
+
+
+def _fit(sheet: Worksheet, top: int, count: int) -> None:
+    """Columns as wide as their longest text, and rows as high as their text then needs."""
+    wide: dict[int, float] = {}
+    for column in range(1, count + 1):
+        cells = sheet.iter_rows(min_row=top, min_col=column, max_col=column, values_only=True)
+        longest = max(columns_of(str(value)) for (value,) in cells if value is not None)
+        wide[column] = min(WIDE, max(NARROW, longest * 1.1 + 2))
+        sheet.column_dimensions[get_column_letter(column)].width = wide[column]
+    for row in sheet.iter_rows(min_row=top + 1):
+        lines = max(_lines(cell, wide[cell.column]) for cell in row)
+        sheet.row_dimensions[row[0].row].height = lines * LINE_HEIGHT
+
+
+def _lines(cell: Cell, wide: float) -> int:
+    if not isinstance(cell.value, str):
+        return 1
+    return sum(-(-max(1, columns_of(part)) // int(wide / 1.1)) for part in cell.value.split("\n"))
+
+
+def _for_print(sheet: Worksheet, standings: Standings, paper: str) -> None:
+    """Landscape, as wide as the page, with head rows on every page and the log's head at the foot."""
+    sheet.page_setup.orientation = "landscape"
+    sheet.page_setup.paperSize = sheet.PAPERSIZE_A4 if paper == "A4" else sheet.PAPERSIZE_LETTER
+    sheet.page_margins = PageMargins(left=0.4, right=0.4, top=0.5, bottom=0.6)
+    sheet.page_setup.fitToWidth = 1
+    sheet.page_setup.fitToHeight = 0
+    sheet.sheet_properties.pageSetUpPr.fitToPage = True
+    sheet.oddFooter.left.text = f"log {heads(standings)}".replace("&", "&&")
+    sheet.oddFooter.left.size = 7
+    sheet.oddFooter.right.text = "&A, page &P of &N"
+
+
+def _dated(book: Workbook) -> bytes:
+    """The workbook's bytes with every date in them fixed."""
+    book.properties.creator = "scorekeeper"
+    book.properties.created = EPOCH.replace(tzinfo=None)
+    raw = BytesIO()
+    book.save(raw)
+    out = BytesIO()
+    with ZipFile(raw) as old, ZipFile(out, "w", ZIP_DEFLATED) as new:
+        for name in old.namelist():
+            data = MODIFIED.sub(rb"\g<1>" + EPOCH.strftime("%Y-%m-%dT%H:%M:%SZ").encode(), old.read(name))
+            info = ZipInfo(name, EPOCH.timetuple()[:6])
+            info.compress_type = ZIP_DEFLATED
+            new.writestr(info, data)
+    return out.getvalue()
