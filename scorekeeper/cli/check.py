@@ -18,7 +18,9 @@ app = typer.Typer()
 
 @app.command(
     "check",
-    epilog=example("scorekeeper check spring-open", "scorekeeper simulate dwarven-traders | scorekeeper check - --json"),
+    epilog=example(
+        "scorekeeper check spring-open", "scorekeeper simulate dwarven-traders | scorekeeper check - --json"
+    ),
 )
 def check(
     what: Annotated[

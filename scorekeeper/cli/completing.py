@@ -60,7 +60,7 @@ def tables(ctx: typer.Context) -> Items:
 @_quiet
 def players(ctx: typer.Context) -> Items:
     """Numbers of the players."""
-    return [(player.number, player.name) for player in _tournament(ctx).players]
+    return [(player.number, player.name) for player in _tournament(ctx).players.values()]
 
 
 @_quiet

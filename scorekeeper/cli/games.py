@@ -20,7 +20,14 @@ def list_games(*, json: JsonOpt = False) -> None:
         say_json({"games": games})
         return
     rows = [
-        (game["id"], game["title"], game["book"], "{}-{}".format(*game["players"]), str(game["rules"]), str(game["rulings"]))
+        (
+            game["id"],
+            game["title"],
+            game["book"],
+            "{}-{}".format(*game["players"]),
+            str(game["rules"]),
+            str(game["rulings"]),
+        )
         for game in games
     ]
     columns(rows, ("game", "title", "book", "players", "rules", "rulings"))

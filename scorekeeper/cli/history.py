@@ -17,7 +17,9 @@ app = typer.Typer()
 def history(
     of: Annotated[
         str,
-        typer.Argument(metavar="TABLE|ENTRY", help="A table (1/3) or an entry (main-31).", autocompletion=completing.tables),
+        typer.Argument(
+            metavar="TABLE|ENTRY", help="A table (1/3) or an entry (main-31).", autocompletion=completing.tables
+        ),
     ],
     *,
     tournament: TournamentOpt = None,
@@ -32,6 +34,12 @@ def history(
         say_json(found.as_json())
         return
     for version in found.versions:
-        state = " (struck)" if version.struck else f" (replaced by {', '.join(version.replaced_by)})" if version.replaced_by else ""
+        state = (
+            " (struck)"
+            if version.struck
+            else f" (replaced by {', '.join(version.replaced_by)})"
+            if version.replaced_by
+            else ""
+        )
         say(f"{version.at}  {version.id}  {version.kind} by {version.by}{state}")
         say(f"  {version.text}" + (f"\n  reason: {version.reason}" if version.reason else ""))

@@ -56,6 +56,19 @@ def _gist(entry: Entry) -> str:
     return " ".join(words)
 
 
+def _folder(named: Path | None) -> Path:
+    """The tournament's folder; a log can be verified even where the regulations cannot be read."""
+    from scorekeeper.errors import ScorekeeperError
+    from scorekeeper.tournament.state import open_tournament
+
+    try:
+        return open_tournament(named).folder
+    except ScorekeeperError:
+        if named is None or not (named / "log").is_dir():
+            raise
+        return named
+
+
 @app.command("verify", epilog=example("scorekeeper log verify", "scorekeeper log verify --head main:31:a903f1"))
 def verify(
     *,
@@ -70,16 +83,18 @@ def verify(
     json: JsonOpt = False,
 ) -> None:
     """Verify every line's hash: torn, edited, shortened or forked files are told apart, by line."""
-    from scorekeeper.log import parse_head, read_log, verify as find_faults
-    from scorekeeper.tournament.state import find_folder
+    from scorekeeper.log import parse_head, read_log
+    from scorekeeper.log import verify as find_faults
 
-    folder = find_folder(tournament)
+    folder = _folder(tournament)
     faults = find_faults(folder, [parse_head(head) for head in heads or ()], against=against)
     found = read_log(folder).heads
     if json:
         say_json(
             {
-                "faults": [{"rule": one.rule, "file": one.file, "line": one.line, "message": one.text} for one in faults],
+                "faults": [
+                    {"rule": one.rule, "file": one.file, "line": one.line, "message": one.text} for one in faults
+                ],
                 "heads": {desk: {"lines": head.count, "hash": head.hash} for desk, head in found.items()},
             }
         )
@@ -88,5 +103,7 @@ def verify(
             say(f"error {fault}")
         for head in found.values():
             say(f"head {head}")
-        say("no line was altered" if not faults else f"{len(faults)} faults   → scorekeeper rules show {faults[0].rule}")
+        say(
+            "no line was altered" if not faults else f"{len(faults)} faults   → scorekeeper rules show {faults[0].rule}"
+        )
     raise typer.Exit(1 if faults else 0)

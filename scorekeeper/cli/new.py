@@ -22,7 +22,9 @@ class FolderMissingError(ScorekeeperError):
 
 @app.command(
     "new",
-    epilog=example("scorekeeper new spring-open --template club-evening --name 'Spring Open'", "scorekeeper new --list"),
+    epilog=example(
+        "scorekeeper new spring-open --template club-evening --name 'Spring Open'", "scorekeeper new --list"
+    ),
 )
 def new(
     folder: Annotated[Path | None, typer.Argument(metavar="FOLDER", help="Folder to make.")] = None,

@@ -40,18 +40,12 @@ GameArg = Annotated[
 ]
 TableArg = Annotated[
     str,
-    typer.Argument(
-        metavar="TABLE", help="Heat and table, such as 1/3.", autocompletion=completing.tables
-    ),
+    typer.Argument(metavar="TABLE", help="Heat and table, such as 1/3.", autocompletion=completing.tables),
 ]
-PlayerArg = Annotated[
-    str, typer.Argument(metavar="PLAYER", help="Number or name.", autocompletion=completing.players)
-]
+PlayerArg = Annotated[str, typer.Argument(metavar="PLAYER", help="Number or name.", autocompletion=completing.players)]
 EntryArg = Annotated[
     str,
-    typer.Argument(
-        metavar="ENTRY", help="Id of a log entry, such as main-31.", autocompletion=completing.entries
-    ),
+    typer.Argument(metavar="ENTRY", help="Id of a log entry, such as main-31.", autocompletion=completing.entries),
 ]
 
 

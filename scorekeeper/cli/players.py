@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from scorekeeper.cli import completing
 from scorekeeper.cli.options import ByOpt, DeskOpt, JsonOpt, PlayerArg, TournamentOpt, author, example
 from scorekeeper.cli.show import columns, note, say, say_json
-from scorekeeper.cli import completing
+from scorekeeper.errors import ScorekeeperError
 
 if TYPE_CHECKING:
+    from scorekeeper.entry.roster import Roster
     from scorekeeper.tournament.state import Tournament
 
 app = typer.Typer(help="Register players, check them in, let them go.", no_args_is_help=True)
@@ -46,15 +48,13 @@ def import_csv(
 ) -> None:
     """Register the players of a CSV file, and say what did not fit."""
     from scorekeeper.entry.roster import read_roster
-    from scorekeeper.errors import ScorekeeperError
 
     roster = read_roster(file)
     opened = _open(tournament, desk)
     try:
         added = opened.add_players([applicant.name for applicant in roster.applicants], by=author(by))
     except ScorekeeperError as error:
-        error.file = roster.file
-        error.line = next((one.line for one in roster.applicants if one.name == getattr(error, "name", None)), error.line)
+        error.file, error.line = roster.file, _line(roster, error)
         raise
     for player in added:
         say(f"{player.number}  {player.name}")
@@ -63,6 +63,18 @@ def import_csv(
     if roster.unused:
         note(f"{roster.file}: columns not used: {', '.join(roster.unused)}")
     say(f"{len(added)} players registered")
+
+
+def _line(roster: Roster, error: ScorekeeperError) -> int | None:
+    """The line of the applicant that an error is about: the last one with that name, for the first was still good."""
+    return next(
+        (
+            one.line
+            for one in reversed(roster.applicants)
+            if repr(one.name)[1:20] in error.message or ascii(one.name)[1:20] in error.message
+        ),
+        None,
+    )
 
 
 @app.command("drop", epilog=example("scorekeeper players drop 12 --note 'had to leave'"))

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -11,12 +12,27 @@ SHORT = 20
 """Fewer steps than this are done before a bar would be read."""
 
 
+def _watched(steps: int) -> bool:
+    return steps >= SHORT and sys.stderr.isatty()
+
+
 def progress(steps: Sequence[T], what: str) -> Iterator[T]:
     """Go through the steps, with a bar on standard error if somebody is watching."""
-    if len(steps) < SHORT or not sys.stderr.isatty():
-        yield from steps
+    with counting(what, len(steps)) as tell:
+        for done, step in enumerate(steps, 1):
+            yield step
+            tell(done, len(steps))
+
+
+@contextmanager
+def counting(what: str, steps: int) -> Iterator[Callable[[int, int], None]]:
+    """Give a function to call with how many steps are done, of how many."""
+    if not _watched(steps):
+        yield lambda _done, _of: None
         return
     from rich.console import Console
-    from rich.progress import track
+    from rich.progress import Progress
 
-    yield from track(steps, description=what, console=Console(stderr=True), transient=True)
+    with Progress(console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(what, total=steps)
+        yield lambda done, _of: bar.update(task, completed=done)

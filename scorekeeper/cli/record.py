@@ -23,12 +23,16 @@ app = typer.Typer()
 
 class TableMissingError(ScorekeeperError):
     def __init__(self) -> None:
-        super().__init__("which table? heat and table, such as 1/3", field="TABLE", next_step="scorekeeper record --help")
+        super().__init__(
+            "which table? heat and table, such as 1/3", field="TABLE", next_step="scorekeeper record --help"
+        )
 
 
 class AsWrittenAloneError(ScorekeeperError):
     def __init__(self) -> None:
-        super().__init__("--as-written says what counts once errors are accepted: add --accept with the reason", rule="LOG-212")
+        super().__init__(
+            "--as-written says what counts once errors are accepted: add --accept with the reason", rule="LOG-212"
+        )
 
 
 @app.command(
@@ -42,25 +46,30 @@ class AsWrittenAloneError(ScorekeeperError):
 )
 def record(
     table: Annotated[
-        str | None, typer.Argument(metavar="TABLE", help="Heat and table, such as 1/3.", autocompletion=completing.tables)
+        str | None,
+        typer.Argument(metavar="TABLE", help="Heat and table, such as 1/3.", autocompletion=completing.tables),
     ] = None,
     what: Annotated[
         list[str] | None,
         typer.Argument(
-            metavar="[FILE | WHO=SCORE…]", help="JSON or TOML file, - for standard input, or a quick result; else questions."
+            metavar="[FILE | WHO=SCORE…]",
+            help="JSON or TOML file, - for standard input, or a quick result; else questions.",
         ),
     ] = None,
     *,
     accept: Annotated[
-        str | None, typer.Option(metavar="REASON", help="Take the record though errors are open; the rules' value counts.")
+        str | None,
+        typer.Option(metavar="REASON", help="Take the record though errors are open; the rules' value counts."),
     ] = None,
     as_written: Annotated[
-        bool, typer.Option("--as-written", help="With --accept: what is written counts, and is marked wherever it shows.")
+        bool,
+        typer.Option("--as-written", help="With --accept: what is written counts, and is marked wherever it shows."),
     ] = False,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Check, and write nothing.")] = False,
     template: Annotated[bool, typer.Option("--template", help="Print a blank record with comments, as TOML.")] = False,
     game: Annotated[
-        str | None, typer.Option(help="Game of the blank record, without a tournament.", autocompletion=completing.games)
+        str | None,
+        typer.Option(help="Game of the blank record, without a tournament.", autocompletion=completing.games),
     ] = None,
     variant: Annotated[str, typer.Option(help="Variant, for the questions and the blank record.")] = "standard",
     tournament: TournamentOpt = None,

@@ -30,13 +30,13 @@ def show(*, tournament: TournamentOpt = None, json: JsonOpt = False) -> None:
         say(f"{key}: {value}")
     say(f"frozen by {state['started']}" if state["started"] else "not started: tournament.toml may still be changed")
     for file in state["changed"] or ():
-        say(f"changed since: {file}   → scorekeeper regulations amend --reason \"…\"")
+        say(f'changed since: {file}   → scorekeeper regulations amend --reason "…"')
 
 
-@app.command("amend", epilog=example("scorekeeper regulations amend --reason 'points for tables of three were missing'"))
-def amend(
-    *, reason: ReasonOpt, tournament: TournamentOpt = None, by: ByOpt = None, desk: DeskOpt = None
-) -> None:
+@app.command(
+    "amend", epilog=example("scorekeeper regulations amend --reason 'points for tables of three were missing'")
+)
+def amend(*, reason: ReasonOpt, tournament: TournamentOpt = None, by: ByOpt = None, desk: DeskOpt = None) -> None:
     """Take the changed tournament.toml and equipment into force, and say why."""
     from scorekeeper.tournament.state import open_tournament
 

@@ -13,13 +13,17 @@ from scorekeeper.cli.show import say, say_json
 app = typer.Typer()
 
 
-@app.command("seat", epilog=example("scorekeeper seat --by-hand heat-1.txt", "echo '12 7 3 9' | scorekeeper seat --by-hand -"))
+@app.command(
+    "seat", epilog=example("scorekeeper seat --by-hand heat-1.txt", "echo '12 7 3 9' | scorekeeper seat --by-hand -")
+)
 def seat(
     *,
     by_hand: Annotated[
         Path,
         typer.Option(
-            "--by-hand", metavar="FILE", help="One table a line (12 7 3 9), or TOML (tables = [[12, 7, 3, 9]]); - is standard input."
+            "--by-hand",
+            metavar="FILE",
+            help="One table a line (12 7 3 9), or TOML (tables = [[12, 7, 3, 9]]); - is standard input.",
         ),
     ],
     heat: Annotated[int | None, typer.Option(help="Number of the heat; else the next one.")] = None,
@@ -47,7 +51,13 @@ def seat(
     number = body.heat
     seated = [(f"{number}/{table.table}", table.seats) for table in body.tables]
     if json:
-        say_json({"heat": number, "entry": written.entry.id, "tables": [{"table": name, "seats": seats} for name, seats in seated]})
+        say_json(
+            {
+                "heat": number,
+                "entry": written.entry.id,
+                "tables": [{"table": name, "seats": seats} for name, seats in seated],
+            }
+        )
         return
     for name, seats in seated:
         say(f"{name}  {', '.join(f'{opened.names(one)} ({one})' for one in seats)}")

@@ -3,48 +3,147 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
 from scorekeeper.cli import completing
 from scorekeeper.cli.options import TournamentOpt, example
+from scorekeeper.cli.progress import counting
 from scorekeeper.cli.show import note
 from scorekeeper.errors import ScorekeeperError
 
+if TYPE_CHECKING:
+    from scorekeeper.reports.pdf_sheets import SheetPage
+    from scorekeeper.tournament.state import Tournament
+    from scorekeeper.tournament.tables import Table
+
 app = typer.Typer()
+PaperOpt = Annotated[Literal["a4", "letter"], typer.Option("--paper", case_sensitive=False, help="Size of the paper.")]
 
 
 class NothingToPrintError(ScorekeeperError):
     def __init__(self) -> None:
         super().__init__(
-            "which sheets? name a heat, or ask for blank ones", field="HEAT", next_step="scorekeeper sheets --blank 4"
+            "which sheets? name a heat, or ask for blank ones",
+            field="HEAT",
+            next_step="scorekeeper sheets --blank 4 --out blank.pdf",
         )
 
 
 class HeatUnknownError(ScorekeeperError):
     def __init__(self, heat: int) -> None:
-        super().__init__(f"heat {heat} is not seated", rule="LOG-112", field="HEAT", next_step="scorekeeper seat --by-hand FILE")
+        super().__init__(
+            f"heat {heat} is not seated", rule="LOG-112", field="HEAT", next_step="scorekeeper seat --by-hand FILE"
+        )
 
 
 @app.command(
     "sheets",
     epilog=example(
         "scorekeeper sheets 1 --out heat-1.pdf",
+        "scorekeeper sheets 1 --filled --out copies.pdf",
         "scorekeeper sheets --blank 4 --game dwarven-traders --paper letter --out blank.pdf",
     ),
 )
 def sheets(
     heat: Annotated[int | None, typer.Argument(metavar="HEAT", help="Heat whose tables to print.")] = None,
     *,
-    blank: Annotated[int, typer.Option(min=0, help="How many blank sheets.")] = 0,
+    blank: Annotated[int, typer.Option("--blank", min=0, max=1000, help="How many blank sheets.")] = 0,
+    filled: Annotated[bool, typer.Option("--filled", help="Print what is recorded into the boxes.")] = False,
     game: Annotated[
         str | None, typer.Option(help="Game, for blank sheets without a tournament.", autocompletion=completing.games)
     ] = None,
     variant: Annotated[str, typer.Option(help="Variant, for blank sheets.")] = "standard",
-    paper: Annotated[Literal["a4", "letter"], typer.Option(help="Size of the paper.")] = "a4",
-    out: Annotated[Path, typer.Option(metavar="FILE", help="PDF to write.")] = Path("sheets.pdf"),
+    paper: PaperOpt = "a4",
+    out: Annotated[Path, typer.Option("--out", metavar="FILE", help="PDF to write.")] = Path("sheets.pdf"),
     tournament: TournamentOpt = None,
 ) -> None:
     """Write score sheets as PDF: one page per table, or blank."""
-    raise NotImplementedError
+    if heat is None and not blank:
+        raise NothingToPrintError
+    opened = _open(tournament, needed=heat is not None or game is None)
+    pages = table_pages(opened, heat, filled=filled) if opened is not None and heat is not None else []
+    if blank:
+        pages += [_blank_page(opened, game, variant)] * blank
+    write(out, pages, paper)
+    note(f"written: {out} ({len(pages)} {'sheet' if len(pages) == 1 else 'sheets'})")
+
+
+def write(out: Path, pages: list[SheetPage], paper: str = "a4") -> None:
+    """Write the pages, and warn of characters that no font has."""
+    from scorekeeper.reports.fonts import missing
+    from scorekeeper.reports.pdf_sheets import write_sheets
+
+    size: Literal["A4", "Letter"] = "Letter" if paper == "letter" else "A4"
+    with counting("drawing", len(pages)) as tell:
+        write_sheets(out, pages, paper=size, progress=tell)
+    for seat in dict.fromkeys(seat for page in pages for seat in page.seats):
+        if lost := missing(seat.name):
+            note(
+                f"warning: no font has {' '.join(sorted(lost))} of {seat.name} ({seat.number}); "
+                "for Han, kana and Hangul: pip install 'tabletop-scorekeeper[cjk]'"
+            )
+
+
+def _open(folder: Path | None, *, needed: bool) -> Tournament | None:
+    from scorekeeper.tournament.state import open_tournament
+
+    try:
+        return open_tournament(folder)
+    except ScorekeeperError:
+        if needed or folder is not None:
+            raise
+        return None
+
+
+def table_pages(opened: Tournament, heat: int, *, filled: bool) -> list[SheetPage]:
+    """The sheets of one heat, table by table."""
+    found = next((one for one in opened.heats if one.number == heat), None)
+    if found is None:
+        raise HeatUnknownError(heat)
+    return [_table_page(opened, table, filled=filled) for table in found.tables]
+
+
+def _table_page(opened: Tournament, table: Table, *, filled: bool) -> SheetPage:
+    import msgspec
+
+    from scorekeeper.games import game
+    from scorekeeper.reports.filling import Seat
+    from scorekeeper.reports.pdf_sheets import SheetPage
+
+    record = table.record if filled else None
+    return SheetPage(
+        layout=game(table.game).sheet(record.variant if record else "standard"),
+        table=table.name,
+        seats=tuple(Seat(number, opened.names(number)) for number in table.seats),
+        sheet_id=f"{table.seated.id}/{table.number}",
+        record=msgspec.to_builtins(record) if record else None,
+        note=f"copy of {', '.join(entry.id for entry in table.entries)}" if record else "",
+        **_event(opened, table.game),
+    )
+
+
+def _blank_page(opened: Tournament | None, name: str | None, variant: str) -> SheetPage:
+    from scorekeeper.games import game
+    from scorekeeper.reports.pdf_sheets import SheetPage
+
+    chosen = game(name or opened.regulations.game) if opened is not None else game(name or "")
+    about = _event(opened, chosen.id) if opened is not None else {"others": chosen.others}
+    persons = next((entry.players[1] for entry in chosen.book.variants if entry.id == variant), 4)
+    return SheetPage(layout=chosen.sheet(variant), blank_rows=persons, **about)
+
+
+def _event(opened: Tournament, name: str) -> dict[str, Any]:
+    from scorekeeper.games import game
+
+    regulations = opened.regulations
+    chosen = {ruling.id: ruling.default for ruling in game(name).book.rulings if ruling.options} | regulations.rulings
+    return {
+        "event": regulations.name,
+        "date": regulations.date or "",
+        "place": regulations.place or "",
+        "others": game(name).others,
+        "rulings": tuple(sorted(chosen.items())),
+        "head": " ".join(str(head) for head in opened.log.heads.values()),
+    }

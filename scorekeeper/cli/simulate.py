@@ -23,7 +23,9 @@ class PlayerCountError(ScorekeeperError):
         low, high = allowed
         span = f"{low}" if low == high else f"{low} to {high}"
         super().__init__(
-            f"{game} ({variant}) is played by {span}, not by {players}", field="--players", next_step="scorekeeper games"
+            f"{game} ({variant}) is played by {span}, not by {players}",
+            field="--players",
+            next_step="scorekeeper games",
         )
 
 
@@ -48,7 +50,9 @@ def simulate(
     variant: Annotated[str, typer.Option(help="Variant of the game.")] = "standard",
     seed: Annotated[int, typer.Option(help="Same seed, same games.")] = 1,
     games: Annotated[int, typer.Option(min=1, help="How many games; several are printed as JSON lines.")] = 1,
-    out: Annotated[Path | None, typer.Option(metavar="FILE", help="Write to this file instead of the terminal.")] = None,
+    out: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write to this file instead of the terminal.")
+    ] = None,
 ) -> None:
     """Play legal random games, and print their records."""
     import random

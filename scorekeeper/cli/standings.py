@@ -18,7 +18,9 @@ app = typer.Typer()
 
 @app.command(
     "standings",
-    epilog=example("scorekeeper standings spring-open", "scorekeeper standings --xlsx standings.xlsx --pdf standings.pdf"),
+    epilog=example(
+        "scorekeeper standings spring-open", "scorekeeper standings --xlsx standings.xlsx --pdf standings.pdf"
+    ),
 )
 def standings(
     folder: Annotated[Path | None, typer.Argument(metavar="FOLDER", help="Tournament folder.")] = None,

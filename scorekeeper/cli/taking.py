@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Callable, Iterable
 from contextlib import nullcontext
 from typing import TYPE_CHECKING, Any
 
 import typer
 
-from scorekeeper.cli.findings import finding_json, say_findings
-from scorekeeper.cli.show import note, say, say_json
+from scorekeeper.cli.show import say, say_json, say_styled
+from scorekeeper.cli.trouble import styled
 
 if TYPE_CHECKING:
     from scorekeeper.entry.reading import Reading
+    from scorekeeper.games.verdict import Finding, Verdict
+    from scorekeeper.tournament.checking import PlacedFinding
     from scorekeeper.tournament.state import RecordWritten, Tournament
+    from scorekeeper.tournament.tables import Table

@@ -69,9 +69,7 @@ def _walk(raw: Any, type_: inspect.Type, name: str, path: str, number: Callable[
     return raw
 
 
-def _walk_union(
-    raw: Any, type_: inspect.UnionType, name: str, path: str, number: Callable[[str, str], str]
-) -> Any:
+def _walk_union(raw: Any, type_: inspect.UnionType, name: str, path: str, number: Callable[[str, str], str]) -> Any:
     options = [peel(option) for option in type_.types if not isinstance(option, inspect.NoneType)]
     for option in options:
         tagged = isinstance(option, inspect.StructType) and option.tag_field is not None and isinstance(raw, dict)

@@ -38,9 +38,7 @@ class UnknownVariantError(ScorekeeperError):
         )
 
 
-def read_record(
-    path: Path | str, *, find: Find | None = None, defaults: dict[str, Any] | None = None
-) -> Reading:
+def read_record(path: Path | str, *, find: Find | None = None, defaults: dict[str, Any] | None = None) -> Reading:
     """Read a record from a JSON or TOML file, or from standard input for `-`."""
     source = read_source(path)
     return understand(source.parse(), source, find=find, defaults=defaults)

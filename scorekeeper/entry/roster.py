@@ -9,7 +9,9 @@ from typing import NamedTuple
 
 from scorekeeper.entry.source import NotReadableError, read_source
 
-NAME = frozenset({"name", "player", "players", "full name", "display name", "participant", "spieler", "nombre", "nom", "nome"})
+NAME = frozenset(
+    {"name", "player", "players", "full name", "display name", "participant", "spieler", "nombre", "nom", "nome"}
+)
 FIRST = frozenset({"first name", "firstname", "given name", "forename", "vorname", "prénom", "prenom"})
 LAST = frozenset({"last name", "lastname", "surname", "family name", "nachname", "apellido", "apellidos", "cognome"})
 NUMBER = frozenset({"number", "no", "no.", "nr", "nr.", "#", "num", "badge", "id", "nummer", "numero", "número"})
@@ -75,7 +77,10 @@ def _guess(row: list[str], file: str) -> dict[str, int]:
     if len(row) == 2 and row[0].isdigit() and not row[1].isdigit():  # noqa: PLR2004
         return {"number": 0, "name": 1}
     raise NotReadableError(
-        "no column is called name (or first name and last name)", file=file, line=1, next_step="put a heading line: number,name"
+        "no column is called name (or first name and last name)",
+        file=file,
+        line=1,
+        next_step="put a heading line: number,name",
     )
 
 

@@ -96,7 +96,9 @@ def test_a_needed_box_is_insisted_on():
 
 def test_answers_are_put_together_by_path():
     """Rounds carry their numbers, other lists close their gaps."""
-    raw = assemble(GAME, {"rounds.2.sheet.rows.7.gems.2": "red", "rounds.2.sheet.rows.7.track": 4, "result.rows.7.vp": 3})
+    raw = assemble(
+        GAME, {"rounds.2.sheet.rows.7.gems.2": "red", "rounds.2.sheet.rows.7.track": 4, "result.rows.7.vp": 3}
+    )
 
     assert {
         "rounds": [{"number": 2, "sheet": {"rows": {"7": {"gems": ["red"], "track": 4}}}}],

@@ -146,8 +146,12 @@ CASES = [
     pytest.param(b"", "LOG-101", None, None, "the file is empty", id="empty"),
     pytest.param(b" \n\n", "LOG-101", None, None, "the file is empty", id="blank"),
     pytest.param(b"\x89PNG\r\n\x1a\n\x00\x00", "LOG-101", None, None, "binary file", id="binary"),
-    pytest.param(b'{"game": "dwarven-traders",\n "seats": ["\xff"]}', "LOG-101", 2, None, "not UTF-8: byte 0xff", id="utf8"),
-    pytest.param(b'{"game": "dwarven-traders",\n "seats" ["1"]}', "LOG-101", 2, None, "not JSON: Expecting ':'", id="json"),
+    pytest.param(
+        b'{"game": "dwarven-traders",\n "seats": ["\xff"]}', "LOG-101", 2, None, "not UTF-8: byte 0xff", id="utf8"
+    ),
+    pytest.param(
+        b'{"game": "dwarven-traders",\n "seats" ["1"]}', "LOG-101", 2, None, "not JSON: Expecting ':'", id="json"
+    ),
     pytest.param(b'{"game": 1,\n "seats": [],\n "game": 2}', "LOG-101", 3, None, "'game' is there twice", id="twice"),
     pytest.param(b'{"game": NaN}', "LOG-101", None, None, "NaN is not a number", id="nan"),
     pytest.param(b"[" * 100_000, "LOG-101", None, None, "nested too deeply", id="deep"),
@@ -157,7 +161,12 @@ CASES = [
     pytest.param(b'{\n"seats": ["1"]}', "LOG-103", 1, "game", "the field is missing", id="no-game"),
     pytest.param(b'{\n"game": "chess", "seats": ["1"]}', "LOG-105", 2, "game", "there is no game 'chess'", id="game"),
     pytest.param(
-        b'{"game": "dwarven-traders",\n"variant": "blitz", "seats": ["1"]}', "LOG-105", 2, "variant", "'blitz'", id="variant"
+        b'{"game": "dwarven-traders",\n"variant": "blitz", "seats": ["1"]}',
+        "LOG-105",
+        2,
+        "variant",
+        "'blitz'",
+        id="variant",
     ),
 ]
 
@@ -177,12 +186,26 @@ FAULTS = [
     ('"track": 9', '"trak": 9', "LOG-102", 10, "rounds.1.sheet.rows.12.trak", "did you mean 'track'?"),
     ('"prices": {', '"zloty": {', "LOG-102", 8, "rounds.1.sheet.zloty", "known here are prices, marker, rows"),
     ('"track": 7, ', "", "LOG-103", 11, "rounds.1.sheet.rows.7.track", "the field is missing (Track before sale)"),
-    ('"track": 7', '"track": "seven"', "LOG-104", 11, "rounds.1.sheet.rows.7.track", 'expected a whole number, found "seven"'),
+    (
+        '"track": 7',
+        '"track": "seven"',
+        "LOG-104",
+        11,
+        "rounds.1.sheet.rows.7.track",
+        'expected a whole number, found "seven"',
+    ),
     ('"track": 7', '"track": 7.5', "LOG-104", 11, "rounds.1.sheet.rows.7.track", "expected a whole number, found 7.5"),
-    ('"track": 7', '"track": true', "LOG-104", 11, "rounds.1.sheet.rows.7.track", "expected a whole number, found true"),
+    (
+        '"track": 7',
+        '"track": true',
+        "LOG-104",
+        11,
+        "rounds.1.sheet.rows.7.track",
+        "expected a whole number, found true",
+    ),
     ('["red"]', '["rde"]', "LOG-104", 10, "rounds.1.sheet.rows.12.gems.1", "(did you mean red?)"),
     ('["red"]', '"red"', "LOG-104", 10, "rounds.1.sheet.rows.12.gems", 'expected a list, found "red"'),
-    ('"blue": 0', '"purple": 0', "LOG-104", 8, "rounds.1.sheet.prices.purple", "found \"purple\""),
+    ('"blue": 0', '"purple": 0', "LOG-104", 8, "rounds.1.sheet.prices.purple", 'found "purple"'),
     ('"number": 1', '"number": 0', "LOG-104", 6, "rounds.0.number", "expected a whole number from 1 to 99, found 0"),
     ('["12", "7"]', "[]", "LOG-104", 3, "seats", "expected 1 to 4 entries, found 0"),
     ('["12", "7"]', "[12, 7]", "LOG-104", 3, "seats.1", "expected a text, found 12"),
@@ -190,7 +213,9 @@ FAULTS = [
 ]
 
 
-@pytest.mark.parametrize(("written", "instead", "rule", "line", "field", "said"), FAULTS, ids=[case[4] for case in FAULTS])
+@pytest.mark.parametrize(
+    ("written", "instead", "rule", "line", "field", "said"), FAULTS, ids=[case[4] for case in FAULTS]
+)
 def test_a_field_is_named_exactly(tmp_path, written, instead, rule, line, field, said):
     """A misspelt field, a missing one, a wrong type: rule, line, path, and what was expected."""
     error = refusal(write(tmp_path, RECORD.replace(written, instead, 1)))

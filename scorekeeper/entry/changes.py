@@ -1,0 +1,96 @@
+"""Single changes to a record: `rounds.4.sheet.rows.7.vp=2`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from copy import deepcopy
+from typing import TYPE_CHECKING, Any
+
+from msgspec import inspect
+
+from scorekeeper.entry.boxes import solid
+from scorekeeper.entry.people import is_person
+from scorekeeper.entry.questions import parse
+from scorekeeper.entry.shape import UnknownFieldError
+from scorekeeper.errors import ScorekeeperError
+
+if TYPE_CHECKING:
+    from scorekeeper.games.game import Game
+
+Find = Callable[[str], str]
+
+
+class ChangeShapeError(ScorekeeperError):
+    def __init__(self, text: str) -> None:
+        super().__init__(
+            f"{text!r} is not a change: write PATH=VALUE, such as rounds.4.sheet.rows.7.vp=2",
+            rule="LOG-104",
+            field="--set",
+        )
+
+
+class NoSuchPlaceError(ScorekeeperError):
+    def __init__(self, path: str, part: str) -> None:
+        super().__init__(f"there is no {part!r} to change", rule="LOG-102", field=path)
+
+
+def change(raw: dict[str, Any], changes: list[str], game: Game, find: Find) -> dict[str, Any]:
+    """The record with the changes made; the original is left alone."""
+    raw = deepcopy(raw)
+    for text in changes:
+        path, equals, value = text.partition("=")
+        if not equals or not path.strip():
+            raise ChangeShapeError(text)
+        _put(raw, path.strip(), value.strip(), game, find)
+    return raw
+
+
+def _put(raw: Any, path: str, value: str, game: Game, find: Find) -> None:
+    """Go down to the place that the path names, making what is not there yet, and write or take out the value."""
+    type_: inspect.Type = inspect.type_info(game.record)
+    node = raw
+    *parents, last = path.split(".")
+    for part in parents:
+        type_, key = _step(node, type_, part, path, game, find)
+        if isinstance(node, dict):
+            node.setdefault(key, [] if isinstance(solid(type_), inspect.ListType) else {})
+        node = node[key]
+    type_, key = _step(node, type_, last, path, game, find)
+    if value:
+        node[key] = _value(value, type_, last, game, find)
+    elif isinstance(node, list) or key in node:
+        del node[key]
+
+
+def _value(text: str, type_: inspect.Type, name: str, game: Game, find: Find) -> Any:
+    """A list is written with commas, anything else as in the questions."""
+    bare = solid(type_)
+    if isinstance(bare, inspect.ListType):
+        return [parse(part.strip(), bare.item_type, name, game, find) for part in text.split(",") if part.strip()]
+    return parse(text, type_, name, game, find)
+
+
+def _step(node: Any, type_: inspect.Type, part: str, path: str, game: Game, find: Find) -> tuple[inspect.Type, Any]:
+    """The type of the part, and its key in the node: a field, a participant, a position."""
+    bare = solid(type_)
+    if isinstance(bare, inspect.StructType):
+        fields = {field.encode_name: field.type for field in bare.fields}
+        if part not in fields:
+            raise UnknownFieldError(path, part, list(fields))
+        return fields[part], part
+    if isinstance(bare, inspect.DictType):
+        known = part in node or not is_person(bare.key_type, "")
+        return bare.value_type, part if known else parse(part, bare.key_type, "player", game, find)
+    if isinstance(bare, inspect.ListType):
+        return bare.item_type, _position(node, part, path)
+    raise NoSuchPlaceError(path, part)
+
+
+def _position(node: list[Any], part: str, path: str) -> int:
+    """The place of an entry: by its number if the entries are numbered, else counted from 1."""
+    for place, entry in enumerate(node):
+        if isinstance(entry, dict) and str(entry.get("number")) == part:
+            return place
+    if part.isdigit() and 1 <= int(part) <= len(node):
+        return int(part) - 1
+    raise NoSuchPlaceError(path, part)
