@@ -18,13 +18,17 @@ if TYPE_CHECKING:
 
 app = typer.Typer(help="Look up rules: list, show, search, coverage.", no_args_is_help=True)
 
-BookOpt = Annotated[str | None, typer.Option("--book", metavar="BOOK", help="Only this book: DWT, dwarven-traders, TRN …")]
+BookOpt = Annotated[
+    str | None, typer.Option("--book", metavar="BOOK", help="Only this book: DWT, dwarven-traders, TRN …")
+]
 
 LISTED = ("id", "slug", "aliases", "book", "title", "text", "source", "kind", "check", "see")
 """Fields of a rule in `rules list --json`."""
 
 
-@app.command("list", epilog=example("scorekeeper rules list DWT-6", "scorekeeper rules list --book TRN --kind reckoning"))
+@app.command(
+    "list", epilog=example("scorekeeper rules list DWT-6", "scorekeeper rules list --book TRN --kind reckoning")
+)
 def list_rules(
     prefix: Annotated[
         str, typer.Argument(metavar="[PREFIX]", help="How the id or slug starts: DWT, DWT-6, ties.", show_default=False)
@@ -61,7 +65,9 @@ def show(
     names: Annotated[
         list[str],
         typer.Argument(
-            metavar="ID…", help="Id, slug or alias, in any case, with or without hyphen.", autocompletion=completing.rules
+            metavar="ID…",
+            help="Id, slug or alias, in any case, with or without hyphen.",
+            autocompletion=completing.rules,
         ),
     ],
     *,
@@ -85,7 +91,9 @@ def show(
 
 @app.command(
     "search",
-    epilog=example("scorekeeper rules search no gem tie", 'scorekeeper rules search "who starts after the smuggler won"'),
+    epilog=example(
+        "scorekeeper rules search no gem tie", 'scorekeeper rules search "who starts after the smuggler won"'
+    ),
     context_settings={"ignore_unknown_options": True},
 )
 def search_rules(
@@ -121,13 +129,12 @@ def coverage(*, book: BookOpt = None, json: JsonOpt = False) -> None:
     if json:
         say_json({"books": _plain(found)})
         return
-    columns(
-        [
-            (one.book, *map(str, (one.rules, one.checkable, one.covered, f"{one.percent} %", len(one.one_sided), len(one.uncovered))))
-            for one in found
-        ],
-        ("book", "rules", "checkable", "covered", "", "one-sided", "uncovered"),
-    )
+    rows = [
+        (one.book, one.rules, one.checkable, one.covered, f"{one.percent} %", len(one.one_sided), len(one.uncovered))
+        for one in found
+    ]
+    head = ("book", "rules", "checkable", "covered", "", "one-sided", "uncovered")
+    columns([tuple(map(str, row)) for row in rows], head)
     for one in found:
         for word, ids in (("one-sided", one.one_sided), ("uncovered", one.uncovered)):
             if ids:
@@ -145,7 +152,7 @@ def _books(name: str | None) -> tuple[Book, ...]:
 
 def _starts(entry: Rule | Ruling, prefix: str) -> bool:
     wanted = prefix.lower().replace("-", "")
-    names = (entry.id, *(getattr(entry, "slug", None) and (entry.slug, *entry.aliases) or ()))  # type: ignore[union-attr]
+    names = (entry.id, getattr(entry, "slug", ""), *getattr(entry, "aliases", ()))
     return any(name.lower().replace("-", "").startswith(wanted) for name in names)
 
 

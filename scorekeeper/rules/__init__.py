@@ -2,7 +2,7 @@
 
 from scorekeeper.rules.book import Book, Chapter, History, Option, Rule, Ruling, Variant
 from scorekeeper.rules.lookup import AmbiguousRuleError, UnknownRuleError, find, require
-from scorekeeper.rules.shelf import BOOKS, PACKAGE, UnknownBookError, book, books, register_book
+from scorekeeper.rules.shelf import BOOKS, PACKAGE, UnknownBookError, anybody_plugs_in, book, books, register_book
 
 __all__ = [
     "BOOKS",
@@ -17,6 +17,7 @@ __all__ = [
     "UnknownBookError",
     "UnknownRuleError",
     "Variant",
+    "anybody_plugs_in",
     "book",
     "books",
     "find",

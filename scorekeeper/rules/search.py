@@ -149,8 +149,8 @@ def _ask_sqlite(documents: Sequence[Document], question: Question, most: int) ->
         connection.execute(f"CREATE VIRTUAL TABLE entry USING fts5({', '.join(WEIGHTS)}, tokenize='porter unicode61')")
     except sqlite3.OperationalError:  # this SQLite has no FTS5
         return ask_linearly(documents, question, most)
-    marks = ", ".join("?" * len(WEIGHTS))
-    connection.executemany(f"INSERT INTO entry VALUES ({marks})", (document.columns for document in documents))
+    insert = f"INSERT INTO entry VALUES ({', '.join('?' * len(WEIGHTS))})"  # noqa: S608 - only question marks
+    connection.executemany(insert, (document.columns for document in documents))
     words = [_either(term, start=term is question.terms[-1]) for term in question.terms]
     whole = _ranks(connection, f"{{title text keywords}} : ({' AND '.join(words)})")
     some = _ranks(connection, " OR ".join((*words, *map(_either, question.pairs))))
@@ -160,7 +160,7 @@ def _ask_sqlite(documents: Sequence[Document], question: Question, most: int) ->
 
 
 def _either(term: Term, *, start: bool = False) -> str:
-    """A term as FTS5 wants it: quoted, so that nothing in it is syntax; with `start`, the beginning of a word will do."""
+    """A term as FTS5 wants it: quoted, so that nothing is syntax; with `start`, the beginning of a word will do."""
     quoted = ['"' + word.replace('"', '""') + '"' for word in term]
     if start:
         quoted[0] += "*"
@@ -170,7 +170,7 @@ def _either(term: Term, *, start: bool = False) -> str:
 def _ranks(connection: sqlite3.Connection, query: str) -> dict[int, float]:
     """Row to rank; the lower, the better."""
     weights = ", ".join(map(str, WEIGHTS.values()))
-    matching = f"SELECT rowid, bm25(entry, {weights}) FROM entry WHERE entry MATCH ?"
+    matching = f"SELECT rowid, bm25(entry, {weights}) FROM entry WHERE entry MATCH ?"  # noqa: S608 - our own numbers
     return dict(connection.execute(matching, (query,)).fetchall())
 
 
@@ -197,6 +197,12 @@ def _near(text: str, documents: Iterable[Document]) -> tuple[str, ...]:
     """Words of titles and keywords that look like what was typed."""
     from difflib import get_close_matches
 
-    known = {word.casefold() for document in documents for column in document.columns[1:4:2] for word in WORD.findall(column)}
-    near = [match for word in WORD.findall(text) for match in get_close_matches(word.casefold(), sorted(known), n=2, cutoff=0.7)]
+    known = {
+        word.casefold() for document in documents for column in document.columns[1:4:2] for word in WORD.findall(column)
+    }
+    near = [
+        match
+        for word in WORD.findall(text)
+        for match in get_close_matches(word.casefold(), sorted(known), n=2, cutoff=0.7)
+    ]
     return tuple(dict.fromkeys(near))[:5]
