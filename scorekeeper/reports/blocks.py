@@ -37,6 +37,15 @@ class Spot(NamedTuple):
     wide: float
 
 
+class Area(NamedTuple):
+    """A rectangle of the page."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+
+
 class Slot(NamedTuple):
     """A place on the page that is filled from the data of one table."""
 
@@ -45,10 +54,7 @@ class Slot(NamedTuple):
     path: str
     row: int | None
     """Which participant, counted in rows; None where the box belongs to all."""
-    x: float
-    y: float
-    w: float
-    h: float
+    area: Area
     spots: tuple[Spot, ...] = ()
 
 
@@ -59,7 +65,7 @@ class Rows(NamedTuple):
     others: tuple[str, ...]
 
     @property
-    def count(self) -> int:
+    def number(self) -> int:
         return self.persons + len(self.others)
 
 
@@ -87,7 +93,7 @@ def height(block: Block, rows: Rows, row: float, wide: float) -> float:
         case Strip():
             return min(STRIP_HIGH, max(STRIP_LOW, row * 1.2))
         case Grid():
-            return _head_height(_column_widths(block.columns, wide - NUMBER - NAME), block.columns) + rows.count * row
+            return _head_height(_column_widths(block.columns, wide - NUMBER - NAME), block.columns) + rows.number * row
         case Note():
             return len(_note_lines(block, wide)) * BODY * 1.25 + 3
         case Signatures():
@@ -144,7 +150,9 @@ def _column_widths(columns: Sequence[Box], wide: float) -> list[float]:
 
 
 def _head_height(widths: Sequence[float], columns: Sequence[Box]) -> float:
-    return max(sum(size * 1.12 for _, size, _ in _head_lines(box, w)) for box, w in zip(columns, widths, strict=True)) + 4
+    return (
+        max(sum(size * 1.12 for _, size, _ in _head_lines(box, w)) for box, w in zip(columns, widths, strict=True)) + 4
+    )
 
 
 def _head_lines(box: Box, wide: float) -> list[tuple[str, float, bool]]:
@@ -166,13 +174,13 @@ def _strip(strip: Strip, setting: Setting, x: float, y: float, wide: float) -> N
     x += TITLED
     boxes = [box for box in strip.boxes if box.players <= setting.rows.persons]
     for box, w in zip(boxes, _column_widths(boxes, wide - TITLED), strict=True):
-        _strip_box(box, setting, x, y, w, tall)
+        _strip_box(box, setting, Area(x, y, w, tall))
         x += w
 
 
-def _strip_box(box: Box, setting: Setting, x: float, y: float, w: float, tall: float) -> None:
-    """A box with its label and rule id along the upper edge, the rest to write in."""
-    pen = setting.pen
+def _strip_box(box: Box, setting: Setting, area: Area) -> None:
+    """Draw a box with its label and rule id along the upper edge, the rest to write in."""
+    pen, (x, y, w, tall) = setting.pen, area
     pen.line(x, y, x, y + tall, line=HAIR)
     base = y + LABEL * CAPITALS + PAD
     rule = width(box.rule, SMALL) + PAD if box.rule else 0
@@ -185,17 +193,17 @@ def _strip_box(box: Box, setting: Setting, x: float, y: float, w: float, tall: f
         side = 7.5
         pen.box(x + PAD + min(taken, w - 2 * PAD) / 2 - side / 2, y + tall - side - PAD, side, side)
     head = LABEL + PAD - 1
-    _write_in(box, setting, None, x, y + head, w, tall - head)
+    _write_in(box, setting, None, Area(x, y + head, w, tall - head))
 
 
-def _write_in(box: Box, setting: Setting, row: int | None, x: float, y: float, w: float, h: float) -> None:
+def _write_in(box: Box, setting: Setting, row: int | None, area: Area) -> None:
     """Print the choices of a box, and keep its place for a value."""
     path = _path(box, setting, row)
-    spots = tuple(_spots(box, x, y, w, h)) if box.kind == "choice" else ()
-    for spot, word in zip(spots, printed_choices(box, w), strict=False):
+    spots = tuple(_spots(box, area)) if box.kind == "choice" else ()
+    for spot, word in zip(spots, printed_choices(box, area.w), strict=False):
         setting.pen.text(spot.x, spot.y, word, CHOICE, align="middle")
     if path:
-        setting.slots.append(Slot(box.kind, path, row, x, y, w, h, spots))
+        setting.slots.append(Slot(box.kind, path, row, area, spots))
 
 
 def _path(box: Box, setting: Setting, row: int | None) -> str:
@@ -212,12 +220,12 @@ def printed_choices(box: Box, wide: float) -> tuple[str, ...]:
     return tuple(word[0].upper() for word in words)
 
 
-def _spots(box: Box, x: float, y: float, w: float, h: float) -> Iterator[Spot]:
-    """Even gaps between the words, so that a circle around one touches no other."""
-    words = [width(word, CHOICE) for word in printed_choices(box, w)]
-    gap = (w - sum(words)) / (len(words) + 1)
-    base = centred(y, h, CHOICE)
-    x += gap
+def _spots(box: Box, area: Area) -> Iterator[Spot]:
+    """Leave even gaps between the words, so that a circle around one touches no other."""
+    words = [width(word, CHOICE) for word in printed_choices(box, area.w)]
+    gap = (area.w - sum(words)) / (len(words) + 1)
+    base = centred(area.y, area.h, CHOICE)
+    x = area.x + gap
     for value, wide in zip(box.choices, words, strict=True):
         yield Spot(value, x + wide / 2, base, wide)
         x += wide + gap
@@ -226,20 +234,21 @@ def _spots(box: Box, x: float, y: float, w: float, h: float) -> Iterator[Spot]:
 def _grid(grid: Grid, setting: Setting, x: float, y: float, wide: float) -> None:
     pen, widths = setting.pen, _column_widths(grid.columns, wide - NUMBER - NAME)
     head = _head_height(widths, grid.columns)
-    tall = head + setting.rows.count * setting.row
-    _shade_others(grid, setting, x, y + head, wide, widths)
-    _head(grid.columns, setting, x + NUMBER + NAME, y, widths, head)
+    tall = head + setting.rows.number * setting.row
+    _shade_others(grid, setting, Area(x, y + head, wide, setting.row), widths)
+    _head(grid.columns, setting, Area(x + NUMBER + NAME, y, wide, head), widths)
     _who_head(grid.title, setting, x, y, head)
-    for row in range(setting.rows.count):
-        _grid_row(grid, setting, row, x, y + head + row * setting.row, wide, widths)
+    for row in range(setting.rows.number):
+        _grid_row(grid, setting, row, Area(x, y + head + row * setting.row, wide, setting.row), widths)
     for edge in (x + NUMBER, x + NUMBER + NAME):
         pen.line(edge, y, edge, y + tall)
     pen.box(x, y, wide, tall, line=STRONG)
 
 
-def _shade_others(grid: Grid, setting: Setting, x: float, y: float, wide: float, widths: Sequence[float]) -> None:
-    """Shade the rows of those who are no persons, and the boxes that do not apply."""
-    for row in range(setting.rows.count):
+def _shade_others(grid: Grid, setting: Setting, first: Area, widths: Sequence[float]) -> None:
+    """Shade the rows of those who are no persons, and the boxes that do not apply; `first` is the first row."""
+    x, y, wide, _ = first
+    for row in range(setting.rows.number):
         person = row < setting.rows.persons
         top = y + row * setting.row
         if not person:
@@ -259,7 +268,8 @@ def _who_head(title: str, setting: Setting, x: float, y: float, tall: float) -> 
         pen.text(x + NUMBER + PAD, y + tall - 3 - SMALL * 1.4, title, TITLE, bold=True)
 
 
-def _head(columns: Sequence[Box], setting: Setting, x: float, y: float, widths: Sequence[float], tall: float) -> None:
+def _head(columns: Sequence[Box], setting: Setting, area: Area, widths: Sequence[float]) -> None:
+    x, y, _, tall = area
     for box, w in zip(columns, widths, strict=True):
         setting.pen.line(x, y, x, y + tall)
         top = y + 1
@@ -269,14 +279,13 @@ def _head(columns: Sequence[Box], setting: Setting, x: float, y: float, widths: 
         x += w
 
 
-def _grid_row(
-    grid: Grid, setting: Setting, row: int, x: float, y: float, wide: float, widths: Sequence[float]
-) -> None:
+def _grid_row(grid: Grid, setting: Setting, row: int, area: Area, widths: Sequence[float]) -> None:
     pen, person = setting.pen, row < setting.rows.persons
+    x, y, wide, _ = area
     pen.line(x, y, x + wide, y, line=THIN)
     if person:
-        setting.slots.append(Slot("badge", "", row, x, y, NUMBER, setting.row))
-        setting.slots.append(Slot("name", "", row, x + NUMBER, y, NAME, setting.row))
+        setting.slots.append(Slot("badge", "", row, Area(x, y, NUMBER, setting.row)))
+        setting.slots.append(Slot("name", "", row, Area(x + NUMBER, y, NAME, setting.row)))
     else:
         other = setting.rows.others[row - setting.rows.persons]
         pen.text(x + NUMBER + PAD, centred(y, setting.row, 8), other, 8, bold=True, room=NAME - 2 * PAD, least=5)
@@ -284,7 +293,7 @@ def _grid_row(
     for box, w in zip(grid.columns, widths, strict=True):
         pen.line(left, y, left, y + setting.row)
         if box.for_persons if person else box.for_others:
-            _write_in(box, setting, row, left, y, w, setting.row)
+            _write_in(box, setting, row, Area(left, y, w, setting.row))
         left += w
 
 
@@ -301,12 +310,16 @@ def _signatures(block: Signatures, setting: Setting, x: float, y: float, wide: f
     """One box a player, and the judge's; the player's name stands under the line they sign on."""
     pen, count = setting.pen, setting.rows.persons + 1
     pen.text(x, y + LABEL, block.text, LABEL, room=wide, least=4)
-    top, tall, w = y + LABEL + 3, height(block, setting.rows, setting.row, wide) - LABEL - 3 + setting.spare, wide / count
+    top, tall, w = (
+        y + LABEL + 3,
+        height(block, setting.rows, setting.row, wide) - LABEL - 3 + setting.spare,
+        wide / count,
+    )
     for n in range(count):
         pen.box(x + n * w, top, w, tall)
         pen.line(x + n * w + 4, top + tall - 9, x + (n + 1) * w - 4, top + tall - 9)
         if n < setting.rows.persons:
-            setting.slots.append(Slot("signature", "", n, x + n * w, top + tall - 8.5, w, 8.5))
+            setting.slots.append(Slot("signature", "", n, Area(x + n * w, top + tall - 8.5, w, 8.5)))
     pen.text(x + (count - 0.5) * w, top + tall - 2.8, "Judge", LABEL, align="middle")
 
 
@@ -314,7 +327,7 @@ def _lines(lines: Lines, setting: Setting, x: float, y: float, wide: float) -> N
     pen, widths = setting.pen, _column_widths(lines.columns, wide - NUMBER)
     head = _head_height(widths, lines.columns)
     tall = head + lines.count * setting.row
-    _head(lines.columns, setting, x + NUMBER, y, widths, head)
+    _head(lines.columns, setting, Area(x + NUMBER, y, wide - NUMBER, head), widths)
     for n in range(lines.count):
         top = y + head + n * setting.row
         pen.line(x, top, x + wide, top)

@@ -20,6 +20,8 @@ from scorekeeper.reports.shaping import Glyph, Line, Run
 
 SUBSET = 256
 """Codes of a simple font; the first is the box for what is missing."""
+NOTICED = 0.01
+"""Thousandths of the type size below which no correction is written."""
 BLOCK = 100
 """Lines that a CMap may have in one block."""
 
@@ -162,7 +164,11 @@ def _set(name: str, size: float, here: tuple[int, float], before: tuple[int, flo
 def _placed(glyph: Glyph, code: int, wide: float) -> list[str]:
     """Move to the glyph, show it, and make up for the difference between the font's advance and ours."""
     after = wide - glyph.advance + glyph.dx
-    return [*([f"{-glyph.dx:.4g}"] if glyph.dx else []), f"<{code:02X}>", *([f"{after:.4g}"] if abs(after) > 0.01 else [])]  # noqa: PLR2004
+    return [
+        *([f"{-glyph.dx:.4g}"] if glyph.dx else []),
+        f"<{code:02X}>",
+        *([f"{after:.4g}"] if abs(after) > NOTICED else []),
+    ]
 
 
 def _shown(row: list[str]) -> list[str]:

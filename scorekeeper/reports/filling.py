@@ -56,27 +56,27 @@ def _item(items: list[Any], number: int) -> Any:
 
 
 def _who(pen: Pen, slot: Slot, seat: Seat) -> None:
-    middle = slot.x + slot.w / 2
+    middle = slot.area.x + slot.area.w / 2
     if slot.kind == "badge":
-        base = centred(slot.y, slot.h, NAME)
-        pen.text(middle, base, seat.number, NAME, bold=True, align="middle", room=slot.w - 2 * PAD, least=4)
+        base = centred(slot.area.y, slot.area.h, NAME)
+        pen.text(middle, base, seat.number, NAME, bold=True, align="middle", room=slot.area.w - 2 * PAD, least=4)
     elif slot.kind == "signature":
-        base = centred(slot.y, slot.h, 6)
-        pen.text(middle, base, seat.name, 6, align="middle", room=slot.w - 2 * PAD, least=4.5)
+        base = centred(slot.area.y, slot.area.h, 6)
+        pen.text(middle, base, seat.name, 6, align="middle", room=slot.area.w - 2 * PAD, least=4.5)
     else:
         _name(pen, slot, seat.name)
 
 
 def _name(pen: Pen, slot: Slot, name: str) -> None:
     """A name on one line, or, when it is long and the row allows, on two."""
-    room = slot.w - 2 * PAD
-    if width(name, TWO_LINES) <= room or slot.h < ROOM_FOR_TWO:
-        pen.text(slot.x + PAD, centred(slot.y, slot.h, NAME), name, NAME, room=room, least=LEAST)
+    room = slot.area.w - 2 * PAD
+    if width(name, TWO_LINES) <= room or slot.area.h < ROOM_FOR_TWO:
+        pen.text(slot.area.x + PAD, centred(slot.area.y, slot.area.h, NAME), name, NAME, room=room, least=LEAST)
         return
     first, *rest = wrap(name, room, LEAST + 0.5)
-    middle = slot.y + slot.h / 2
-    pen.text(slot.x + PAD, middle - 1.2, first, LEAST + 0.5)
-    pen.text(slot.x + PAD, middle + LEAST * CAPITALS + 2.2, " ".join(rest), LEAST + 0.5, room=room, least=LEAST)
+    middle = slot.area.y + slot.area.h / 2
+    pen.text(slot.area.x + PAD, middle - 1.2, first, LEAST + 0.5)
+    pen.text(slot.area.x + PAD, middle + LEAST * CAPITALS + 2.2, " ".join(rest), LEAST + 0.5, room=room, least=LEAST)
 
 
 def _value(pen: Pen, slot: Slot, value: Any) -> None:
@@ -86,5 +86,5 @@ def _value(pen: Pen, slot: Slot, value: Any) -> None:
             pen.ring(spot.x, spot.y - CHOICE * CAPITALS / 2, max(spot.wide + 5, 10), 11)
             return
     shown = "\u00d7" if value is True else minus(written)
-    base = centred(slot.y, slot.h, VALUE)
-    pen.text(slot.x + slot.w / 2, base, shown, VALUE, align="middle", room=slot.w - PAD, least=4)
+    base = centred(slot.area.y, slot.area.h, VALUE)
+    pen.text(slot.area.x + slot.area.w / 2, base, shown, VALUE, align="middle", room=slot.area.w - PAD, least=4)

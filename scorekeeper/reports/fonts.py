@@ -101,8 +101,8 @@ def faces(*, bold: bool = False) -> Iterator[Face]:
     """All fonts at hand, the first one to ask first; each is opened only when the ones before it did not do."""
     for weights in PACKAGED:
         yield _packaged(weights[bold])
-    for package, *weights in OPTIONAL:
-        if (path := _optional(package, weights[bold])) is not None:
+    for package, *files in OPTIONAL:
+        if (path := _optional(package, files[bold])) is not None:
             yield _filed(path)
     for name in filter(None, os.environ.get(ENVIRONMENT, "").split(os.pathsep)):
         yield _filed(Path(name))

@@ -123,13 +123,13 @@ class Press:
             top = MARGIN + HEAD + 6 + rulings * FINE * 1.3
             arranged = arrange(page.layout, rows, size[0] - 2 * MARGIN, size[1] - top - MARGIN - FOOTER)
             self.forms[key] = tuple(
-                self._draw_form(f"sheet{len(self.forms)}-{n}", side, rows, pen, size, top)
+                self._draw_form(f"sheet{len(self.forms)}-{n}", side, rows, pen, top)
                 for n, side in enumerate(arranged, 1)
             )
         return self.forms[key]
 
-    def _draw_form(self, name: str, page: Page, rows: Rows, pen: Pen, size: tuple[float, float], top: float) -> Side:
-        self.canvas.beginForm(name, 0, 0, *size)
+    def _draw_form(self, name: str, page: Page, rows: Rows, pen: Pen, top: float) -> Side:
+        self.canvas.beginForm(name, 0, 0, max(PAPERS[self.paper]), pen.height)
         slots = draw_page(page, rows, pen, MARGIN, top)
         self.canvas.endForm()
         return Side(name, slots)

@@ -11,6 +11,7 @@ from itertools import groupby
 from typing import Literal, NamedTuple
 
 import uharfbuzz
+from bidi import algorithm  # type: ignore[import-untyped]
 
 from scorekeeper.reports.fonts import Face, clusters, face_for, standard
 
@@ -76,8 +77,6 @@ def _levels(text: str, direction: Direction) -> list[int]:
 
 def _name_levels(text: str) -> list[int]:
     """Unicode's algorithm, by python-bidi; its parts are called one by one, for the levels are what we need."""
-    from bidi import algorithm
-
     storage = algorithm.get_empty_storage()
     storage["base_level"] = algorithm.get_base_level(text)
     storage["base_dir"] = "LR"[storage["base_level"]]
@@ -148,7 +147,8 @@ def _visual(pieces: list[Piece]) -> list[Piece]:
     for level in range(max(levels, default=0), min((n for n in levels if n % 2), default=1) - 1, -1):
         turned: list[Piece] = []
         for high, stretch in groupby(order, key=lambda piece: piece.level >= level):
-            turned += reversed(list(stretch)) if high else stretch
+            pieces = list(stretch)
+            turned += reversed(pieces) if high else pieces
         order = turned
     return order
 

@@ -18,7 +18,7 @@ from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.page import PageMargins
 from openpyxl.worksheet.worksheet import Worksheet
 
-from scorekeeper.reports.headings import banner, heads, ordinal, slug
+from scorekeeper.reports.headings import banner, heads, slug
 from scorekeeper.reports.text import columns_of
 from scorekeeper.tournament.checking import PlacedFinding, Report
 from scorekeeper.tournament.standings import Standings, TableResult
@@ -31,11 +31,25 @@ MARKED = '"*"'
 """Printed after the points of a heat that need a word; the sheet of tables has it."""
 HEAD, LINE = PatternFill("solid", fgColor="D9D9D9"), Side(style="thin", color="BFBFBF")
 TYPE = "Calibri"
-NARROW, WIDE, LINE_HEIGHT = 7, 64, 15.0
-"""Least and greatest width of a column, in characters, and the height of one line."""
-PROSE = ("Player", "Participant", "Why", "Rules", "What", "In force", "Chapter", "Settled", "File", "Name", "Note", "Level")
+NARROW, WIDE, SENTENCE, LINE_HEIGHT = 7, 42, 66, 15.0
+"""Least and greatest width of a column, and of one with sentences, in characters; and the height of one line."""
+SENTENCES = ("Why", "What")
+PROSE = (
+    "Player",
+    "Participant",
+    "Why",
+    "Rules",
+    "What",
+    "In force",
+    "Chapter",
+    "Settled",
+    "File",
+    "Name",
+    "Note",
+    "Level",
+    "Rule",
+)
 """Columns of words; all others are centred."""
-SHORT = 12
 MODIFIED = re.compile(rb"(<dcterms:modified[^>]*>)[^<]*")
 
 Row = Sequence[Any]
@@ -94,7 +108,7 @@ def _tables(sheet: Worksheet, standings: Standings, report: Report | None, other
         (result.table, row.player): result for row in standings.rows for result in row.tables if result is not None
     }
     head = ("Heat", "Table", "Place", "No.", "Participant", "Score", "Points", "Note")
-    rows = [
+    rows: list[tuple[Any, ...]] = [
         (result.heat, name, result.place, player, names[player], result.score, result.points, result.note)
         for (name, player), result in results.items()
     ]
@@ -109,7 +123,7 @@ def _tables(sheet: Worksheet, standings: Standings, report: Report | None, other
     _listed(sheet, head, sorted(rows, key=_table_order))
 
 
-def _table_order(row: tuple[Any, ...]) -> tuple[Any, ...]:
+def _table_order(row: Sequence[Any]) -> tuple[Any, ...]:
     heat, name, place = row[:3]
     number = name.rpartition("/")[2]
     return (heat or 0, int(number) if number.isdigit() else 0, place is None, place or 0, str(row[4]))
@@ -140,13 +154,14 @@ def _listed(
         _put(sheet.cell(number, 1), text)
         sheet.cell(number, 1).font = Font(name=TYPE, bold=True, size=size)
         sheet.cell(number, 1).alignment = Alignment(vertical="center")
+        sheet.cell(number, 1).border = Border()
         sheet.row_dimensions[number].height = size * 1.6
     top = len(lines) + 1
     for column, label in enumerate(head, 1):
         _put_head(sheet.cell(top, column), label)
     for number, row in enumerate(rows, top + 1):
-        for column, value in enumerate(row, 1):
-            _put(sheet.cell(number, column), value)
+        for column, (label, value) in enumerate(zip(head, row, strict=True), 1):
+            _put(sheet.cell(number, column), value, prose=label in PROSE)
     sheet.freeze_panes = sheet.cell(top + 1, keep + 1)
     sheet.auto_filter.ref = f"A{top}:{get_column_letter(len(head))}{sheet.max_row}"
     sheet.print_title_rows = f"{top}:{top}"
@@ -160,9 +175,8 @@ def _put_head(cell: Cell, label: str) -> None:
     cell.alignment = Alignment(horizontal="left" if label in PROSE else "center", vertical="center")
 
 
-def _put(cell: Cell, value: Any) -> None:
+def _put(cell: Cell, value: Any, *, prose: bool = False) -> None:
     """Set a value; text is text, even where it looks like a formula, and points stay numbers."""
-    across = "center"
     if isinstance(value, Fraction | Marked):
         points, mark = (value.points, MARKED) if isinstance(value, Marked) else (value, "")
         cell.value = points.numerator if points.denominator == 1 else float(points)
@@ -171,12 +185,11 @@ def _put(cell: Cell, value: Any) -> None:
         cell.value = ILLEGAL_CHARACTERS_RE.sub("\ufffd", value)
         cell.data_type = "s"
         cell.quotePrefix = value.startswith(("=", "+", "-", "@"))
-        across = "center" if len(value) <= SHORT and value[0].isdigit() else "left"
     elif value != "":
         cell.value = value
     cell.font = Font(name=TYPE)
     cell.border = Border(bottom=LINE)
-    cell.alignment = Alignment(horizontal=across, vertical="top", wrap_text=across == "left")
+    cell.alignment = Alignment(horizontal="left" if prose else "center", vertical="top", wrap_text=prose)
 
 
 def _fit(sheet: Worksheet, top: int, count: int) -> None:
@@ -185,7 +198,8 @@ def _fit(sheet: Worksheet, top: int, count: int) -> None:
     for column in range(1, count + 1):
         cells = sheet.iter_rows(min_row=top, min_col=column, max_col=column, values_only=True)
         longest = max(columns_of(str(value)) for (value,) in cells if value is not None)
-        wide[column] = min(WIDE, max(NARROW, longest * 1.1 + 2))
+        most = SENTENCE if sheet.cell(top, column).value in SENTENCES else WIDE
+        wide[column] = min(most, max(NARROW, longest * 1.1 + 2))
         sheet.column_dimensions[get_column_letter(column)].width = wide[column]
     for row in sheet.iter_rows(min_row=top + 1):
         lines = max(_lines(cell, wide[cell.column]) for cell in row)
@@ -195,14 +209,14 @@ def _fit(sheet: Worksheet, top: int, count: int) -> None:
 def _lines(cell: Cell, wide: float) -> int:
     if not isinstance(cell.value, str):
         return 1
-    return sum(-(-max(1, columns_of(part)) // int(wide / 1.1)) for part in cell.value.split("\n"))
+    return sum(-(-max(1, columns_of(part)) // int(wide)) for part in cell.value.split("\n"))
 
 
 def _for_print(sheet: Worksheet, standings: Standings, paper: str) -> None:
     """Landscape, as wide as the page, with head rows on every page and the log's head at the foot."""
     sheet.page_setup.orientation = "landscape"
     sheet.page_setup.paperSize = sheet.PAPERSIZE_A4 if paper == "A4" else sheet.PAPERSIZE_LETTER
-    sheet.page_margins = PageMargins(left=0.4, right=0.4, top=0.5, bottom=0.6)
+    sheet.page_margins = PageMargins(left=0.4, right=0.4, top=0.5, bottom=0.75, header=0.3, footer=0.3)
     sheet.page_setup.fitToWidth = 1
     sheet.page_setup.fitToHeight = 0
     sheet.sheet_properties.pageSetUpPr.fitToPage = True

@@ -116,7 +116,7 @@ def _columns(*, solo: bool) -> tuple[Box, ...]:
 
 
 def _total(*, solo: bool) -> Grid:
-    """The whole game: the sum once more, for two writings of one figure find the slip."""
+    """Ask for the whole game: the sum once more, for two writings of one figure find the slip."""
     if solo:
         return Grid(
             title="Game",
@@ -184,9 +184,9 @@ def _back(*, solo: bool) -> tuple[Block, ...]:
     )
     return (
         Note(
-            text="One line a turn. Card and the side that was up, such as 7a; actions in the order in which they were done: "
-            "+R is a red gem mined, -B a blue gem sold. R, B, G, Y: prices after the turn. Smuggler: his space after the "
-            "turn. "
+            text="One line a turn. Card and the side that was up, such as 7a; actions in the order in which they were "
+            "done: +R is a red gem mined, -B a blue gem sold. R, B, G, Y: prices after the turn. Smuggler: his space "
+            "after the turn. "
             + (
                 "New card: what replaced the card that the Smuggler discarded."
                 if solo
