@@ -7,6 +7,7 @@ Checks are collected per kind of event, so that a judge calls only those that ca
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any, TypeVar
 
 from msgspec import Struct
@@ -40,7 +41,13 @@ class Violation(Struct, frozen=True, kw_only=True):
 
 
 def violated(
-    text: str, *, expected: Any = None, found: Any = None, rule: str | None = None, field: str | None = None, **figures: Any
+    text: str,
+    *,
+    expected: Any = None,
+    found: Any = None,
+    rule: str | None = None,
+    field: str | None = None,
+    **figures: Any,
 ) -> Violation:
     """Answer that the rule was broken; `rule` says which one when the check decides between several."""
     return Violation(text=text, figures=figures, expected=expected, found=found, rule=rule, field=field)
@@ -51,15 +58,16 @@ def doubted(text: str, *, rule: str | None = None, **figures: Any) -> Violation:
     return Violation(text=text, figures=figures, expected=None, found=None, rule=rule, field=None, level="warning")
 
 
-def kept(rule: str) -> KeptRule:
-    """Answer that one rule of several was kept."""
-    return KeptRule(rule)
-
-
 class KeptRule(Struct, frozen=True):
     """One rule of the several that a check decides was kept."""
 
     rule: str
+
+
+@cache
+def kept(rule: str) -> KeptRule:
+    """Answer that one rule of several was kept."""
+    return KeptRule(rule)
 
 
 Answer = Kept | KeptRule | Violation | None
@@ -85,6 +93,7 @@ class Checks:
 
     def __init__(self) -> None:
         self._entries: dict[type, list[Entry]] = {}
+        self._plain: Table | None = None
 
     def __call__(
         self, *rules: str, on: type | tuple[type, ...], step: int = 0, rests_on: tuple[str, ...] = ()
@@ -95,29 +104,41 @@ class Checks:
         return self._register(rules, on, step, (), permission=True)
 
     def _register(
-        self, rules: tuple[str, ...], on: type | tuple[type, ...], step: int, rests_on: tuple[str, ...], *, permission: bool
+        self,
+        rules: tuple[str, ...],
+        on: type | tuple[type, ...],
+        step: int,
+        rests_on: tuple[str, ...],
+        *,
+        permission: bool,
     ) -> Callable[[G], G]:
         for rule in (*rules, *rests_on):
             require(rule)
 
         def register(guard: G) -> G:
+            self._plain = None
             for kind in on if isinstance(on, tuple) else (on,):
                 self._entries.setdefault(kind, []).append(Entry(rules, guard, step, rests_on, permission))
             return guard
 
         return register
 
-    def table(self) -> dict[type, tuple[tuple[Guard, Entry], ...]]:
+    def table(self) -> Table:
         """The checks to run now; under a recorder they also tell what they answered."""
-        if (recorder := evidence.recorder()) is None:
+        if (recorder := evidence.recorder()) is not None:
             return {
+                kind: tuple((_observed(entry, recorder), entry) for entry in entries)
+                for kind, entries in self._entries.items()
+            }
+        if self._plain is None:
+            self._plain = {
                 kind: tuple((entry.guard, entry) for entry in entries if not entry.permission)
                 for kind, entries in self._entries.items()
             }
-        return {
-            kind: tuple((_observed(entry, recorder), entry) for entry in entries)
-            for kind, entries in self._entries.items()
-        }
+        return self._plain
+
+
+Table = dict[type, tuple[tuple[Guard, Entry], ...]]
 
 
 def _observed(entry: Entry, recorder: evidence.Recorder) -> Guard:

@@ -62,7 +62,13 @@ class Game:
         return verdict
 
     def simulate(
-        self, seats: Sequence[str], rng: random.Random, terms: Terms = PLAIN, *, variant: str = "standard", **options: Any
+        self,
+        seats: Sequence[str],
+        rng: random.Random,
+        terms: Terms = PLAIN,
+        *,
+        variant: str = "standard",
+        **options: Any,
     ) -> Any:
         """Play a legal random game, and give its full record: sheets, transcripts and claims, all of them true."""
         return self._simulate(seats, rng, terms, variant=variant, **options)

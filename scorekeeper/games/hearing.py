@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 import msgspec
@@ -22,13 +22,23 @@ class Hearing:
 
     def __init__(self, decisions: Iterable[Decision]) -> None:
         self.findings: list[Finding] = []
-        self.trail: list[Step] = []
+        self._story: list[tuple[Callable[..., Iterable[Step]], tuple[Any, ...]]] = []
         self._decisions = tuple(decisions)
         self._recorder = evidence.recorder()
 
-    def step(self, rule: str, number: int | None, text: str, figures: dict[str, Any]) -> None:
-        """Add a step to the trail."""
-        self.trail.append(Step(rule, number, text, figures))
+    @property
+    def recording(self) -> bool:
+        """Whether somebody wants to know which rules were kept."""
+        return self._recorder is not None
+
+    def tell(self, teller: Callable[..., Iterable[Step]], *figures: Any) -> None:
+        """Note what belongs into the trail; the steps are only made when somebody reads it."""
+        self._story.append((teller, figures))
+
+    def trail(self) -> Iterator[Step]:
+        """The steps told so far, in order."""
+        for teller, figures in self._story:
+            yield from teller(*figures)
 
     def kept(self, rule: str) -> None:
         """Tell the recorder, if there is one, that a rule was kept."""

@@ -27,6 +27,4 @@ class Record(Struct, Generic[R, S], kw_only=True, omit_defaults=True, forbid_unk
         Meta(title="Ended", description="How play stopped: finished, time called, conceded or abandoned."),
     ] = "finished"
     rounds: Annotated[list[R], Meta(title="Rounds", description="The rounds played, in order.")] = []
-    result: Annotated[
-        S | None, Meta(title="Result", description="Final state and claims of the whole game.")
-    ] = None
+    result: Annotated[S | None, Meta(title="Result", description="Final state and claims of the whole game.")] = None

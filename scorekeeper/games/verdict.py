@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable
 from typing import Any, Literal
 
-from msgspec import Struct
+from msgspec import Struct, to_builtins
 
 from scorekeeper.rules import require
 
@@ -101,13 +101,34 @@ class Place(Struct, frozen=True, gc=False):
     score: int
 
 
-class Verdict(Struct, kw_only=True):
-    """All that `judge` says of one table."""
+class Verdict:
+    """All that `judge` says of one table.
 
-    findings: list[Finding]
-    places: list[Place]
-    finished: bool
-    trail: list[Step]
+    The trail is told when somebody asks for it: most tables are only ranked.
+    """
+
+    __slots__ = ("_tell", "_trail", "findings", "finished", "places")
+
+    def __init__(
+        self,
+        *,
+        findings: list[Finding],
+        places: list[Place],
+        finished: bool,
+        trail: Callable[[], Iterable[Step]] | Iterable[Step] = (),
+    ) -> None:
+        self.findings = findings
+        self.places = places
+        self.finished = finished
+        self._tell = trail
+        self._trail: list[Step] | None = None
+
+    @property
+    def trail(self) -> list[Step]:
+        """The steps from the record to the places, in order."""
+        if self._trail is None:
+            self._trail = list(self._tell() if callable(self._tell) else self._tell)
+        return self._trail
 
     @property
     def errors(self) -> list[Finding]:
@@ -116,3 +137,17 @@ class Verdict(Struct, kw_only=True):
     @property
     def unchecked(self) -> list[Finding]:
         return [finding for finding in self.findings if finding.level == "unchecked"]
+
+    def as_data(self) -> dict[str, Any]:
+        """The whole verdict as plain data, in a fixed order."""
+        return {
+            "findings": to_builtins(self.findings),
+            "places": to_builtins(self.places),
+            "finished": self.finished,
+            "trail": to_builtins(self.trail),
+        }
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Verdict) and self.as_data() == other.as_data()
+
+    __hash__ = None  # type: ignore[assignment]

@@ -16,9 +16,15 @@ def wrong_move(sale: Sale, said: int, after_change: int) -> Violation | None:
     if sale.price < 0 and said >= 0:
         text, rule = "{who} sells {gem} at {price} and must move back {due}; the table moved {said}", "DWT-357"
     elif sale.before + said < FIRST_SPACE:
-        text, rule = "{who} sells {gem} at {price}; nobody goes below space 1, so the move is {due}, not {said}", "DWT-358"
+        text, rule = (
+            "{who} sells {gem} at {price}; nobody goes below space 1, so the move is {due}, not {said}",
+            "DWT-358",
+        )
     elif after_change != sale.price and said == after_change:
-        text, rule = "{who} sells {gem} at {price}, the price before the card changes it; the table moved {said}", "DWT-401"
+        text, rule = (
+            "{who} sells {gem} at {price}, the price before the card changes it; the table moved {said}",
+            "DWT-401",
+        )
     else:
         text, rule = "{who} sells {gem} at {price} and moves {due}; the table moved {said}", "DWT-354"
     return violated(text, rule=rule, expected=due, found=said, **figures)
@@ -150,7 +156,13 @@ def the_display_is_as_the_turn_left_it(position: Position, event: State) -> Answ
             continue
         rule = "DWT-313"
         if smuggler:
-            rule = "DWT-909" if said.rstrip("ab") == position.first_step else "DWT-912" if said.rstrip("ab") == card else "DWT-910"
+            rule = (
+                "DWT-909"
+                if said.rstrip("ab") == position.first_step
+                else "DWT-912"
+                if said.rstrip("ab") == card
+                else "DWT-910"
+            )
         return violated(
             "card {slot} on display is written as {said}; it must be {due}",
             rule=rule,

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from scorekeeper.games.dwarven_traders.play import GAME
 from scorekeeper.games.dwarven_traders.record import SMUGGLER, Record, Result
 from scorekeeper.games.dwarven_traders.rulings import Rulings
-from scorekeeper.games.dwarven_traders.score import AWARDS, ROUNDS, SOLO_WINS, Line, Total, totals
+from scorekeeper.games.dwarven_traders.score import AWARDS, ROUNDS, SOLO_WINS, Line, Total
 from scorekeeper.games.hearing import Hearing
 from scorekeeper.games.verdict import Place, Where
 
@@ -16,45 +18,6 @@ VP_MARKERS = 40
 
 def game_places(ranking: Sequence[Total]) -> list[Place]:
     return [Place(total.participant, total.participant != SMUGGLER, total.place, total.vp) for total in ranking]
-
-
-def rank_game(rounds: Sequence[Sequence[Line]], rulings: Rulings, hearing: Hearing) -> list[Total]:
-    """Rank the participants by VP, then by the finishing order of the last round, and say so in the trail."""
-    ranking = totals(rounds, rulings)
-    for total in ranking:
-        by_round = [line.vp for lines in rounds for line in lines if line.participant == total.participant]
-        level = [other for other in ranking if other.vp == total.vp and other is not total]
-        if level:
-            hearing.step(
-                "DWT-803",
-                None,
-                "{who} has {vp} VP ({by_round}), level with {who_level}; place {last} in round {number} against {others}: place {place}",
-                {
-                    "who": total.participant,
-                    "vp": total.vp,
-                    "by_round": "+".join(map(str, by_round)),
-                    "who_level": [other.participant for other in level],
-                    "last": total.round_four,
-                    "number": len(rounds),
-                    "others": [other.round_four for other in level],
-                    "place": total.place,
-                },
-            )
-        else:
-            hearing.step(
-                "DWT-802",
-                None,
-                "{who} has {vp} VP ({by_round}): place {place}",
-                {
-                    "who": total.participant,
-                    "vp": total.vp,
-                    "by_round": "+".join(map(str, by_round)),
-                    "place": total.place,
-                },
-            )
-    if ranking[0].participant == SMUGGLER:
-        hearing.step("DWT-804", None, "the Smuggler wins the game with {vp} VP", {"vp": ranking[0].vp})
-    return ranking
 
 
 def check_result(result: Result, ranking: Sequence[Total], hearing: Hearing) -> list[Total]:
@@ -78,7 +41,7 @@ def check_result(result: Result, ranking: Sequence[Total], hearing: Hearing) -> 
                 said=said.vp,
             )
             if settled == "as-written":
-                counting[index] = counting[index]._replace(vp=said.vp)
+                counting[index] = replace(counting[index], vp=said.vp)
         if said.place is not None and said.place != total.place:
             settled = hearing.find(
                 _place_rule(total, said.place, ranking),
@@ -94,7 +57,7 @@ def check_result(result: Result, ranking: Sequence[Total], hearing: Hearing) -> 
                 said=said.place,
             )
             if settled == "as-written":
-                counting[index] = counting[index]._replace(place=said.place)
+                counting[index] = replace(counting[index], place=said.place)
     _check_winner(result, ranking, hearing)
     return sorted(counting, key=lambda total: total.place)
 
@@ -159,7 +122,9 @@ def rank_by_result(record: Record, hearing: Hearing) -> list[Place]:
     rows = record.result.rows
     wanted = [*record.seats, SMUGGLER]
     at = Where(field="result.rows")
-    hearing.unchecked("DWT-604", "the rounds are not recorded, so awards, ties and places within them are not checked", where=at)
+    hearing.unchecked(
+        "DWT-604", "the rounds are not recorded, so awards, ties and places within them are not checked", where=at
+    )
     if any(who not in rows for who in wanted):
         missing = [who for who in wanted if who not in rows]
         if missing == [SMUGGLER]:
@@ -220,13 +185,22 @@ def _order_claims(record: Record, wanted: list[str], hearing: Hearing, *, solo: 
         level = [who for who in wanted if said[who] is None and list(vp.values()).count(vp[who]) > 1]
         if level:
             hearing.unchecked(
-                "DWT-803", "{who} are level, and the last round that separates them is not recorded", where=Where(field="result"), who=level
+                "DWT-803",
+                "{who} are level, and the last round that separates them is not recorded",
+                where=Where(field="result"),
+                who=level,
             )
-            keys = {who: (-vp[who], 0 if vp[who] in {vp[other] for other in level} else said[who] or 0) for who in wanted}
+            keys = {
+                who: (-vp[who], 0 if vp[who] in {vp[other] for other in level} else said[who] or 0) for who in wanted
+            }
     elif all(rows[who].place is not None for who in wanted):
         keys = {who: (rows[who].place or 0, 0) for who in wanted}
     else:
-        hearing.unchecked("DWT-802", "neither VP nor places of all are written down, so nobody is placed", where=Where(field="result.rows"))
+        hearing.unchecked(
+            "DWT-802",
+            "neither VP nor places of all are written down, so nobody is placed",
+            where=Where(field="result.rows"),
+        )
         return []
     _check_claimed_winner(record.result, keys, hearing)
     ordered = sorted(wanted, key=lambda who: keys[who])
@@ -265,7 +239,7 @@ def solo_wins(rounds: Sequence[Sequence[Line]], rulings: Rulings) -> dict[str, i
     return wins
 
 
-def rank_solo(rounds: Sequence[Sequence[Line]], rulings: Rulings, hearing: Hearing) -> list[Total]:
+def rank_solo(rounds: Sequence[Sequence[Line]], rulings: Rulings) -> list[Total]:
     """Rank the two by rounds won."""
     wins = solo_wins(rounds, rulings)
     decided = max(wins.values()) >= SOLO_WINS
@@ -273,15 +247,9 @@ def rank_solo(rounds: Sequence[Sequence[Line]], rulings: Rulings, hearing: Heari
     score = wins if decided or rulings.solo_tied_round != "four-rounds" else vp
     last = {line.participant: line.place for line in rounds[-1]}
     ordered = sorted(wins, key=lambda who: -score[who])
-    ranking = [Total(who, wins[who], 1 + sum(1 for other in wins if score[other] > score[who]), last[who]) for who in ordered]
-    for total in ranking:
-        hearing.step(
-            "DWT-923",
-            None,
-            "{who} has won {wins} rounds: place {place}",
-            {"who": total.participant, "wins": total.vp, "place": total.place},
-        )
-    return ranking
+    return [
+        Total(who, wins[who], 1 + sum(1 for other in wins if score[other] > score[who]), last[who]) for who in ordered
+    ]
 
 
 def check_solo_result(result: Result, ranking: Sequence[Total], hearing: Hearing) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+
+from msgspec.structs import replace
 
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games.dwarven_traders.deck import Deck, deck
@@ -12,31 +14,46 @@ from scorekeeper.games.dwarven_traders.ending import (
     check_vp_markers,
     game_places,
     rank_by_result,
-    rank_game,
     rank_solo,
     solo_wins,
 )
-from scorekeeper.games.dwarven_traders.play import CLAIM, GAME, START, START_SPACE, Before, Position
-from scorekeeper.games.dwarven_traders.record import COLOURS, SMUGGLER, Pick, Record, Round, Sheet, Start, Stuck
+from scorekeeper.games.dwarven_traders.play import CLAIM, GAME, START, START_SPACE, Position
+from scorekeeper.games.dwarven_traders.record import (
+    COLOURS,
+    SMUGGLER,
+    Pass,
+    Pick,
+    Record,
+    Round,
+    Sheet,
+    Start,
+    State,
+    Stuck,
+    Trade,
+    Turn,
+)
 from scorekeeper.games.dwarven_traders.rulings import rulings
-from scorekeeper.games.dwarven_traders.score import ROUNDS, SOLO_WINS, Held, Line, held_by_smuggler, rank
+from scorekeeper.games.dwarven_traders.score import ROUNDS, SOLO_WINS, Held, Line, held_by_smuggler, rank, totals
 from scorekeeper.games.dwarven_traders.sheets import (
-    AWARD_RULES,
+    all_true,
     check_against_transcript,
     check_awards,
     check_places,
     check_position,
     check_sale,
-    tie,
 )
 from scorekeeper.games.dwarven_traders.starts import (
+    NOTHING,
     Carry,
+    carry_over,
     check_picks,
     check_pool,
     check_start,
     check_starter,
     first_carry,
+    written_marker,
 )
+from scorekeeper.games.dwarven_traders.telling import tell_game, tell_round, tell_solo
 from scorekeeper.games.dwarven_traders.transcript import replay
 from scorekeeper.games.hearing import Hearing
 from scorekeeper.games.terms import Terms
@@ -73,7 +90,7 @@ class _Table:
         self.hearing = Hearing(terms.decisions)
         self.solo = record.variant == "solo"
         self.participants = [*record.seats, SMUGGLER]
-        self.carry = first_carry(self.participants)
+        self.carry: Callable[[], Carry] = lambda: first_carry(self.participants)
         self.scored: list[list[Line]] = []
         self.all_scored = True
         self.ended_by_smuggler = False
@@ -96,7 +113,8 @@ class _Table:
         for index, played in enumerate(self.record.rounds):
             self._check_number(index, played.number)
             self._round(played)
-        check_vp_markers(self.record, self.hearing)
+        if self.hearing.findings or self.hearing.recording:
+            check_vp_markers(self.record, self.hearing)
         finished, places = self._end()
         return Verdict(findings=self.hearing.findings, places=places, finished=finished, trail=self.hearing.trail)
 
@@ -122,7 +140,10 @@ class _Table:
             ("DWT-601", "whether a player had an action left"),
         ):
             self.hearing.unchecked(
-                rule, "{what} is not checked: the card faces are not given as equipment", where=Where(field="rounds"), what=what
+                rule,
+                "{what} is not checked: the card faces are not given as equipment",
+                where=Where(field="rounds"),
+                what=what,
             )
 
     def _check_number(self, index: int, number: int) -> None:
@@ -131,7 +152,7 @@ class _Table:
         if number == due:
             self.hearing.kept(rule)
         else:
-            self.carry = Carry()
+            self.carry = lambda: NOTHING
             self.all_scored = False
             self.hearing.find(
                 rule,
@@ -174,23 +195,43 @@ class _Table:
     # One round.
 
     def _round(self, played: Round) -> None:
-        start = played.start or Start()
-        carry = self.carry
+        start = played.start
+        position: Position | None = None
+        reached = False
+        if start is not None or played.transcript:
+            position, reached = self._begin(played, start or Start())
+        lines = self._score(played, position if reached else None)
+        if lines is None:
+            self.all_scored = False
+            self.carry = lambda: NOTHING
+            if not played.transcript and played.sheet is None:
+                self.hearing.unchecked(
+                    "DWT-604",
+                    "round {number} has neither sheet nor transcript",
+                    where=Where(round=played.number),
+                    number=played.number,
+                )
+            return
+        self.scored.append(lines)
+        starter = position.starter if position is not None else start.starter if start is not None else None
+        scored, end = tuple(self.scored), position if reached else None
+        self.carry = lambda: carry_over(played, scored, end, starter, self.rulings)
+
+    def _begin(self, played: Round, start: Start) -> tuple[Position | None, bool]:
+        """Check the start and play the transcript; the position, and whether its end can be relied on."""
+        carry = self.carry()
         check_start(start, carry, played.number, self.hearing)
         position = self._position(played, start, carry)
-        reached = False
         if position is not None:
-            reached = self._play(played, start, position)
-        elif played.transcript:
+            return position, self._play(played, start, position, carry)
+        if played.transcript:
             self.hearing.unchecked(
                 "DWT-211",
                 "the transcript of round {number} is not checked: prices, tracks or the Smuggler's gem at its start are not known",
                 where=Where(round=played.number),
                 number=played.number,
             )
-        starter = position.starter if position is not None else start.starter
-        lines = self._score(played, position if reached else None)
-        self._hand_on(played, lines, starter, position if reached else None)
+        return None, False
 
     def _position(self, played: Round, start: Start, carry: Carry) -> Position | None:
         """The position before the picks, if it is needed and known."""
@@ -221,9 +262,10 @@ class _Table:
             deck=self.deck,
             before=before,
             starter=starter,
+            may_stop=self.record.ended != "finished" and played is self.record.rounds[-1],
         )
 
-    def _play(self, played: Round, start: Start, position: Position) -> bool:
+    def _play(self, played: Round, start: Start, position: Position, carry: Carry) -> bool:
         """Take the position through picks and transcript; whether its end can be relied on."""
         if start.starter is not None:
             check_starter(position, start.starter, self.hearing)
@@ -237,7 +279,9 @@ class _Table:
             return False
         if not legal:
             self.hearing.unchecked(
-                "DWT-705", "the transcript is not checked, for the starting gems are not legal", where=Where(round=played.number)
+                "DWT-705",
+                "the transcript is not checked, for the starting gems are not legal",
+                where=Where(round=played.number),
             )
             return False
         if position.before is not None and position.starter is None:
@@ -245,12 +289,14 @@ class _Table:
         self.hearing.shown("DWT-901") if self.solo else None
         reached = replay(position, played.transcript, self.hearing)
         if reached and in_transcript and start.pool is not None:
-            self._check_pool_again(played, start, position)
+            self._check_pool_again(played, start, position, carry)
+        if position.may_stop and position.stuck is None:
+            return False
         last = played.transcript[-1]
         self.ended_by_smuggler = type(last) is Stuck and last.player == SMUGGLER
         return reached
 
-    def _check_pool_again(self, played: Round, start: Start, position: Position) -> None:
+    def _check_pool_again(self, played: Round, start: Start, position: Position, carry: Carry) -> None:
         """The pool at the start, when the picks are events: as it was right after them."""
         opening = Position(
             number=position.number,
@@ -258,7 +304,7 @@ class _Table:
             solo=position.solo,
             prices=position.prices,
             tracks=dict.fromkeys(self.participants, START_SPACE),
-            marker=self.carry.marker or start.marker or position.marker,
+            marker=carry.marker or start.marker or position.marker,
             rulings=self.rulings,
             deck=None,
             before=position.before,
@@ -272,18 +318,20 @@ class _Table:
     def _score(self, played: Round, position: Position | None) -> list[Line] | None:
         """Sell, rank and pay; None when the end of the round is not known."""
         sheet = played.sheet
-        marker = _marker(sheet) if sheet else None
+        marker = written_marker(sheet) if sheet else None
         if sheet is not None:
             check_position(sheet, played.number, marker, self.hearing, solo=self.solo)
             if position is not None:
                 check_against_transcript(sheet, position, self.hearing)
         if position is not None:
-            held = {seat: Held(position.tracks[seat], gems, gems) for seat, gems in position.gems.items() if seat != SMUGGLER}
+            held: dict[str, Held] = {
+                seat: (position.tracks[seat], gems, gems) for seat, gems in position.gems.items() if seat != SMUGGLER
+            }
             prices: dict[str, int] = position.prices
             marker = position.marker
             track, gems = position.tracks[SMUGGLER], position.gems.get(SMUGGLER, [])
         elif sheet is not None and self._all_rows(sheet, played.number):
-            held = {seat: Held(sheet.rows[seat].track, sheet.rows[seat].gems, sheet.rows[seat].gems) for seat in self.record.seats}
+            held = {seat: ((row := sheet.rows[seat]).track, row.gems, row.gems) for seat in self.record.seats}
             prices = sheet.prices  # type: ignore[assignment]
             row = sheet.rows[SMUGGLER]
             track, gems = row.track, row.gems if self.solo else []
@@ -319,15 +367,19 @@ class _Table:
         orders = closing.sales if type(closing) is Stuck else None
         lines = rank(held, prices, self.rulings, last=last, orders=orders)
         rows = played.sheet.rows if played.sheet else {}
-        stand = check_sale(rows, lines, held, prices, played.number, self.hearing)
+        if not rows or (all_true(rows, lines) and not self.hearing.recording):
+            self.hearing.tell(tell_round, played.number, lines, prices)
+            return lines
+        stand = check_sale(rows, lines, prices, played.number, self.hearing)
         if stand:
             lines = rank(held, prices, self.rulings, last=last, orders=orders, afters=stand)
-        self._explain(played.number, lines, prices)
+        self.hearing.tell(tell_round, played.number, lines, prices)
         places = check_places(rows, lines, played.number, self.hearing)
         vp = check_awards(rows, lines, played.number, self.hearing)
         if places or vp:
             lines = [
-                line._replace(
+                replace(
+                    line,
                     place=places.get(line.participant, line.place),
                     lowest=places.get(line.participant, line.lowest),
                     vp=vp.get(line.participant, line.vp),
@@ -337,78 +389,14 @@ class _Table:
             lines.sort(key=lambda line: line.place)
         return lines
 
-    def _explain(self, number: int, lines: list[Line], prices: dict[str, int]) -> None:
-        step = self.hearing.step
-        for line in lines:
-            if line.gems:
-                step(
-                    "DWT-603",
-                    number,
-                    "{who} sells {gems}: space {before} to {after}",
-                    {"who": line.participant, "gems": [f"{gem} at {prices[gem]}" for gem in line.gems], "before": line.before, "after": line.after},
-                )
-        above: Line | None = None
-        for line in lines:
-            if above is not None and above.after == line.after and above.key != line.key:
-                rule, why, figures = tie(above, line)
-                step(rule, number, why + "{who} is ahead", {"who": above.participant, **figures})
-            above = line
-        step("DWT-604", number, "order after the sale: {order}", {"order": " ".join(str(line.after) for line in lines)})
-        for line in lines:
-            self._explain_award(number, line, lines)
-
-    def _explain_award(self, number: int, line: Line, lines: list[Line]) -> None:
-        figures = {"who": line.participant, "space": line.after, "place": line.place, "vp": line.vp}
-        if line.place != line.lowest:
-            tied = [other.participant for other in lines if other.key == line.key]
-            self.hearing.step(
-                "DWT-624",
-                number,
-                "{who_tied} are level in everything: {who} takes the VP of place {lowest}, {vp}",
-                {**figures, "who_tied": tied, "lowest": line.lowest},
-            )
-            return
-        rule = "DWT-609" if line.participant == SMUGGLER else AWARD_RULES[min(line.place, ROUNDS) - 1]
-        self.hearing.step(rule, number, "{who} is place {place} on space {space}: {vp} VP", figures)
-
-    def _hand_on(self, played: Round, lines: list[Line] | None, starter: str | None, position: Position | None) -> None:
-        if lines is None:
-            self.all_scored = False
-            self.carry = Carry()
-            if not played.transcript:
-                self.hearing.unchecked(
-                    "DWT-604", "round {number} has neither sheet nor transcript", where=Where(round=played.number), number=played.number
-                )
-            return
-        self.scored.append(lines)
-        sheet = played.sheet
-        totals = dict.fromkeys(self.participants, 0)
-        for scored in self.scored:
-            for line in scored:
-                totals[line.participant] += line.vp
-        reset = self.rulings.tracks == "reset"
-        kept = self.rulings.marker == "kept"
-        marker = position.marker if position is not None else _marker(sheet) if sheet else None
-        self.carry = Carry(
-            prices=position.prices if position is not None else dict(sheet.prices) if sheet else None,  # type: ignore[arg-type]
-            tracks={line.participant: START_SPACE if reset else line.after for line in lines},
-            marker=marker if kept else None,
-            starter=starter,
-            before=Before(
-                number=played.number,
-                vp={line.participant: line.vp for line in lines},
-                places={line.participant: line.place for line in lines},
-                totals=totals,
-                starter=starter,
-            ),
-        )
-
     # The whole game.
 
     def _end(self) -> tuple[bool, list[Place]]:
         record, result = self.record, self.record.result
         if not record.rounds:
-            return (bool(places), places) if result and (places := rank_by_result(record, self.hearing)) else (False, [])
+            return (
+                (bool(places), places) if result and (places := rank_by_result(record, self.hearing)) else (False, [])
+            )
         if not self.all_scored or not self.scored:
             places = rank_by_result(record, self.hearing) if result else []
             return bool(places), places
@@ -418,13 +406,16 @@ class _Table:
         if self.solo:
             return True, self._end_solo()
         self.hearing.kept("DWT-801")
-        ranking = rank_game(self.scored[:ROUNDS], self.rulings, self.hearing)
+        rounds = self.scored[:ROUNDS]
+        ranking = totals(rounds, self.rulings)
+        self.hearing.tell(tell_game, rounds, ranking)
         if result is not None:
             ranking = check_result(result, ranking, self.hearing)
         return True, game_places(ranking)
 
     def _end_solo(self) -> list[Place]:
-        ranking = rank_solo(self.scored, self.rulings, self.hearing)
+        ranking = rank_solo(self.scored, self.rulings)
+        self.hearing.tell(tell_solo, ranking)
         self.hearing.kept("DWT-924")
         if self.record.result is not None:
             check_solo_result(self.record.result, ranking, self.hearing)
@@ -446,53 +437,65 @@ class _Table:
             )
         if record.ended == "finished" or self.rulings.unfinished == "no-result":
             return False, []
-        ranking = (rank_solo if self.solo else rank_game)(self.scored, self.rulings, self.hearing)
+        if self.solo:
+            return False, self._end_solo()
+        ranking = totals(self.scored, self.rulings)
+        self.hearing.tell(tell_game, self.scored, ranking)
         return False, game_places(ranking)
-
-
-def _marker(sheet: Sheet) -> str | None:
-    """The Smuggler's gem; some write it into his row."""
-    if sheet.marker is not None:
-        return sheet.marker
-    row = sheet.rows.get(SMUGGLER)
-    return row.gems[0] if row is not None and len(row.gems) == 1 else None
 
 
 def _refuse_unreadable(record: Record) -> None:
     """Raise when a participant is named who is not at the table, or a price is missing."""
     known = {*record.seats, SMUGGLER}
-    for who, field in _named(record):
-        if who not in known:
-            raise UnknownParticipantError(who, field, record.seats)
     for played in record.rounds:
-        if played.sheet is not None and len(played.sheet.prices) != len(COLOURS):
-            colour = next(colour for colour in COLOURS if colour not in played.sheet.prices)
-            raise MissingPriceError(colour, f"rounds.{played.number}.sheet.prices")
-
-
-def _named(record: Record) -> Iterator[tuple[str, str]]:
-    for played in record.rounds:
-        at = f"rounds.{played.number}."
-        if played.start is not None:
-            start = played.start
-            if start.starter is not None:
-                yield start.starter, at + "start.starter"
-            for taken in start.picks:
-                yield taken.player, at + "start.picks"
-            for who in start.tracks or ():
-                yield who, at + "start.tracks"
-        for index, event in enumerate(played.transcript, 1):
-            for name in ("player", "partner"):
-                if (who := getattr(event, name, None)) is not None:
-                    yield who, f"{at}transcript.{index}.{name}"
-            for name in ("tracks", "gems", "sales"):
-                for who in getattr(event, name, None) or ():
-                    yield who, f"{at}transcript.{index}.{name}"
-        if played.sheet is not None:
-            for who in played.sheet.rows:
-                yield who, at + "sheet.rows"
+        sheet = played.sheet
+        if sheet is not None:
+            if not known.issuperset(sheet.rows):
+                _refuse(
+                    next(who for who in sheet.rows if who not in known), f"rounds.{played.number}.sheet.rows", record
+                )
+            if len(sheet.prices) != len(COLOURS):
+                colour = next(colour for colour in COLOURS if colour not in sheet.prices)
+                raise MissingPriceError(colour, f"rounds.{played.number}.sheet.prices")
+        if played.start is not None or played.transcript:
+            for who, field in _named(played):
+                if who not in known:
+                    _refuse(who, field, record)
     if record.result is not None:
-        for who in record.result.rows:
-            yield who, "result.rows"
-        if record.result.winner is not None:
-            yield record.result.winner, "result.winner"
+        for who in (*record.result.rows, record.result.winner or SMUGGLER):
+            if who not in known:
+                _refuse(who, "result", record)
+
+
+def _refuse(who: str, field: str, record: Record) -> None:
+    raise UnknownParticipantError(who, field, record.seats)
+
+
+def _named(played: Round) -> Iterator[tuple[str, str]]:
+    at = f"rounds.{played.number}."
+    if played.start is not None:
+        start = played.start
+        if start.starter is not None:
+            yield start.starter, at + "start.starter"
+        for taken in start.picks:
+            yield taken.player, at + "start.picks"
+        for who in start.tracks or ():
+            yield who, at + "start.tracks"
+    for index, event in enumerate(played.transcript, 1):
+        for name in NAMING.get(type(event), ()):
+            who = getattr(event, name)
+            if who is None:
+                continue
+            for key in (who,) if isinstance(who, str) else who:
+                yield key, f"{at}transcript.{index}.{name}"
+
+
+NAMING: dict[type, tuple[str, ...]] = {
+    Pick: ("player",),
+    Turn: ("player",),
+    Pass: ("player",),
+    Trade: ("partner", "player"),
+    State: ("tracks", "gems"),
+    Stuck: ("player", "sales"),
+}
+"""Fields of events that name participants."""

@@ -199,7 +199,9 @@ def _among_equals(position: Position, before: Before, player: str, equals: list[
     due = min(equals, key=lambda p: clockwise(position.seats, before.starter, p))
     if player == due:
         return KEPT
-    return doubted("{who} picks before {who_due}; they are level, and clockwise {who_due} comes first", who=player, who_due=due)
+    return doubted(
+        "{who} picks before {who_due}; they are level, and clockwise {who_due} comes first", who=player, who_due=due
+    )
 
 
 @check("DWT-925", "DWT-926", on=Pick, step=START)

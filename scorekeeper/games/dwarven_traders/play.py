@@ -119,6 +119,7 @@ class Position:
         "gems",
         "held_at_start",
         "marker",
+        "may_stop",
         "missed",
         "mined",
         "number",
@@ -159,6 +160,7 @@ class Position:
         deck: Deck | None,
         before: Before | None,
         starter: str | None,
+        may_stop: bool = False,
     ) -> None:
         self.number = number
         self.seats = seats
@@ -170,6 +172,8 @@ class Position:
         self.deck = deck
         self.before = before
         self.starter = starter
+        self.may_stop = may_stop
+        """Whether the table was stopped in this round, so that its transcript need not reach the end."""
         self.gems: dict[str, list[str]] = {seat: [] for seat in seats}
         if solo:
             self.gems[SMUGGLER] = []
@@ -395,15 +399,18 @@ class Position:
 
     def changes_by_action(self) -> list[dict[str, int]] | None:
         """What the card changes, action by action in the order that counts; None when its face is not known."""
-        if self.face is None:
+        face = self.face
+        if face is None:
             return None
+        if len(self.actions) == 1:
+            return [changes_of(self.actions[0][0], face)]
         order = [do for do, _, _ in self.actions]
         how = self.rulings.same_price_twice
         if how == "mining-first":
             order.sort()
         elif how == "selling-first":
             order.sort(reverse=True)
-        lists = [changes_of(do, self.face) for do in order]
+        lists = [changes_of(do, face) for do in order]
         return [total(lists)] if how == "net" and len(lists) > 1 else lists
 
     def price_changes(self) -> list[dict[str, int]] | None:

@@ -9,14 +9,15 @@ from scorekeeper.games.dwarven_traders.record import SMUGGLER, Change, State
 LARGEST_STEP = 2
 
 
-def _done(position: Position) -> set[str]:
-    return {do for do, _, _ in position.actions}
+def _only(position: Position) -> str | None:
+    """The action of a turn that had only one."""
+    return position.actions[0][0] if len(position.actions) == 1 else None
 
 
 def _wrong_way(position: Position, event: Change) -> bool:
-    done = _done(position)
-    return (done == {"mine"} and any(steps > 0 for steps in event.changes.values())) or (
-        done == {"sell"} and any(steps < 0 for steps in event.changes.values())
+    only = _only(position)
+    return (only == "mine" and any(steps > 0 for steps in event.changes.values())) or (
+        only == "sell" and any(steps < 0 for steps in event.changes.values())
     )
 
 
@@ -26,12 +27,14 @@ def the_card_says_what_changes(position: Position, event: Change) -> Answer:
     lists = _printed(position)
     if lists is None or not position.actions:
         return None
+    written = len(position.printed)
+    next_due = lists[min(written, len(lists) - 1)]
+    if event.changes == next_due:
+        return KEPT
     if _wrong_way(position, event) or any(abs(steps) > LARGEST_STEP for steps in event.changes.values()):
         return None
-    said = {colour: steps for colour, steps in event.changes.items() if steps}
-    written = len(position.printed)
-    due = _moved(total(lists)) if not written and said == _moved(total(lists)) else _moved(lists[min(written, len(lists) - 1)])
-    if said == due:
+    said, due = _moved(event.changes), _moved(next_due)  # type: ignore[arg-type]
+    if said == due or (not written and said == _moved(total(lists))):
         return KEPT
     return violated(
         "card {card} changes {due}; the table changed {said}",
@@ -77,7 +80,7 @@ def a_change_is_two_steps_at_most(position: Position, event: Change) -> Answer:
 @check("DWT-404", on=Change, step=PRICES)
 def mining_lowers_prices(position: Position, event: Change) -> Answer:
     """A turn of mining alone raises no price."""
-    if _done(position) != {"mine"}:
+    if _only(position) != "mine":
         return None
     for colour, steps in event.changes.items():
         if steps > 0:
@@ -94,7 +97,7 @@ def mining_lowers_prices(position: Position, event: Change) -> Answer:
 @check("DWT-405", on=Change, step=PRICES)
 def selling_raises_prices(position: Position, event: Change) -> Answer:
     """A turn of selling alone lowers no price."""
-    if _done(position) != {"sell"}:
+    if _only(position) != "sell":
         return None
     for colour, steps in event.changes.items():
         if steps < 0:
@@ -223,5 +226,9 @@ def one_space_per_missed_step(position: Position, event: State) -> Answer:
     if moved and (said <= 0 or (partial and said == full)):
         return None
     return violated(
-        "the Smuggler moves {due} for the missed steps; the table moved him {said}", expected=due, found=said, due=due, said=said
+        "the Smuggler moves {due} for the missed steps; the table moved him {said}",
+        expected=due,
+        found=said,
+        due=due,
+        said=said,
     )

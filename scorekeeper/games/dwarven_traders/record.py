@@ -60,10 +60,12 @@ class Row(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
 
     track: Annotated[int, Meta(title="Track before sale", description="Space on the score track.")]
     gems: Annotated[
-        list[Colour], Meta(title="Gems held", description="Gems held when the round ended.", extra=limits("DWT-332", 0, 2))
+        list[Colour],
+        Meta(title="Gems held", description="Gems held when the round ended.", extra=limits("DWT-332", 0, 2)),
     ] = []
     after: Annotated[
-        int | None, Meta(title="Track after sale", description="Space after the final sale.", extra=limits("DWT-358", 1))
+        int | None,
+        Meta(title="Track after sale", description="Space after the final sale.", extra=limits("DWT-358", 1)),
     ] = None
     place: Annotated[int | None, Meta(title="Place", description="Place in this round.")] = None
     vp: Annotated[int | None, Meta(title="VP", description="Victory points of this round.")] = None
@@ -121,7 +123,9 @@ class Change(Struct, tag_field="do", tag="prices", kw_only=True, omit_defaults=T
     changes: dict[Colour, int]
 
 
-class Trade(Struct, tag_field="do", tag="trade", kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
+class Trade(
+    Struct, tag_field="do", tag="trade", kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False
+):
     """An extra trade; `player` only where it is not the player on turn."""
 
     partner: Participant

@@ -3,29 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from operator import itemgetter
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from scorekeeper.games.dwarven_traders.play import FIRST_SPACE, NO_GEM
 from scorekeeper.games.dwarven_traders.record import SMUGGLER
 from scorekeeper.games.dwarven_traders.rulings import Rulings
 
 AWARDS = (4, 3, 2, 1)
+AWARD_RULES = ("DWT-605", "DWT-606", "DWT-607", "DWT-608")
 ROUNDS = 4
 SOLO_WINS = 2
 LOSES_TIES = NO_GEM - 1
 
 
-class Held(NamedTuple):
-    """A participant when the round ends, before the final sale."""
-
-    track: int
-    gems: Sequence[str]
-    """The gems that are sold now."""
-    compared: Sequence[str]
-    """The gems that break ties."""
+Held = tuple[int, Sequence[str], Sequence[str]]
+"""A participant when the round ends: space, gems that are sold now, gems that break ties."""
 
 
-class Line(NamedTuple):
+class Line(Struct, frozen=True, gc=False):
     """A participant after the final sale, and what the round makes of it."""
 
     participant: str
@@ -47,15 +45,12 @@ class Line(NamedTuple):
 
 def sale(track: int, gems: Sequence[str], prices: Mapping[str, int], how: str, last: int | None = None) -> int:
     """The space after the final sale; each move stops at the first space (ruling DWT-R07)."""
-    if not gems:
-        return track
     steps = [prices[gem] for gem in gems]
-    if how == "net":
-        steps = [sum(steps)]
-    elif how == "lowest-first":
-        steps.sort()
-    elif how == "highest-first":
-        steps.sort(reverse=True)
+    if len(steps) > 1:
+        if how == "net":
+            steps = [sum(steps)]
+        elif how != "as-written":
+            steps.sort(reverse=how == "highest-first")
     for step in steps:
         track += step
         if track < FIRST_SPACE:
@@ -67,25 +62,19 @@ def sale(track: int, gems: Sequence[str], prices: Mapping[str, int], how: str, l
 
 def two_best(gems: Sequence[str], prices: Mapping[str, int]) -> tuple[int, int]:
     """The values compared in a tie; a missing gem is worth -4."""
-    count = len(gems)
-    if count == 0:
-        return NO_GEM, NO_GEM
-    if count == 1:
-        return prices[gems[0]], NO_GEM
     values = sorted((prices[gem] for gem in gems), reverse=True)
+    values += (NO_GEM, NO_GEM)
     return values[0], values[1]
 
 
-def held_by_smuggler(
-    rulings: Rulings, *, solo: bool, track: int, gems: Sequence[str], marker: str | None
-) -> Held:
+def held_by_smuggler(rulings: Rulings, *, solo: bool, track: int, gems: Sequence[str], marker: str | None) -> Held:
     """What of the Smuggler's is sold, and what is compared in a tie (rulings DWT-R02, R03, R28, R35)."""
     own = [marker] if marker is not None else []
     if solo:
         compared = [*gems, *own] if rulings.solo_marker == "counts" else gems
-        return Held(track, gems if rulings.solo_final_sale == "sold" else (), compared)
+        return track, gems if rulings.solo_final_sale == "sold" else (), compared
     sold = own if rulings.smuggler_gem_sold == "yes" else ()
-    return Held(track, sold, own if rulings.smuggler_gem_in_ties == "counts" else ())
+    return track, sold, own if rulings.smuggler_gem_in_ties == "counts" else ()
 
 
 def rank(
@@ -101,40 +90,53 @@ def rank(
 
     `orders` are final sales whose order was written down; `afters` are spaces that a decision lets stand.
     """
-    keyed = []
+    keyed: list[Keyed] = []
+    how = rulings.final_sale
     for participant, (track, gems, compared) in held.items():
-        order = orders.get(participant) if orders else None
-        if order is not None and sorted(order) == sorted(gems):
-            after = sale(track, order, prices, "as-written", last)
-        else:
-            after = sale(track, gems, prices, rulings.final_sale, last)
-        if afters and participant in afters:
+        after = track
+        if afters is not None and participant in afters:
             after = afters[participant]
-        best, second = two_best(compared, prices)
-        if participant == SMUGGLER and rulings.smuggler_gem_in_ties == "loses":
-            best = second = LOSES_TIES
-        keyed.append(((after, best, second), participant, track, gems))
-    keyed.sort(key=lambda entry: entry[0], reverse=True)
+        elif orders is not None and sorted(orders.get(participant, ())) == sorted(gems):
+            after = sale(track, orders[participant], prices, "as-written", last)
+        elif gems:
+            after = sale(track, gems, prices, how, last)
+        if len(compared) == 1:
+            keyed.append(((after, prices[compared[0]], NO_GEM), participant, track, gems))
+        elif compared:
+            keyed.append(((after, *two_best(compared, prices)), participant, track, gems))
+        else:
+            keyed.append(((after, NO_GEM, NO_GEM), participant, track, gems))
+    if rulings.smuggler_gem_in_ties == "loses":
+        keyed = [
+            ((key[0], LOSES_TIES, LOSES_TIES), *rest) if rest[0] == SMUGGLER else (key, *rest) for key, *rest in keyed
+        ]
+    keyed.sort(key=_KEY, reverse=True)
     return _paid(keyed, rulings)
 
 
-def _paid(keyed: list[tuple[tuple[int, int, int], str, int, Sequence[str]]], rulings: Rulings) -> list[Line]:
+_KEY = itemgetter(0)
+Keyed = tuple[tuple[int, int, int], str, int, Sequence[str]]
+
+
+def _paid(keyed: list[Keyed], rulings: Rulings) -> list[Line]:
     lines: list[Line] = []
     count = len(keyed)
     first = 0
     while first < count:
-        key = keyed[first][0]
+        key, participant, track, gems = keyed[first]
         end = first + 1
         while end < count and keyed[end][0] == key:
             end += 1
-        vp = award(end, count, rulings)
-        for _, participant, track, gems in keyed[first:end]:
-            lines.append(Line(participant, track, gems, *key, first + 1, end, vp))
+        vp = AWARDS[end - 1] if end <= len(AWARDS) else award(end, rulings)
+        after, best, second = key
+        lines.append(Line(participant, track, gems, after, best, second, first + 1, end, vp))
+        for _, tied, track, gems in keyed[first + 1 : end]:  # noqa: PLW2901
+            lines.append(Line(tied, track, gems, after, best, second, first + 1, end, vp))
         first = end
     return _beside(lines) if count > len(AWARDS) and rulings.fifth_place == "beside" else lines
 
 
-def award(place: int, count: int, rulings: Rulings) -> int:
+def award(place: int, rulings: Rulings) -> int:
     """The VP of a place (ruling DWT-R04 for the fifth)."""
     if place <= len(AWARDS):
         return AWARDS[place - 1]
@@ -150,11 +152,11 @@ def _beside(lines: list[Line]) -> list[Line]:
             paid.append(line)
             continue
         lowest = sum(1 for other in players if other.key >= line.key)
-        paid.append(line._replace(vp=AWARDS[lowest - 1]))
+        paid.append(replace(line, vp=AWARDS[lowest - 1]))
     return paid
 
 
-class Total(NamedTuple):
+class Total(Struct, frozen=True, gc=False):
     """A participant at the end of the game."""
 
     participant: str
@@ -165,28 +167,57 @@ class Total(NamedTuple):
 
 def totals(rounds: Sequence[Sequence[Line]], rulings: Rulings) -> list[Total]:
     """The order of the game: VP, then the finishing order of the last round (rulings DWT-R14, R15)."""
-    participants = [line.participant for line in rounds[-1]]
-    vp = {who: sum(line.vp for lines in rounds for line in lines if line.participant == who) for who in participants}
-    places = [{line.participant: line.place for line in lines} for lines in rounds]
-    tracks = {line.participant: line.after for line in rounds[-1]}
-
-    def key(who: str) -> tuple[int, ...]:
-        last = -places[-1][who]
-        how = rulings.level_in_round_four
-        if how == "track":
-            return (vp[who], last, tracks[who])
-        if how == "round-wins":
-            return (vp[who], last, sum(1 for lines in rounds for line in lines if line.participant == who and line.lowest == 1))
-        if how == "earlier-rounds":
-            return (vp[who], last, *(-places[n][who] for n in range(len(places) - 2, -1, -1)))
-        return (vp[who], last)
-
-    keys = {who: key(who) for who in participants}
+    vp: dict[str, int] = {}
+    for lines in rounds:
+        for line in lines:
+            vp[line.participant] = vp.get(line.participant, 0) + line.vp
+    last = {line.participant: line.place for line in rounds[-1]}
+    if rulings.level_in_round_four == "shared":
+        keys: dict[str, tuple[int, ...]] = {who: (points, -last[who]) for who, points in vp.items()}
+    else:
+        keys = {who: (vp[who], -last[who], *_further(who, rounds, rulings)) for who in vp}
     if rulings.ranks_below == "shared":
         top = max(keys.values())
         keys = {who: (1,) if key == top else (0, key[0]) for who, key in keys.items()}
-    ordered = sorted(participants, key=lambda who: keys[who], reverse=True)
-    return [
-        Total(who, vp[who], 1 + sum(1 for other in participants if keys[other] > keys[who]), places[-1][who])
-        for who in ordered
-    ]
+    ordered = sorted(keys.items(), key=itemgetter(1), reverse=True)
+    ranking: list[Total] = []
+    place, above = 0, None
+    for index, (who, key) in enumerate(ordered, 1):
+        if key != above:
+            place, above = index, key
+        ranking.append(Total(who, vp[who], place, last[who]))
+    return ranking
+
+
+def _further(who: str, rounds: Sequence[Sequence[Line]], rulings: Rulings) -> tuple[int, ...]:
+    """What separates those who are level in VP and in the last round (ruling DWT-R14)."""
+    own = [line for lines in rounds for line in lines if line.participant == who]
+    if rulings.level_in_round_four == "track":
+        return (own[-1].after,)
+    if rulings.level_in_round_four == "round-wins":
+        return (sum(1 for line in own if line.lowest == 1),)
+    return tuple(-line.place for line in reversed(own[:-1]))
+
+
+Reason = tuple[str, str, dict[str, object]]
+"""A rule, the start of a sentence, and its figures."""
+
+
+def tie(line: Line, rival: Line) -> Reason:
+    """Which comparison separates two participants on the same space."""
+    figures: dict[str, object] = {
+        "who_rival": rival.participant,
+        "space": line.after,
+        "best": line.best,
+        "rival_best": rival.best,
+        "second": line.second,
+        "rival_second": rival.second,
+    }
+    if line.best != rival.best:
+        rule = "DWT-623" if NO_GEM in (line.best, rival.best) else "DWT-621"
+        return rule, "{who} and {who_rival} are level on {space}; best gems {best} against {rival_best}: ", figures
+    return (
+        "DWT-622",
+        "{who} and {who_rival} are level on {space} with best gems of {best}; second-best {second} against {rival_second}: ",
+        figures,
+    )

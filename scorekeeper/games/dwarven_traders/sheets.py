@@ -11,7 +11,8 @@ from scorekeeper.games.dwarven_traders.play import (
     END,
     FIRST_SPACE,
     GEMS_PER_COLOUR,
-    NO_GEM,
+    HIGHEST_PRICE,
+    LOWEST_PRICE,
     PLACE,
     SALE,
     WAGONS,
@@ -19,33 +20,46 @@ from scorekeeper.games.dwarven_traders.play import (
 )
 from scorekeeper.games.dwarven_traders.prices import bounds
 from scorekeeper.games.dwarven_traders.record import COLOURS, SMUGGLER, Row, Sheet
-from scorekeeper.games.dwarven_traders.score import AWARDS, Held, Line
+from scorekeeper.games.dwarven_traders.score import AWARD_RULES, AWARDS, Line, Reason, tie
 from scorekeeper.games.hearing import Hearing
 from scorekeeper.games.verdict import Where
-
-AWARD_RULES = ("DWT-605", "DWT-606", "DWT-607", "DWT-608")
 
 
 def check_position(sheet: Sheet, number: int, marker: str | None, hearing: Hearing, *, solo: bool) -> None:
     """Whether the position on the sheet can exist at all."""
-    at = f"rounds.{number}.sheet."
+    rows = sheet.rows
+    gems = 0
+    suspect = hearing.recording
+    for row in rows.values():
+        held = len(row.gems)
+        gems += held
+        if held > WAGONS or row.track < FIRST_SPACE:
+            suspect = True
+    levels = sheet.prices.values()
+    if suspect or max(levels) > HIGHEST_PRICE or min(levels) < LOWEST_PRICE:
+        _check_prices(sheet, number, hearing)
+        for participant, row in rows.items():
+            _check_row(participant, row, number, hearing, solo=solo)
+    # Below four gems no colour can be overdrawn: five, less the price marker and the Smuggler's gem.
+    if suspect or gems > GEMS_PER_COLOUR - 2:
+        _check_colours(sheet, number, marker, hearing, solo=solo)
+
+
+def _check_prices(sheet: Sheet, number: int, hearing: Hearing) -> None:
     answer = bounds(sheet.prices)  # type: ignore[arg-type]
-    if isinstance(answer, Violation):
-        hearing.find(
-            "DWT-406",
-            answer.text,
-            where=Where(round=number, field=f"{at}prices.{answer.figures['colour']}"),
-            step=CLAIM,
-            expected=answer.expected,
-            found=answer.found,
-            **answer.figures,
-        )
-    else:
+    if not isinstance(answer, Violation):
         hearing.kept("DWT-406")
         hearing.shown("DWT-205")
-    for participant, row in sheet.rows.items():
-        _check_row(participant, row, number, hearing, solo=solo)
-    _check_colours(sheet, number, marker, hearing, solo=solo)
+        return
+    hearing.find(
+        "DWT-406",
+        answer.text,
+        where=Where(round=number, field=f"rounds.{number}.sheet.prices.{answer.figures['colour']}"),
+        step=CLAIM,
+        expected=answer.expected,
+        found=answer.found,
+        **answer.figures,
+    )
 
 
 def _check_row(participant: str, row: Row, number: int, hearing: Hearing, *, solo: bool) -> None:
@@ -114,10 +128,28 @@ def check_against_transcript(sheet: Sheet, position: Position, hearing: Hearing)
     for participant, row in sheet.rows.items():
         if row.track != position.tracks[participant]:
             rule = "DWT-409" if participant == SMUGGLER else "DWT-354"
-            _differs(hearing, rule, number, f"rows.{participant}.track", "the space of {who}", position.tracks[participant], row.track, participant)
+            _differs(
+                hearing,
+                rule,
+                number,
+                f"rows.{participant}.track",
+                "the space of {who}",
+                position.tracks[participant],
+                row.track,
+                participant,
+            )
         gems = position.gems.get(participant)
         if gems is not None and sorted(row.gems) != sorted(gems):
-            _differs(hearing, "DWT-336", number, f"rows.{participant}.gems", "the gems of {who}", list(gems), list(row.gems), participant)
+            _differs(
+                hearing,
+                "DWT-336",
+                number,
+                f"rows.{participant}.gems",
+                "the gems of {who}",
+                list(gems),
+                list(row.gems),
+                participant,
+            )
 
 
 def _differs(
@@ -136,8 +168,21 @@ def _differs(
     )
 
 
+def all_true(rows: Mapping[str, Row], lines: list[Line]) -> bool:
+    """Whether every space, place and VP on the sheet is what the rules make of it."""
+    for line in lines:
+        row = rows[line.participant]
+        if (
+            (row.vp != line.vp and row.vp is not None)
+            or (row.after != line.after and row.after is not None)
+            or (row.place != line.place and row.place is not None and not line.place <= row.place <= line.lowest)
+        ):
+            return False
+    return True
+
+
 def check_sale(
-    rows: Mapping[str, Row], lines: list[Line], held: Mapping[str, Held], prices: Mapping[str, int], number: int, hearing: Hearing
+    rows: Mapping[str, Row], lines: list[Line], prices: Mapping[str, int], number: int, hearing: Hearing
 ) -> dict[str, int]:
     """The spaces after the final sale; gives those that a decision lets stand as written."""
     stand: dict[str, int] = {}
@@ -236,9 +281,6 @@ def check_awards(rows: Mapping[str, Row], lines: list[Line], number: int, hearin
     return stand
 
 
-Reason = tuple[str, str, dict[str, object]]
-
-
 def _award_reason(line: Line, row: Row, lines: list[Line]) -> Reason:
     own = AWARD_RULES[min(line.lowest, len(AWARDS)) - 1]
     if line.place != line.lowest:
@@ -270,23 +312,3 @@ def _reason(line: Line, said: int, lines: list[Line]) -> Reason:
     if by_track == said and any(other.before != other.after for other in lines):
         return "DWT-604", "places are read off after the final sale: ", {}
     return "DWT-604", "", {}
-
-
-def tie(line: Line, rival: Line) -> Reason:
-    """Which comparison separates two participants on the same space."""
-    figures: dict[str, object] = {
-        "who_rival": rival.participant,
-        "space": line.after,
-        "best": line.best,
-        "rival_best": rival.best,
-        "second": line.second,
-        "rival_second": rival.second,
-    }
-    if line.best != rival.best:
-        rule = "DWT-623" if NO_GEM in (line.best, rival.best) else "DWT-621"
-        return rule, "{who} and {who_rival} are level on {space}; best gems {best} against {rival_best}: ", figures
-    return (
-        "DWT-622",
-        "{who} and {who_rival} are level on {space} with best gems of {best}; second-best {second} against {rival_second}: ",
-        figures,
-    )

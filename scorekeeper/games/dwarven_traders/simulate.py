@@ -9,7 +9,16 @@ from typing import Any
 from scorekeeper.games.dwarven_traders.deck import Deck, Side, deck
 from scorekeeper.games.dwarven_traders.ending import solo_wins
 from scorekeeper.games.dwarven_traders.picks import clockwise, last_pickers, starters
-from scorekeeper.games.dwarven_traders.play import CARDS, DISPLAY, START_PRICE, START_SPACE, WAGONS, Before, Position, changes_of
+from scorekeeper.games.dwarven_traders.play import (
+    CARDS,
+    DISPLAY,
+    START_PRICE,
+    START_SPACE,
+    WAGONS,
+    Before,
+    Position,
+    changes_of,
+)
 from scorekeeper.games.dwarven_traders.record import (
     COLOURS,
     SMUGGLER,
@@ -46,7 +55,12 @@ MOST_SOLO_ROUNDS = 12
 
 
 def simulate(
-    seats: Sequence[str], rng: random.Random, terms: Terms = PLAIN, *, variant: str = "standard", transcripts: bool = True
+    seats: Sequence[str],
+    rng: random.Random,
+    terms: Terms = PLAIN,
+    *,
+    variant: str = "standard",
+    transcripts: bool = True,
 ) -> Record:
     """Play a game; without equipment the cards are invented, and price changes are written down as they happen."""
     return _Simulation(list(seats), rng, terms, solo=variant == "solo").play(transcripts=transcripts)
@@ -144,7 +158,9 @@ class _Simulation:
         self._pick()
         start.pool = dict(position.pool)  # type: ignore[assignment]
         if not transcripts:
-            start.picks = [Taken(player=event.player, gem=event.gem) for event in self.events if isinstance(event, Pick)]
+            start.picks = [
+                Taken(player=event.player, gem=event.gem) for event in self.events if isinstance(event, Pick)
+            ]
         self._deal()
         while position.stuck is None:
             self._turn()
@@ -260,7 +276,9 @@ class _Simulation:
             options += [(card, [mine]) for mine in mines if room]
             options += [(card, [sell]) for sell in sells]
             options += [(card, [sell, mine]) for sell in sells for mine in mines]
-            options += [(card, [mine, sell]) for mine in mines if room for sell in self._after_mining(player, side, mine)]
+            options += [
+                (card, [mine, sell]) for mine in mines if room for sell in self._after_mining(player, side, mine)
+            ]
         return options
 
     def _after_mining(self, player: str, side: Side, mine: tuple[str, str]) -> list[tuple[str, str]]:
@@ -336,7 +354,9 @@ class _Simulation:
 
     def _score(self) -> list[Line]:
         position = self.position
-        held = {seat: Held(position.tracks[seat], position.gems[seat], position.gems[seat]) for seat in self.seats}
+        held: dict[str, Held] = {
+            seat: (position.tracks[seat], position.gems[seat], position.gems[seat]) for seat in self.seats
+        }
         held[SMUGGLER] = held_by_smuggler(
             self.rulings,
             solo=self.solo,

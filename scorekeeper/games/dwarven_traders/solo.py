@@ -217,7 +217,9 @@ def he_leaves_out_what_he_cannot_do(position: Position, event: Mine | Sell | Clo
         return None
     if type(event) is Closed:
         return KEPT if len(position.actions) == 1 else None
-    return KEPT if not position.actions and ("mine" if type(event) is Mine else "sell") != first_step(position) else None
+    return (
+        KEPT if not position.actions and ("mine" if type(event) is Mine else "sell") != first_step(position) else None
+    )
 
 
 @check("DWT-907", on=(Mine, Sell), step=ACTION)
@@ -246,11 +248,15 @@ def his_steps_follow_the_normal_rules(position: Position, event: Mine | Sell) ->
         if gem not in position.gems[SMUGGLER]:
             return violated("the Smuggler sells {gem} and does not have one", found=gem, gem=gem)
         if side is not None and gem not in side.sell and position.rulings.sale_colours == "by-card":
-            return violated("the Smuggler sells {gem}; card {card} admits {due}", found=gem, gem=gem, card=card, due=list(side.sell))
+            return violated(
+                "the Smuggler sells {gem}; card {card} admits {due}", found=gem, gem=gem, card=card, due=list(side.sell)
+            )
     elif position.pool[gem] <= 0:
         return violated("the Smuggler mines {gem}, and the pool has none left", found=gem, gem=gem)
     elif side is not None and gem not in side.mine:
-        return violated("the Smuggler mines {gem}; card {card} gives {due}", found=gem, gem=gem, card=card, due=list(side.mine))
+        return violated(
+            "the Smuggler mines {gem}; card {card} gives {due}", found=gem, gem=gem, card=card, due=list(side.mine)
+        )
     return KEPT
 
 
@@ -260,7 +266,9 @@ def he_holds_two_gems_at_most(position: Position, event: Mine) -> Answer:
         return None
     if held(position) < WAGONS:
         return KEPT
-    return violated("the Smuggler mines with {held} gems", expected=WAGONS - 1, found=held(position), held=held(position))
+    return violated(
+        "the Smuggler mines with {held} gems", expected=WAGONS - 1, found=held(position), held=held(position)
+    )
 
 
 @check("DWT-909", on=(Mine, Sell), step=ACTION)
@@ -270,7 +278,9 @@ def his_first_card_is_gone(position: Position, event: Mine | Sell) -> Answer:
         return None
     if event.card.rstrip("ab") != position.first_step:
         return KEPT
-    return violated("the Smuggler uses card {card} again; it was discarded after his first step", found=event.card, card=event.card)
+    return violated(
+        "the Smuggler uses card {card} again; it was discarded after his first step", found=event.card, card=event.card
+    )
 
 
 @check("DWT-910", on=(Mine, Sell, Closed, Stuck), step=ACTION)
@@ -278,7 +288,9 @@ def the_gap_is_filled(position: Position, event: Mine | Sell | Closed | Stuck) -
     """A new card replaces the discarded one before anything else happens."""
     if position.gap is None:
         return None
-    return violated("the Smuggler's first card is not replaced; a new one comes from the bottom of the unused pile", expected="draw")
+    return violated(
+        "the Smuggler's first card is not replaced; a new one comes from the bottom of the unused pile", expected="draw"
+    )
 
 
 @check.permission("DWT-911", on=(Mine, Sell), step=ACTION)
@@ -345,13 +357,14 @@ def the_new_card_comes_from_the_bottom(position: Position, event: Draw) -> Answe
     return KEPT
 
 
-
 @check("DWT-915", on=Draw, step=ACTION)
 def the_pile_is_renewed_before_it_runs_out(position: Position, event: Draw) -> Answer:
     """With one unused card left, the discards are shuffled in before the next draw."""
     if not position.refresh_due:
         return None
-    return violated("one unused card is left; the discards are shuffled in before the next card is drawn", expected="refresh")
+    return violated(
+        "one unused card is left; the discards are shuffled in before the next card is drawn", expected="refresh"
+    )
 
 
 @check("DWT-915", on=(Mine, Sell, Turn), step=ACTION)

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec import Struct
 
 from scorekeeper.games.checks import Violation
 from scorekeeper.games.dwarven_traders.picks import starters
 from scorekeeper.games.dwarven_traders.play import START, START_PRICE, START_SPACE, Before, Position, check
-from scorekeeper.games.dwarven_traders.record import COLOURS, SMUGGLER, Pick, Start, Taken
+from scorekeeper.games.dwarven_traders.record import COLOURS, SMUGGLER, Pick, Round, Sheet, Start, Taken
+from scorekeeper.games.dwarven_traders.rulings import Rulings
+from scorekeeper.games.dwarven_traders.score import Line
 from scorekeeper.games.hearing import Hearing
 from scorekeeper.games.verdict import Where
 
@@ -18,8 +22,11 @@ class Carry(Struct, kw_only=True):
     prices: dict[str, int] | None = None
     tracks: dict[str, int] | None = None
     marker: str | None = None
-    starter: str | None = None
     before: Before | None = None
+
+
+NOTHING = Carry()
+"""After a round whose end is not known."""
 
 
 def first_carry(participants: list[str]) -> Carry:
@@ -28,6 +35,48 @@ def first_carry(participants: list[str]) -> Carry:
         prices=dict.fromkeys(COLOURS, START_PRICE),
         tracks=dict.fromkeys(participants, START_SPACE),
     )
+
+
+def carry_over(
+    played: Round,
+    scored: Sequence[Sequence[Line]],
+    position: Position | None,
+    starter: str | None,
+    rulings: Rulings,
+) -> Carry:
+    """What a scored round hands on (rulings DWT-R01 on the tracks, R22 on the marker gem)."""
+    lines = scored[-1]
+    sheet = played.sheet
+    if position is not None:
+        prices: dict[str, int] | None = position.prices
+        marker: str | None = position.marker
+    else:
+        prices = dict(sheet.prices) if sheet else None  # type: ignore[arg-type]
+        marker = written_marker(sheet) if sheet else None
+    totals: dict[str, int] = {}
+    for paid in scored:
+        for line in paid:
+            totals[line.participant] = totals.get(line.participant, 0) + line.vp
+    return Carry(
+        prices=prices,
+        tracks={line.participant: START_SPACE if rulings.tracks == "reset" else line.after for line in lines},
+        marker=marker if rulings.marker == "kept" else None,
+        before=Before(
+            number=played.number,
+            vp={line.participant: line.vp for line in lines},
+            places={line.participant: line.place for line in lines},
+            totals=totals,
+            starter=starter,
+        ),
+    )
+
+
+def written_marker(sheet: Sheet) -> str | None:
+    """The Smuggler's gem; some write it into his row."""
+    if sheet.marker is not None:
+        return sheet.marker
+    row = sheet.rows.get(SMUGGLER)
+    return row.gems[0] if row is not None and len(row.gems) == 1 else None
 
 
 def check_start(start: Start, carry: Carry, number: int, hearing: Hearing) -> None:

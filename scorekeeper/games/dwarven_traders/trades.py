@@ -71,7 +71,9 @@ def the_trade_follows_the_actions(position: Position, event: Trade) -> Answer:
     """Last place is judged after the action of the turn, so the trade comes after it."""
     if position.actions:
         return KEPT
-    return violated("{who} trades before any action of the turn", expected="action first", who=event.player or position.player)
+    return violated(
+        "{who} trades before any action of the turn", expected="action first", who=event.player or position.player
+    )
 
 
 @check("DWT-503", on=Trade, step=TRADE)

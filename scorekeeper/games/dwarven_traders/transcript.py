@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from scorekeeper.games.checks import Kept, KeptRule
+from scorekeeper.games.checks import Entry, Violation
 
 # The modules with checks register them when they are imported.
 from scorekeeper.games.dwarven_traders import claims, picks, prices, solo, trades, turns
@@ -26,6 +26,7 @@ from scorekeeper.games.dwarven_traders.record import (
     Trade,
     Turn,
 )
+from scorekeeper.games.dwarven_traders.telling import tell_sale
 from scorekeeper.games.hearing import Hearing
 from scorekeeper.games.verdict import Where
 
@@ -75,12 +76,11 @@ class Replay:
                 return False
             for guard, entry in table.get(kind, ()):
                 answer = guard(position, event)
-                if answer is None or type(answer) is Kept or type(answer) is KeptRule:
-                    continue
-                if not self._answered(answer, entry, index, kind):
+                if type(answer) is Violation and not self._answered(answer, entry, index, kind):
                     return False
-            if kind is Sell:
-                self._note_sale(event, index)
+            if kind is Sell and (seller := position.player) is not None:
+                price, space = position.prices[event.gem], position.tracks[seller]
+                self.hearing.tell(tell_sale, position.number, position.turn, seller, event.gem, price, space)
             try:
                 APPLY[kind](position, event)
             except (ValueError, KeyError):
@@ -98,7 +98,9 @@ class Replay:
 
     def _settle(self, index: int) -> bool:
         position = self.position
-        if position.unpriced or (position.player != SMUGGLER and position.price_changes() is None):
+        if position.unpriced or (
+            position.face is None and position.player != SMUGGLER and position.actions and not position.printed
+        ):
             self.hearing.unchecked(
                 "DWT-402",
                 "the price changes of this turn are not known: no card faces are given as equipment, and no prices are "
@@ -114,13 +116,11 @@ class Replay:
         """Put a moment that nobody writes down to the checks."""
         for guard, entry in self.table.get(type(event), ()):
             answer = guard(self.position, event)
-            if answer is None or type(answer) is Kept or type(answer) is KeptRule:
-                continue
-            if not self._answered(answer, entry, index, type(event)):
+            if type(answer) is Violation and not self._answered(answer, entry, index, type(event)):
                 return False
         return True
 
-    def _answered(self, answer: Any, entry: Any, index: int, kind: type) -> bool:
+    def _answered(self, answer: Violation, entry: Entry, index: int, kind: type) -> bool:
         """Report a violation; whether the replay may go on after it."""
         begins = kind in (Turn, Pass)
         settled = self.hearing.answer(answer, entry, self._where(index, begins=begins))
@@ -128,10 +128,13 @@ class Replay:
             return True
         return self._stop(index)
 
-    def _is_claim(self, answer: Any, kind: type) -> bool:
+    def _is_claim(self, answer: Violation, kind: type) -> bool:
         """A wrong figure does not make the position impossible; a wrong deed does."""
         return (kind is Sell and answer.rule in {"DWT-354", "DWT-357", "DWT-358", "DWT-401"}) or (
-            kind is Change and answer.rule != "DWT-312" and not self.position.unpriced and self.position.changes_by_action() is not None
+            kind is Change
+            and answer.rule != "DWT-312"
+            and not self.position.unpriced
+            and self.position.changes_by_action() is not None
         )
 
     def _stop(self, index: int) -> bool:
@@ -146,23 +149,6 @@ class Replay:
     def _where(self, index: int, *, begins: bool = False) -> Where:
         turn = self.position.turn + begins
         return Where(round=self.position.number, turn=turn or None, event=index)
-
-    def _note_sale(self, event: Sell, index: int) -> None:
-        position = self.position
-        player = position.player
-        assert player is not None
-        self.hearing.step(
-            "DWT-354",
-            position.number,
-            "turn {turn}: {who} sells {gem} at {price} from space {space}",
-            {
-                "turn": position.turn,
-                "who": player,
-                "gem": event.gem,
-                "price": position.prices[event.gem],
-                "space": position.tracks[player],
-            },
-        )
 
 
 def replay(position: Position, events: Sequence[Event], hearing: Hearing) -> bool:

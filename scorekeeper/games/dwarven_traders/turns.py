@@ -122,7 +122,8 @@ def the_side_up_is_used(position: Position, event: Turn) -> Answer:
     if event.card[-1] == up:
         return kept(rule)
     return violated(
-        "{who} uses side {side} of card {card}; side {up} is up" + (", for it was turned over" if rule == "DWT-313" else ""),
+        "{who} uses side {side} of card {card}; side {up} is up"
+        + (", for it was turned over" if rule == "DWT-313" else ""),
         rule=rule,
         expected=up,
         found=event.card[-1],
@@ -188,7 +189,9 @@ def prices_follow_the_actions(position: Position, event: Change) -> Answer:
     if len(position.actions) > len(position.printed) and not position.settled:
         return KEPT
     return violated(
-        "prices move before an action was done" if not position.actions else "prices move more often than actions were done",
+        "prices move before an action was done"
+        if not position.actions
+        else "prices move more often than actions were done",
         expected="actions, prices, card",
     )
 
@@ -227,7 +230,11 @@ def mining_gives_one_gem(position: Position, event: Mine) -> Answer:
     if event.count == 1:
         return KEPT
     return violated(
-        "{who} takes {count} gems with one mining action", expected=1, found=event.count, who=position.player, count=event.count
+        "{who} takes {count} gems with one mining action",
+        expected=1,
+        found=event.count,
+        who=position.player,
+        count=event.count,
     )
 
 
@@ -238,7 +245,9 @@ def the_pool_has_the_colour(position: Position, event: Mine) -> Answer:
         return None
     if position.pool[event.gem] > 0:
         return KEPT
-    return violated("{who} mines {gem}, and the pool has none left", expected=0, found=1, who=position.player, gem=event.gem)
+    return violated(
+        "{who} mines {gem}, and the pool has none left", expected=0, found=1, who=position.player, gem=event.gem
+    )
 
 
 @check("DWT-338", on=Mine, step=ACTION, rests_on=("DWT-311",))
@@ -306,7 +315,9 @@ def something_is_done(position: Position, event: Closed) -> Answer:
         return None
     if position.actions:
         return KEPT
-    return violated("{who} uses card {card} and does nothing", expected=1, found=0, who=position.player, card=position.card)
+    return violated(
+        "{who} uses card {card} and does nothing", expected=1, found=0, who=position.player, card=position.card
+    )
 
 
 @check.permission("DWT-307", on=Closed, step=ACTION)
@@ -379,7 +390,7 @@ def nothing_else_ends_the_round(position: Position, event: Stuck) -> Answer:
 def the_round_does_not_just_stop(position: Position, event: Over) -> Answer:
     """A transcript that stops while the next player could act has stopped too early."""
     due = position.next_player()
-    if position.stuck is not None or due is None:
+    if position.stuck is not None or due is None or position.may_stop:
         return None
     able = position.can_act(due)
     if able is None:
