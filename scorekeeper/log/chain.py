@@ -67,7 +67,7 @@ class Fault(Struct, frozen=True, kw_only=True):
 
 def log_files(folder: Path) -> list[Path]:
     """The desks' files of a tournament, by name."""
-    return sorted((folder / "log").glob("*.jsonl"))
+    return sorted((folder / "log").glob("*.jsonl"), key=lambda path: path.stem)
 
 
 class Scan:

@@ -5,6 +5,8 @@ A refusal is raised before anything is written. Under test the recorder hears bo
 
 from __future__ import annotations
 
+from typing import NoReturn
+
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.rules import evidence
 
@@ -23,16 +25,17 @@ def guard(holds: object, refusal: ScorekeeperError) -> None:
         raise refusal
 
 
+def refuse(refusal: ScorekeeperError) -> NoReturn:
+    """Raise the refusal where no condition is left to ask."""
+    if refusal.rule is not None:
+        evidence.note(refusal.rule, "violated")
+    raise refusal
+
+
 def shown(*rules: str) -> None:
     """Tell the recorder that a result rests on these definitions."""
     for rule in rules:
         evidence.note(rule, "shown")
-
-
-def decided(*rules: str) -> None:
-    """Tell the recorder that these rules decided a place or a sum."""
-    for rule in rules:
-        evidence.note(rule, "decided")
 
 
 def used(rule: str) -> None:

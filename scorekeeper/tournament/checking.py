@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from msgspec import Struct
 
+from scorekeeper.games import game as find_game
 from scorekeeper.games.terms import PLAIN, Terms
-from scorekeeper.games.verdict import Names, Verdict, itself
+from scorekeeper.games.verdict import Finding, Names, Verdict, itself
+from scorekeeper.log import Entry
+from scorekeeper.log.entry import Amend, Recorded
+from scorekeeper.rules import evidence
+from scorekeeper.tournament.records import typed_record
 from scorekeeper.tournament.state import Tournament
+from scorekeeper.tournament.tables import Table
+
+FORMAT = 1
 
 
 class PlacedFinding(Struct, frozen=True, kw_only=True):
@@ -28,34 +38,254 @@ class PlacedFinding(Struct, frozen=True, kw_only=True):
     event: int | None = None
     field: str | None = None
     settled: str | None = None
-    """Who settled it and why, such as `accepted by ana: sheet was wet`."""
+    """Who settled it and why, such as `settled by-rules by ana: sheet was wet`; such a finding is a warning."""
     next_step: str | None = None
+
+    def as_json(self) -> dict[str, Any]:
+        """Plain data, as `check --json` prints it."""
+        where = {
+            "file": self.file,
+            "line": self.line,
+            "heat": self.heat,
+            "table": self.table,
+            "round": self.round,
+            **{key: value for key in ("turn", "event", "field") if (value := getattr(self, key)) is not None},
+        }
+        shape = {
+            "rule": self.rule,
+            "level": self.level,
+            "where": where,
+            "message": self.message,
+            "expected": self.expected,
+            "found": self.found,
+        }
+        return shape | ({"settled": self.settled} if self.settled else {})
 
 
 class CheckedTable(Struct, frozen=True, kw_only=True):
+    """What the rules make of one table."""
+
     heat: int | None
     table: int | None
     game: str
     verdict: Verdict | None
+    names: Names = itself
+
+    def as_json(self) -> dict[str, Any]:
+        """Plain data, as `check --json` prints it."""
+        verdict = self.verdict
+        return {
+            "heat": self.heat,
+            "table": self.table,
+            "game": self.game,
+            "finished": bool(verdict and verdict.finished),
+            "places": [
+                {
+                    "participant": place.participant,
+                    "name": self.names(place.participant),
+                    "person": place.person,
+                    "place": place.place,
+                    "score": place.score,
+                }
+                for place in (verdict.places if verdict else ())
+            ],
+            "unchecked": [finding.message(self.names) for finding in (verdict.unchecked if verdict else ())],
+        }
 
 
 class Report(Struct, frozen=True, kw_only=True):
+    """All that was found."""
+
     findings: tuple[PlacedFinding, ...]
     tables: tuple[CheckedTable, ...]
 
     @property
     def open_errors(self) -> tuple[PlacedFinding, ...]:
         """Findings of level error that nobody settled: exit code 1."""
-        raise NotImplementedError
+        return tuple(finding for finding in self.findings if finding.level == "error" and not finding.settled)
 
     def as_json(self) -> dict[str, Any]:
-        raise NotImplementedError
+        """Plain data, as `check --json` prints it."""
+        return {
+            "format": FORMAT,
+            "findings": [finding.as_json() for finding in self.findings],
+            "tables": [table.as_json() for table in self.tables],
+        }
+
+
+def placed(
+    finding: Finding,
+    names: Names,
+    *,
+    file: str | None = None,
+    line: int | None = None,
+    table: Table | None = None,
+    next_step: str | None = None,
+) -> PlacedFinding:
+    """Put a finding in its place."""
+    where = finding.where
+    return PlacedFinding(
+        rule=finding.rule,
+        level=finding.level,
+        message=finding.message(names),
+        expected=finding.expected,
+        found=finding.found,
+        file=file,
+        line=line,
+        heat=table.heat if table else None,
+        table=table.number if table else None,
+        round=where.round,
+        turn=where.turn,
+        event=where.event,
+        field=where.field,
+        settled=finding.figures.get("settled"),
+        next_step=next_step if finding.level == "error" else None,
+    )
 
 
 def check_tournament(tournament: Tournament) -> Report:
-    raise NotImplementedError
+    """Check the log, the regulations and every table."""
+    findings = [*_log_findings(tournament), *_regulation_findings(tournament), *_player_findings(tournament)]
+    tables = []
+    for table in tournament.tables():
+        findings += table_findings(tournament, table)
+        tables.append(
+            CheckedTable(
+                heat=table.heat,
+                table=table.number,
+                game=table.game,
+                verdict=tournament.verdict(table),
+                names=tournament.names,
+            )
+        )
+    return Report(findings=tuple(findings), tables=tuple(tables))
 
 
-def check_record(record: Any, terms: Terms = PLAIN, file: str | None = None, *, text: str | None = None, names: Names = itself) -> Report:
-    """Judge one record file; `text` lets findings name their line."""
-    raise NotImplementedError
+def table_findings(tournament: Tournament, table: Table) -> list[PlacedFinding]:
+    """All findings of one table, the one that a judge should hear first."""
+    verdict, joined = tournament.verdict(table), table.joined
+    if verdict is None or joined is None:
+        return []
+    found = [(finding, _source(table, finding)) for finding in verdict.findings] + joined.findings
+    return [
+        placed(
+            finding,
+            tournament.names,
+            file=str(tournament.folder / entry.file),
+            line=entry.line,
+            table=table,
+            next_step=f'scorekeeper amend {entry.id} --reason "…"',
+        )
+        for finding, entry in found
+    ]
+
+
+def _source(table: Table, finding: Finding) -> Entry:
+    assert table.joined is not None
+    sources = table.joined.sources
+    return sources.get(finding.where.round or "result") or sources["table"]
+
+
+def _log_findings(tournament: Tournament) -> Iterator[PlacedFinding]:
+    for fault in tournament.log.faults:
+        yield PlacedFinding(
+            rule=fault.rule,
+            level="error",
+            message=fault.text,
+            file=str(tournament.folder / fault.file),
+            line=fault.line,
+            next_step="scorekeeper log verify",
+        )
+    names = {table.name for table in tournament.tables()}
+    for entry in tournament.log.live("record", "amend"):
+        assert isinstance(entry.body, Recorded | Amend)
+        evidence.note("LOG-112", "kept" if entry.body.table in names else "violated")
+        if entry.body.table not in names:
+            yield _at(tournament, entry, "LOG-112", f"{entry.id} is of table {entry.body.table}, which is not seated")
+
+
+def _at(tournament: Tournament, entry: Entry, rule: str, message: str) -> PlacedFinding:
+    return PlacedFinding(
+        rule=rule,
+        level="error",
+        message=message,
+        file=str(tournament.folder / entry.file),
+        line=entry.line,
+        next_step=f"scorekeeper history {entry.id}",
+    )
+
+
+def _regulation_findings(tournament: Tournament) -> Iterator[PlacedFinding]:
+    evidence.note("TRN-102", "violated" if tournament.changed else "kept")
+    for name in tournament.changed:
+        yield PlacedFinding(
+            rule="TRN-102",
+            level="error",
+            message=f"{name} changed after the start; the regulations stand as they were frozen",
+            file=str(tournament.folder / name),
+            next_step='scorekeeper regulations amend --reason "…"',
+        )
+    starts = tournament.log.live("start")
+    if starts:
+        evidence.note("TRN-103", "violated" if len(starts) > 1 else "kept")
+    for entry in starts[1:]:
+        yield _at(tournament, entry, "TRN-103", f"the tournament was started twice, in {starts[0].id} and {entry.id}")
+
+
+def _player_findings(tournament: Tournament) -> Iterator[PlacedFinding]:
+    for entry, rule in tournament.players.doubled:
+        number, name = getattr(entry.body, "number", ""), getattr(entry.body, "name", "")
+        evidence.note(rule, "violated")
+        said = f"number {number} was given twice" if rule == "TRN-201" else f"two players are called {name!r}"
+        yield _at(tournament, entry, rule, f"{said}, the second time in {entry.id}")
+
+
+def check_record(
+    record: Any,
+    terms: Terms = PLAIN,
+    file: str | None = None,
+    *,
+    text: str | None = None,
+    line_of: Callable[[str], int | None] | None = None,
+    names: Names = itself,
+) -> Report:
+    """Judge one record file, typed or as plain data.
+
+    `line_of` turns the path of a field into a line; without it the line is looked for in `text`.
+    """
+    if isinstance(record, Mapping):
+        record = typed_record(record, file=file)
+    verdict = find_game(record.game).judge(record, terms)
+    locate = line_of or (lambda path: find_line(text, path) if text else None)
+    findings = tuple(
+        placed(finding, names, file=file, line=locate(_path(finding)) if file or text else None)
+        for finding in verdict.findings
+    )
+    table = CheckedTable(heat=None, table=None, game=record.game, verdict=verdict, names=names)
+    return Report(findings=findings, tables=(table,))
+
+
+def _path(finding: Finding) -> str:
+    where = finding.where
+    if where.field:
+        return where.field
+    if where.round is None:
+        return ""
+    return f"rounds.{where.round}" + (f".transcript.{where.event}" if where.event else "")
+
+
+def find_line(text: str, path: str) -> int | None:
+    """Look for a field's line by walking its path through the text, be it JSON or TOML."""
+    at, inside = 0, ""
+    for part in path.split(".") if path else ():
+        wanted = (
+            rf"""\bnumber["']?\s*[:=]\s*{re.escape(part)}\b"""
+            if inside == "rounds"
+            else rf"(?<![\w-]){re.escape(part)}(?![\w-])"
+        )
+        inside = part
+        found = re.compile(wanted).search(text, at)
+        if found is None:
+            break
+        at = found.start()
+    return text.count("\n", 0, at) + 1

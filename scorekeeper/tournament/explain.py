@@ -1,15 +1,30 @@
-"""Why: the trail of a table, the sum of a player, the history of an entry."""
+"""Why: the trail of a table, and what a player's place is made of."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
+import msgspec
 from msgspec import Struct
 
+from scorekeeper.games.verdict import listed
+from scorekeeper.tournament.history import History, Version, history
+from scorekeeper.tournament.players import Player
+from scorekeeper.tournament.points import Paid, Payment, pay, written
+from scorekeeper.tournament.standings import Standings, StandingsRow, standings
 from scorekeeper.tournament.state import Tournament
+from scorekeeper.tournament.tables import Table
+
+__all__ = ["ExplainStep", "Explanation", "History", "Version", "explain_player", "explain_table", "history"]
+
+FORMAT = 1
+_ORDINALS = {1: "first", 2: "second", 3: "third", 4: "fourth", 5: "fifth"}
 
 
 class ExplainStep(Struct, frozen=True, kw_only=True):
+    """One step of an explanation."""
+
     rule: str | None
     text: str
     round: int | None = None
@@ -18,6 +33,8 @@ class ExplainStep(Struct, frozen=True, kw_only=True):
 
 
 class Explanation(Struct, frozen=True, kw_only=True):
+    """The answer to "why"."""
+
     format: int
     subject: str
     """`table 1/3`, `player 12`."""
@@ -25,41 +42,173 @@ class Explanation(Struct, frozen=True, kw_only=True):
     steps: tuple[ExplainStep, ...]
 
     def as_json(self) -> dict[str, Any]:
-        raise NotImplementedError
+        """Plain data."""
+        plain: dict[str, Any] = msgspec.to_builtins(self)
+        return plain
 
 
-class Version(Struct, frozen=True, kw_only=True):
-    """One entry of a history."""
-
-    id: str
-    kind: str
-    at: str
-    by: str
-    reason: str | None
-    text: str
-    struck: bool
-    replaced_by: tuple[str, ...]
-    file: str
-    line: int
+def ordinal(place: int) -> str:
+    """Say `second` for 2."""
+    return _ORDINALS.get(place, f"number {place}")
 
 
-class History(Struct, frozen=True, kw_only=True):
-    format: int
-    subject: str
-    versions: tuple[Version, ...]
+def explain_table(tournament: Tournament, name: str) -> Explanation:
+    """Say how the places of a table come about: records, decisions, trail, places, points."""
+    table = tournament.table(name)
+    seats = listed(f"{tournament.names(seat)} ({seat})" for seat in table.seats)
+    return Explanation(
+        format=FORMAT,
+        subject=f"table {table.name}",
+        title=f"Table {table.name}, {table.game}: {seats}",
+        steps=(
+            *_entries(table),
+            *_findings(tournament, table),
+            *_decisions(tournament, table),
+            *_trail(tournament, table),
+            *_places(tournament, table),
+            *_points(tournament, table),
+        ),
+    )
 
-    def as_json(self) -> dict[str, Any]:
-        raise NotImplementedError
+
+def _entries(table: Table) -> Iterator[ExplainStep]:
+    for entry in table.entries:
+        what = "amended" if entry.kind == "amend" else "recorded"
+        why = f": {reason}" if (reason := getattr(entry.body, "reason", None)) else ""
+        yield ExplainStep(rule=None, kind="entry", text=f"{entry.id}: {what} by {entry.by} at {entry.at}{why}")
+    joined = table.joined
+    if joined and joined.confirmed:
+        text = f"typed by {listed(joined.authors)}, and all that both filled in is equal"
+        yield ExplainStep(rule="LOG-211", kind="entry", text=text)
 
 
-def explain_table(tournament: Tournament, table: str) -> Explanation:
-    raise NotImplementedError
+def _findings(tournament: Tournament, table: Table) -> Iterator[ExplainStep]:
+    verdict, joined = tournament.verdict(table), table.joined
+    if verdict is None or joined is None:
+        return
+    for finding in [*verdict.findings, *(finding for finding, _ in joined.findings)]:
+        if finding.level != "unchecked":
+            yield ExplainStep(
+                rule=finding.rule,
+                round=finding.where.round,
+                kind="finding",
+                text=f"{finding.level}: {finding.message(tournament.names)}",
+            )
+
+
+def _decisions(tournament: Tournament, table: Table) -> Iterator[ExplainStep]:
+    words = [(decision, entry) for decision, entry in table.decisions if entry.kind == "decide"]
+    for decision, entry in words:
+        about = f" on {decision.rule}" if decision.rule else ""
+        who = f" of {tournament.names(decision.player)}" if decision.player else ""
+        text = f"{entry.id}: {decision.author} decided {decision.effect}{who}{about}: {decision.reason}"
+        yield ExplainStep(rule="TRN-405", round=decision.round, kind="decision", text=text)
+    if table.struck_by is not None:
+        body: Any = table.struck_by.body
+        text = f"{table.struck_by.id}: {table.struck_by.by} decided {body.effect}: {body.reason}"
+        yield ExplainStep(rule="TRN-405", kind="decision", text=text)
+
+
+def _trail(tournament: Tournament, table: Table) -> Iterator[ExplainStep]:
+    verdict = tournament.verdict(table)
+    for step in verdict.trail if verdict else ():
+        yield ExplainStep(rule=step.rule, round=step.round, text=step.message(tournament.names))
+
+
+def _places(tournament: Tournament, table: Table) -> Iterator[ExplainStep]:
+    verdict = tournament.verdict(table)
+    for place in verdict.places if verdict else ():
+        shared = sum(other.place == place.place for other in verdict.places) if verdict else 1
+        text = f"{tournament.names(place.participant)} is {ordinal(place.place)} with {place.score}"
+        yield ExplainStep(rule=None, kind="place", text=text + (", shared" if shared > 1 else ""))
+
+
+def _points(tournament: Tournament, table: Table) -> Iterator[ExplainStep]:
+    payment = pay(tournament, table)
+    if payment.status != "paid":
+        yield ExplainStep(rule="TRN-404", kind="points", text=f"{payment.note}: the table pays nothing so far")
+        return
+    for paid in payment.paid.values():
+        text = f"{tournament.names(paid.player)} {_paid(paid, payment, len(table.seats))}"
+        yield ExplainStep(rule=_rule(paid), kind="points", text=text)
+    others = [place.participant for place in _non_persons(tournament, table)]
+    if others:
+        text = f"{listed(map(tournament.names, others))} takes no points; persons are ranked among themselves"
+        yield ExplainStep(rule="TRN-403", kind="points", text=text)
+
+
+def _non_persons(tournament: Tournament, table: Table) -> list[Any]:
+    verdict = tournament.verdict(table)
+    return [place for place in verdict.places if not place.person] if verdict else []
+
+
+def _rule(paid: Paid) -> str:
+    return "TRN-405" if paid.forfeit else "TRN-402" if paid.shared > 1 else "TRN-401"
+
+
+def _paid(paid: Paid, payment: Payment, size: int) -> str:
+    marked = " (as written)" if payment.as_written else ""
+    if paid.forfeit:
+        return "forfeits: last, 0 points"
+    if paid.shared > 1:
+        places = f"places {paid.place} to {paid.place + paid.shared - 1}"
+        return f"shares {places} of {size} persons: {written(paid.points)} points each{marked}"
+    return f"is {ordinal(paid.place)} of {size} persons: {written(paid.points)} points{marked}"
 
 
 def explain_player(tournament: Tournament, player: str, versus: str | None = None) -> Explanation:
-    raise NotImplementedError
+    """Say what a player's place is made of, heat by heat; `versus` compares with another player."""
+    one = tournament.players.find(player)
+    other = tournament.players.find(versus) if versus is not None else None
+    found = standings(tournament)
+    rows = {row.player: row for row in found.rows}
+    steps = list(_player_steps(tournament, one, rows.get(one.number)))
+    title = f"{one.name} ({one.number})"
+    if other is not None:
+        title += f" and {other.name} ({other.number})"
+        steps += _player_steps(tournament, other, rows.get(other.number))
+        steps += _compared(rows.get(one.number), rows.get(other.number))
+    return Explanation(
+        format=FORMAT,
+        subject=f"player {one.number}",
+        title=title + (_provisional(found)),
+        steps=tuple(steps),
+    )
 
 
-def history(tournament: Tournament, of: str) -> History:
-    """Every version of a table (`1/3`) or of an entry (`main-31`)."""
-    raise NotImplementedError
+def _provisional(found: Standings) -> str:
+    if not found.provisional:
+        return ""
+    open_tables = dict.fromkeys((*found.missing, *found.doubtful))
+    return f", provisional: {', '.join(open_tables)} missing or in doubt"
+
+
+def _player_steps(tournament: Tournament, player: Player, row: StandingsRow | None) -> Iterator[ExplainStep]:
+    if row is None:
+        yield ExplainStep(rule="TRN-203", kind="place", text=f"{player.name} dropped out before playing")
+        return
+    for heat, result in enumerate(row.tables, 1):
+        if result is None:
+            yield ExplainStep(rule=None, kind="points", text=f"heat {heat}: {player.name} was not seated")
+            continue
+        table = tournament.table(result.table)
+        payment = pay(tournament, table)
+        paid = payment.paid.get(player.number)
+        rule, text = ("TRN-404", f"{payment.note}: nothing so far")
+        if paid is not None:
+            rule, text = _rule(paid), f"{_paid(paid, payment, len(table.seats))}, with {paid.score} in the game"
+        yield ExplainStep(rule=rule, kind="points", text=f"table {table.name}: {player.name} {text}")
+    parts = " + ".join(written(result.points) for result in row.tables if result) or "0"
+    yield ExplainStep(rule="TRN-501", kind="points", text=f"{player.name}: {parts} = {written(row.points)}")
+    yield ExplainStep(rule=row.rules[0], kind="place", text=f"{player.name} stands {ordinal(row.place)}: {row.why}")
+
+
+def _compared(one: StandingsRow | None, other: StandingsRow | None) -> list[ExplainStep]:
+    if one is None or other is None:
+        return []
+    if one.points == other.points:
+        text = f"{one.name} and {other.name} are level on {written(one.points)} and share place {one.place}"
+        return [ExplainStep(rule="TRN-502", kind="place", text=text)]
+    above, below = (one, other) if one.points > other.points else (other, one)
+    text = f"{above.name} stands above {below.name}: {written(above.points)} points against {written(below.points)}"
+    return [ExplainStep(rule="TRN-501", kind="place", text=text)]

@@ -2,23 +2,62 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import os
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
+from scorekeeper.errors import ScorekeeperError
+from scorekeeper.games import game as find_game
 from scorekeeper.games.terms import Terms
 from scorekeeper.games.verdict import Finding, Verdict
-from scorekeeper.log import Entry, Log
+from scorekeeper.log import Body, Desk, Entry, Log, read_log
+from scorekeeper.log.chain import log_files
+from scorekeeper.log.entry import RegulationsChange, Start
+from scorekeeper.log.guard import RefusedError, guard
+from scorekeeper.tournament.names import plain_name
+from scorekeeper.tournament.players import Player, Players
+from scorekeeper.tournament.regulations import (
+    FILE,
+    Regulations,
+    Settled,
+    one_hash,
+    read_regulations,
+    settle,
+)
+from scorekeeper.tournament.replay import replay_heats, replay_players
+from scorekeeper.tournament.tables import Heat, Table, UnknownTableError
+
+if TYPE_CHECKING:
+    from scorekeeper.log.entry import Effect
+
+__all__ = ["Heat", "Player", "RecordWritten", "Table", "Tournament", "Written", "create_tournament", "open_tournament"]
+
+FOLDER_VARIABLE = "SCOREKEEPER_TOURNAMENT"
+DESK_VARIABLE = "SCOREKEEPER_DESK"
 
 
-class Player(Struct, frozen=True, kw_only=True):
-    number: str
-    name: str
-    here: bool = False
-    dropped: bool = False
-    note: str = ""
+class NoTournamentError(ScorekeeperError):
+    def __init__(self, folder: Path, *, named: bool) -> None:
+        said = f"{folder} has no {FILE}" if named else f"neither {folder} nor a folder above it has a {FILE}"
+        super().__init__(said, rule="TRN-101", next_step="scorekeeper new FOLDER, or name a folder with -t FOLDER")
+
+
+class FolderTakenError(RefusedError):
+    def __init__(self, folder: Path) -> None:
+        super().__init__(f"there is something in {folder} already; a tournament starts in a new folder", rule="TRN-101")
+
+
+class RegulationsChangedError(RefusedError):
+    def __init__(self, files: Sequence[str]) -> None:
+        super().__init__(
+            f"{', '.join(files)} changed after the start; the regulations stand as they were frozen",
+            rule="TRN-102",
+            file=files[0] if files else None,
+            next_step='scorekeeper regulations amend --reason "…", or put the file back as it was',
+        )
 
 
 class Written(Struct, kw_only=True):
@@ -29,8 +68,11 @@ class Written(Struct, kw_only=True):
 
 
 class RecordWritten(Written, kw_only=True):
+    """A record that was taken, and what the rules make of its table now."""
+
     verdict: Verdict
     findings: list[Finding]
+    """All that is to be said of the table: the verdict's findings, and what two authors disagree about."""
     confirms: str | None = None
     """The author whose record this one confirms."""
 
@@ -40,84 +82,226 @@ def open_tournament(folder: str | Path | None = None, *, desk: str | None = None
 
     `desk` (else SCOREKEEPER_DESK, else the regulations' desk) is where writers write.
     """
-    raise NotImplementedError
+    named = folder or os.environ.get(FOLDER_VARIABLE)
+    start = Path(named) if named else Path.cwd()
+    places = [start] if named else [start, *start.parents]
+    found = next((place for place in places if (place / FILE).is_file() or log_files(place)), None)
+    if found is None:
+        raise NoTournamentError(start, named=bool(named))
+    return Tournament(found, desk=desk or os.environ.get(DESK_VARIABLE))
 
 
-def create_tournament(folder: Path, text: str, *, by: str, files: Mapping[str, str] | None = None) -> Tournament:
-    """Make a new folder with `tournament.toml` (and equipment `files`) and open its log."""
-    raise NotImplementedError
+def create_tournament(
+    folder: Path, text: str, *, by: str, files: Mapping[str, str] | None = None, desk: str | None = None
+) -> Tournament:
+    """Make a new folder with `tournament.toml` and equipment `files`, and open its log; bad texts make nothing."""
+    settle(text, files or {})
+    plain_name(by)
+    guard(not folder.exists() or (folder.is_dir() and not any(folder.iterdir())), FolderTakenError(folder))
+    (folder / "log").mkdir(parents=True, exist_ok=True)
+    for name, content in {FILE: text, **(files or {})}.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(content, encoding="utf-8", newline="\n")
+    made = Tournament(folder, desk=desk)
+    made.write(lambda _desk: [], by)
+    return made
 
 
 class Tournament:
-    folder: Path
-    regulations: Any
-    log: Log
-    players: Any
-    """By number: `t.players["12"]`, iteration gives numbers; `t.players.find("12" or "Ana")`, `t.players.values()`."""
-    heats: tuple[Any, ...]
-    """Heat(number, game, tables, entry)."""
-    started: Entry | None
-    changed: tuple[str, ...]
-    """Files that differ from what `start` froze."""
+    """Reads everything when it is opened, and again after each write."""
+
+    def __init__(self, folder: Path, *, desk: str | None = None) -> None:
+        self.folder = folder
+        self._desk_name = desk
+        self.reload()
+
+    def reload(self) -> None:
+        """Read folder and log."""
+        self._sizes = self._measure()
+        self.log: Log = read_log(self.folder)
+        self.settled, self.changed = self._regulations()
+        self.regulations: Regulations = self.settled.regulations
+        self.players: Players = replay_players(self.log)
+        self.heats: tuple[Heat, ...] = replay_heats(self.log)
+        self._tables = {table.name: table for heat in self.heats for table in heat.tables}
+        self._verdicts: dict[str, Verdict | None] = {}
+
+    def _measure(self) -> dict[Path, int]:
+        return {path: path.stat().st_size for path in log_files(self.folder)}
+
+    @property
+    def started(self) -> Entry | None:
+        """The entry of the start."""
+        return next(iter(self.log.live("start")), None)
+
+    def _regulations(self) -> tuple[Settled, tuple[str, ...]]:
+        """What counts, and the files that say otherwise now."""
+        frozen = self.log.live("start", "regulations")
+        if not frozen:
+            return read_regulations(self.folder), ()
+        body = frozen[-1].body
+        assert isinstance(body, Start | RegulationsChange)
+        wanted = {FILE: body.hash, **{name: one_hash(text) for name, text in body.equipment.items()}}
+        changed = tuple(name for name, hash_ in wanted.items() if self._hash(name) != hash_)
+        return settle(body.regulations, body.equipment), changed
+
+    def _hash(self, name: str) -> str | None:
+        try:
+            return one_hash((self.folder / name).read_bytes().decode("utf-8-sig"))
+        except (OSError, UnicodeDecodeError):
+            return None
+
+    def require_frozen(self) -> None:
+        """Refuse to go on while the files differ from what the start froze."""
+        guard(not self.changed, RegulationsChangedError(self.changed))
 
     def names(self, key: str) -> str:
         """What people call a participant: for `finding.message(t.names)`."""
-        raise NotImplementedError
+        if key in self.players:
+            return self.players[key].name
+        return find_game(self.regulations.game).others.get(key, key)
 
-    def table(self, name: str) -> Any:
-        """Table(name, heat, number, game, seats, record, findings, entries, decisions, missing, authors)."""
-        raise NotImplementedError
+    def tables(self) -> tuple[Table, ...]:
+        """All tables, by heat and number."""
+        return tuple(self._tables.values())
 
-    def tables(self) -> tuple[Any, ...]:
-        raise NotImplementedError
+    def table(self, name: str) -> Table:
+        """The table called `1/3`."""
+        heat, _, number = name.strip().partition("/")
+        plain = f"{heat.strip().lstrip('0')}/{number.strip().lstrip('0')}"
+        guard(plain in self._tables, UnknownTableError(name, len(self.heats)))
+        return self._tables[plain]
 
-    def terms(self, table: Any) -> Terms:
-        raise NotImplementedError
+    def terms(self, table: Table) -> Terms:
+        """What the table's record is judged under."""
+        return Terms(
+            rulings=dict(self.regulations.rulings),
+            equipment=self.settled.faces.get(table.game, {}),
+            decisions=tuple(decision for decision, _ in table.decisions),
+        )
 
-    def verdict(self, table: Any) -> Verdict | None:
-        """What the rules make of the table's joined record; None while nothing is recorded."""
-        raise NotImplementedError
+    def verdict(self, table: Table) -> Verdict | None:
+        """What the rules make of the table's joined record; None while nothing that counts is recorded."""
+        if table.name not in self._verdicts:
+            self._verdicts[table.name] = (
+                find_game(table.game).judge(table.record, self.terms(table)) if table.joined else None
+            )
+        return self._verdicts[table.name]
 
-    # Writers: each validates everything first and appends one entry; a refusal leaves the log as it was.
-    def add_player(self, name: str, *, by: str, note: str = "") -> Player:
-        raise NotImplementedError
+    # Writers: each validates everything under the desk's lock and appends; a refusal leaves the log as it was.
+
+    def desk(self) -> Desk:
+        """The desk where writers write."""
+        mirror = self.regulations.mirror
+        return Desk(
+            self.folder,
+            self._desk_name or self.regulations.desk,
+            tournament=self.regulations.name,
+            regulations=self.settled.hash,
+            mirror=self.folder / mirror if mirror else None,
+        )
+
+    def write(self, build: Callable[[Desk], Sequence[Body]], by: str) -> tuple[list[Entry], tuple[str, ...]]:
+        """Hold the desk, read again what others wrote meanwhile, validate and build, append, read again."""
+        author = plain_name(by)
+        desk = self.desk()
+        with desk.held():
+            if {path: size for path, size in self._measure().items() if size} != self._sizes:
+                self.reload()
+            entries = desk.append_all(build(desk), author)
+        self.reload()
+        return entries, tuple(desk.warnings)
+
+    def add_player(self, name: str, *, by: str, note: str = "", number: str | None = None) -> Player:
+        """Register a player under the next number, or the one that was asked for."""
+        from scorekeeper.tournament.writing import add_players
+
+        return add_players(self, [(name, note, number)], by)[0]
 
     def add_players(self, names: Sequence[str], *, by: str) -> list[Player]:
-        """All or none (CSV import)."""
-        raise NotImplementedError
+        """Register all of them, or none."""
+        from scorekeeper.tournament.writing import add_players
+
+        return add_players(self, [(name, "", None) for name in names], by)
 
     def drop_player(self, player: str, *, by: str, note: str = "") -> Written:
-        raise NotImplementedError
+        """Let a player go; what they played stays."""
+        from scorekeeper.tournament.writing import change_player
+
+        return change_player(self, player, "drop", by, note=note)
 
     def return_player(self, player: str, *, by: str, note: str = "") -> Written:
-        raise NotImplementedError
+        """Take a dropped player back."""
+        from scorekeeper.tournament.writing import change_player
+
+        return change_player(self, player, "back", by, note=note)
 
     def rename_player(self, player: str, name: str, *, by: str) -> Written:
-        raise NotImplementedError
+        """Give a player another name."""
+        from scorekeeper.tournament.writing import change_player
+
+        return change_player(self, player, "rename", by, name=name)
 
     def check_in(self, player: str, *, by: str) -> Written:
-        raise NotImplementedError
+        """Mark a player as here."""
+        from scorekeeper.tournament.writing import change_player
+
+        return change_player(self, player, "here", by)
 
     def start(self, *, by: str) -> Written:
-        raise NotImplementedError
+        """Freeze the regulations."""
+        from scorekeeper.tournament.writing import start
+
+        return start(self, by)
+
+    def amend_regulations(self, *, by: str, reason: str) -> Written:
+        """Freeze the regulations anew, as the files say now."""
+        from scorekeeper.tournament.writing import amend_regulations
+
+        return amend_regulations(self, by, reason)
 
     def seat_by_hand(self, tables: Sequence[Sequence[str]], *, by: str, heat: int | None = None) -> Written:
-        """Tables as lists of numbers or names, in order; `heat` is the next one unless said."""
-        raise NotImplementedError
+        """Seat the next heat: tables as lists of numbers or names, in order."""
+        from scorekeeper.tournament.writing import seat_by_hand
+
+        return seat_by_hand(self, tables, by, heat)
 
     def record(
-        self, table: str, record: Mapping[str, Any] | bytes, *, by: str, accept: str | None = None, as_written: bool = False, file: str | None = None
+        self,
+        table: str,
+        record: Mapping[str, Any] | bytes,
+        *,
+        by: str,
+        accept: str | None = None,
+        as_written: bool = False,
+        file: str | None = None,
     ) -> RecordWritten:
-        """Raises `OpenErrorsError` (with `.findings`; exit 1) when errors are open and `accept` gives no reason."""
-        raise NotImplementedError
+        """Take a record; raises `OpenErrorsError` (with `.findings`) when errors are open and nobody accepts them."""
+        from scorekeeper.tournament.recording import record as write_record
+
+        return write_record(self, table, record, by=by, accept=accept, as_written=as_written, file=file)
 
     def amend(
-        self, of: str, record: Mapping[str, Any] | bytes, *, by: str, reason: str, accept: str | None = None, as_written: bool = False, file: str | None = None
+        self,
+        of: str,
+        record: Mapping[str, Any] | bytes,
+        *,
+        by: str,
+        reason: str,
+        accept: str | None = None,
+        as_written: bool = False,
+        file: str | None = None,
     ) -> RecordWritten:
-        raise NotImplementedError
+        """Replace a record by a better one."""
+        from scorekeeper.tournament.recording import amend
+
+        return amend(self, of, record, by=by, reason=reason, accept=accept, as_written=as_written, file=file)
 
     def void(self, of: str, *, by: str, reason: str) -> Written:
-        raise NotImplementedError
+        """Strike an entry."""
+        from scorekeeper.tournament.deciding import void
+
+        return void(self, of, by, reason)
 
     def decide(
         self,
@@ -125,14 +309,15 @@ class Tournament:
         *,
         by: str,
         reason: str,
-        effect: str = "by-rules",
+        effect: Effect = "by-rules",
         rule: str | None = None,
-        round: int | None = None,  # noqa: A002
+        round: int | None = None,  # noqa: A002 - the word of the log
         turn: int | None = None,
         event: int | None = None,
         player: str | None = None,
     ) -> Written:
-        raise NotImplementedError
+        """Enter the head judge's word on one record."""
+        from scorekeeper.tournament.deciding import decide
 
-    def amend_regulations(self, *, by: str, reason: str) -> Written:
-        raise NotImplementedError
+        narrowed = {"rule": rule, "round": round, "turn": turn, "event": event}
+        return decide(self, of, by, reason, effect, player, narrowed)

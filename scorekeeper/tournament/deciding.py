@@ -1,0 +1,119 @@
+"""Voids and decisions: words about entries that stand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from scorekeeper.log import Body, Desk, Entry
+from scorekeeper.log.entry import Amend, Decide, Effect, Recorded, Seat, Void
+from scorekeeper.log.guard import RefusedError, guard
+from scorekeeper.rules import book
+from scorekeeper.tournament.players import UnknownPlayerError
+from scorekeeper.tournament.replay import STRIKING
+from scorekeeper.tournament.state import Tournament, Written
+from scorekeeper.tournament.tables import Table
+from scorekeeper.tournament.writing import require_reason, write_one
+
+EFFECTS = ("by-rules", "as-written", "replay", "void", "forfeit")
+
+
+class NotCorrectableError(RefusedError):
+    def __init__(self, of: str, why: str, next_step: str) -> None:
+        super().__init__(f"{of} cannot be corrected: {why}", rule="LOG-208", field="of", next_step=next_step)
+
+
+class SeatingStandsError(RefusedError):
+    def __init__(self, heat: int, why: str) -> None:
+        super().__init__(f"the seating of heat {heat} stands: {why}", rule="TRN-304", field="of")
+
+
+class BadDecisionError(RefusedError):
+    def __init__(self, why: str, field: str) -> None:
+        super().__init__(why, rule="LOG-208", field=field, next_step="scorekeeper decide --help")
+
+
+def correctable(tournament: Tournament, of: str, kinds: Sequence[str]) -> Entry:
+    """Give the entry, which stands and is of one of these kinds, or refuse."""
+    log, of = tournament.log, of.strip()
+    entry = log.by_id.get(of)
+    show = "scorekeeper log show"
+    if entry is None:
+        why = "there is no such entry"
+    elif entry.kind not in kinds:
+        why = f"it is of kind {entry.kind}; this is for {', '.join(kinds)}"
+    elif others := log.corrections(of):
+        why, show = f"{others[0].id} has replaced or struck it", f"scorekeeper history {of}"
+    else:
+        why = ""
+    guard(not why, NotCorrectableError(of, why, show))
+    assert entry is not None
+    return entry
+
+
+def void(tournament: Tournament, of: str, by: str, reason: str) -> Written:
+    """Strike a record, an amendment, a decision, a void, or a seating on which nothing rests."""
+
+    def build(_desk: Desk) -> list[Body]:
+        why = require_reason(reason, "a void")
+        entry = correctable(tournament, of, ("record", "amend", "decide", "void", "seat"))
+        if isinstance(entry.body, Seat):
+            _nothing_rests_on(tournament, entry.body)
+        return [Void(of=entry.id, reason=why)]
+
+    return write_one(tournament, build, by)
+
+
+def _nothing_rests_on(tournament: Tournament, seating: Seat) -> None:
+    last = tournament.heats[-1].number == seating.heat
+    guard(last, SeatingStandsError(seating.heat, "a later heat is seated"))
+    recorded = [table.name for table in tournament.heats[-1].tables if table.entries]
+    why = f"table {recorded[0]} is recorded" if recorded else ""
+    guard(not recorded, SeatingStandsError(seating.heat, why))
+
+
+def decide(
+    tournament: Tournament,
+    of: str,
+    by: str,
+    reason: str,
+    effect: Effect,
+    player: str | None,
+    narrowed: dict[str, Any],
+) -> Written:
+    """Enter the head judge's word."""
+
+    def build(_desk: Desk) -> list[Body]:
+        why = require_reason(reason, "a decision")
+        entry = correctable(tournament, of, ("record", "amend"))
+        assert isinstance(entry.body, Recorded | Amend)
+        table = tournament.table(entry.body.table)
+        guard(entry in table.entries, BadDecisionError(f"{entry.id} was struck by a decision already", "of"))
+        _sensible(effect, player, narrowed)
+        who = _forfeiting(tournament, table, player) if player is not None else None
+        also = [other.id for other in table.entries if other is not entry] if effect in STRIKING else []
+        return [Decide(of=entry.id, effect=effect, reason=why, player=who, also=also, **narrowed)]
+
+    return write_one(tournament, build, by)
+
+
+def _sensible(effect: str, player: str | None, narrowed: dict[str, Any]) -> None:
+    guard(
+        effect in EFFECTS, BadDecisionError(f"there is no effect {effect!r}; there are {', '.join(EFFECTS)}", "effect")
+    )
+    forfeit = (player is not None) == (effect == "forfeit")
+    guard(forfeit, BadDecisionError("a forfeit names the player who forfeits, and only a forfeit does", "player"))
+    rule = narrowed.get("rule")
+    guard(rule is None or _known(rule), BadDecisionError(f"there is no rule {rule}", "rule"))
+
+
+def _known(rule: str) -> bool:
+    from scorekeeper.rules import BOOKS
+
+    return rule[:3] in BOOKS and any(entry.id == rule for entry in book(rule[:3]).rules)
+
+
+def _forfeiting(tournament: Tournament, table: Table, player: str) -> str:
+    found = tournament.players.find(player)
+    guard(found.number in table.seats, UnknownPlayerError(f"{player} at table {table.name}"))
+    return found.number

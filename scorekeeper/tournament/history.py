@@ -1,0 +1,154 @@
+"""Every version of a table or an entry: who, when, why, and what replaced it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from scorekeeper.log import Entry, Log
+from scorekeeper.log.entry import Amend, Decide, Recorded, Reseat, Seat, Void
+from scorekeeper.log.guard import guard
+from scorekeeper.tournament.deciding import NotCorrectableError
+from scorekeeper.tournament.replay import STRIKING
+from scorekeeper.tournament.state import Tournament
+
+FORMAT = 1
+
+
+class Version(Struct, frozen=True, kw_only=True):
+    """One entry of a history."""
+
+    id: str
+    kind: str
+    at: str
+    by: str
+    reason: str | None
+    text: str
+    struck: bool
+    """Whether something replaced or struck it."""
+    replaced_by: tuple[str, ...]
+    file: str
+    line: int
+
+
+class History(Struct, frozen=True, kw_only=True):
+    """All that happened to a table or an entry, in order."""
+
+    format: int
+    subject: str
+    versions: tuple[Version, ...]
+
+    def as_json(self) -> dict[str, Any]:
+        """Plain data."""
+        plain: dict[str, Any] = msgspec.to_builtins(self)
+        return plain
+
+
+def history(tournament: Tournament, of: str) -> History:
+    """Tell every version of a table (`1/3`) or of an entry (`main-31`)."""
+    log = tournament.log
+    if "/" in of:
+        table = tournament.table(of)
+        first = [entry for entry in log if _table(entry) == table.name]
+        return _told(tournament, f"table {table.name}", [table.seated, *first])
+    entry = log.by_id.get(of.strip())
+    guard(entry, NotCorrectableError(of, "there is no such entry", "scorekeeper log show"))
+    assert entry is not None
+    return _told(tournament, entry.id, [entry])
+
+
+def _table(entry: Entry) -> str | None:
+    return entry.body.table if isinstance(entry.body, Recorded | Amend) else None
+
+
+def _told(tournament: Tournament, subject: str, start: Iterable[Entry]) -> History:
+    """Follow references both ways until nothing is added."""
+    log = tournament.log
+    wanted = {entry.id for entry in start}
+    seats = {entry.id for entry in start if isinstance(entry.body, Seat | Reseat)}
+    grown = True
+    while grown:
+        before = len(wanted)
+        for entry in log:
+            named = {name for name in _names(entry) if name in log.by_id}
+            if named & (wanted - seats):
+                wanted.add(entry.id)
+            if entry.id in wanted and entry.id not in seats:
+                wanted |= named
+        grown = len(wanted) > before
+    versions = tuple(_version(log, entry) for entry in log if entry.id in wanted)
+    return History(format=FORMAT, subject=subject, versions=versions)
+
+
+def _names(entry: Entry) -> tuple[str, ...]:
+    also = tuple(entry.body.also) if isinstance(entry.body, Decide) else ()
+    return (entry.of, *also) if entry.of else also
+
+
+def _version(log: Log, entry: Entry) -> Version:
+    strikes = [
+        other.id
+        for other in log.live("decide")
+        if isinstance(other.body, Decide) and other.body.effect in STRIKING and entry.id in _names(other)
+    ]
+    replaced_by = (*(other.id for other in log.corrections(entry.id)), *strikes)
+    return Version(
+        id=entry.id,
+        kind=entry.kind,
+        at=entry.at,
+        by=entry.by,
+        reason=_reason(entry),
+        text=_text(entry),
+        struck=bool(replaced_by),
+        replaced_by=replaced_by,
+        file=entry.file,
+        line=entry.line,
+    )
+
+
+def _reason(entry: Entry) -> str | None:
+    reason: str | None = getattr(entry.body, "reason", None)
+    accept = getattr(entry.body, "accept", None)
+    if accept is not None:
+        taken = f"accepted {'as written' if accept.as_written else 'by the rules'}: {accept.reason}"
+        return f"{reason}; {taken}" if reason else taken
+    return reason
+
+
+def _text(entry: Entry) -> str:
+    match entry.body:
+        case Recorded():
+            return f"table {entry.body.table}: {_content(entry.body.record)}{_accepted(entry.body)}"
+        case Amend():
+            return f"table {entry.body.table}: {_content(entry.body.record)}, instead of {entry.body.of}{_accepted(entry.body)}"
+        case Void():
+            return f"strikes {entry.body.of}"
+        case Decide():
+            narrowed = [f"rule {entry.body.rule}"] if entry.body.rule else []
+            narrowed += [f"round {entry.body.round}"] if entry.body.round else []
+            narrowed += [f"player {entry.body.player}"] if entry.body.player else []
+            return f"{entry.body.effect} on {', '.join([entry.body.of, *entry.body.also, *narrowed])}"
+        case Seat() | Reseat():
+            return f"seats heat {entry.body.heat}, {len(entry.body.tables)} tables"
+    return entry.kind
+
+
+def _accepted(body: Recorded | Amend) -> str:
+    rules = dict.fromkeys(finding.rule for finding in body.accept.findings) if body.accept else {}
+    return f"; open findings accepted: {', '.join(rules)}" if rules else ""
+
+
+class _Glance(Struct):
+    rounds: list[dict[str, Any]] = []
+    result: Any = None
+
+
+def _content(record: msgspec.Raw) -> str:
+    glance = msgspec.json.decode(record, type=_Glance)
+    numbers = [str(played.get("number")) for played in glance.rounds]
+    parts = [f"round{'s' if len(numbers) > 1 else ''} {', '.join(numbers)}"] if numbers else []
+    parts += ["the result"] if glance.result is not None else []
+    return " and ".join(parts) or "nothing"

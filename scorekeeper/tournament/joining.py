@@ -1,0 +1,189 @@
+"""The entries of a table as one record, and what two authors disagree about.
+
+Rounds and result are taken whole from the first entry that carries them; nothing is merged field by field. Whoever
+types the same table again confirms it where all fields that both filled in are equal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+import msgspec
+
+from scorekeeper.games import game as find_game
+from scorekeeper.games.verdict import Finding, Where
+from scorekeeper.log import Entry, Log
+from scorekeeper.log.entry import Amend, Recorded
+from scorekeeper.rules import evidence
+from scorekeeper.tournament.shape import misfit
+from scorekeeper.tournament.tables import Joined, Table
+
+RESULT = "result"
+Findings = list[tuple[Finding, Entry]]
+
+
+class Version(NamedTuple):
+    """One entry, its record, and who typed it first."""
+
+    entry: Entry
+    record: Any
+    author: str
+
+
+def join(table: Table, log: Log, *, first: str | None = None) -> Joined | None:
+    """Join what counts of a table; `first` is the author whose version goes before the others."""
+    findings: Findings = []
+    entries = _uncontradicted(table.entries, log, findings)
+    versions = [version for entry in entries if (version := _version(entry, table, log, findings))]
+    if not versions:
+        return None
+    preferred = _preferred(table)
+    versions.sort(key=lambda version: (version.entry.id not in preferred, version.author != first))
+    parts, confirmed = _parts(versions, preferred, table, findings)
+    base = versions[0]
+    _compare_seats(base, table, findings)
+    return Joined(
+        record=_record(base.record, parts),
+        sources={"table": base.entry, **{key: version.entry for key, (version, _) in parts.items()}},
+        findings=findings,
+        authors=tuple(dict.fromkeys(version.author for version in versions)),
+        confirmed=bool(parts) and confirmed >= parts.keys(),
+    )
+
+
+def _uncontradicted(entries: Sequence[Entry], log: Log, findings: Findings) -> list[Entry]:
+    """Leave out the later ones of two corrections that contradict each other, and say so."""
+    dropped = set()
+    here = {entry.id for entry in entries}
+    for entry, others in log.conflicts():
+        rivals = [other for other in others if other.id in here or other.kind == "void"]
+        if not here & {other.id for other in others}:
+            continue
+        evidence.note("LOG-209", "violated")
+        dropped |= {other.id for other in rivals[1:]}
+        text = "{entry} has two corrections that stand, {one} and {other}; void one of them"
+        figures = {"entry": entry.id, "one": others[0].id, "other": others[1].id}
+        findings.append((Finding(rule="LOG-209", level="error", where=Where(), text=text, figures=figures), others[1]))
+    if not dropped:
+        evidence.note("LOG-209", "kept")
+    return [entry for entry in entries if entry.id not in dropped]
+
+
+def _version(entry: Entry, table: Table, log: Log, findings: Findings) -> Version | None:
+    assert isinstance(entry.body, Recorded | Amend)
+    try:
+        record = msgspec.json.decode(entry.body.record, type=find_game(table.game).record)
+    except msgspec.ValidationError as error:
+        _, field, why = misfit(error)
+        text = "the record of {entry} cannot be read: {why}"
+        figures = {"entry": entry.id, "why": why}
+        finding = Finding(rule="LOG-104", level="error", where=Where(field=field), text=text, figures=figures)
+        findings.append((finding, entry))
+        return None
+    return Version(entry, record, log.root(entry).by)
+
+
+def _preferred(table: Table) -> set[str]:
+    """Entries that a decision picked where two authors disagree."""
+    return {
+        str(entry.of)
+        for decision, entry in table.decisions
+        if entry.kind == "decide" and decision.rule in (None, "LOG-211")
+    }
+
+
+def parts_of(record: Any) -> Iterator[tuple[int | str, Any]]:
+    """The rounds of a record by number, and its result."""
+    for played in record.rounds:
+        yield played.number, played
+    if record.result is not None:
+        yield RESULT, record.result
+
+
+def _parts(
+    versions: Sequence[Version], preferred: set[str], table: Table, findings: Findings
+) -> tuple[dict[int | str, tuple[Version, Any]], set[int | str]]:
+    taken: dict[int | str, tuple[Version, Any]] = {}
+    confirmed: set[int | str] = set()
+    for version in versions:
+        for key, part in parts_of(version.record):
+            if key not in taken:
+                taken[key] = (version, part)
+                continue
+            other, standing = taken[key]
+            path = "result" if key == RESULT else f"rounds.{key}"
+            differs = next(differences(msgspec.to_builtins(standing), msgspec.to_builtins(part), path), None)
+            evidence.note("LOG-211", "violated" if differs else "kept")
+            if differs:
+                settled = _settled(table, other.entry) if other.entry.id in preferred else None
+                findings.append((_conflict(key, other, version, differs, settled), version.entry))
+            elif other.author != version.author:
+                confirmed.add(key)
+    return taken, confirmed
+
+
+def _settled(table: Table, entry: Entry) -> str:
+    word = next(decision for decision, other in table.decisions if other.kind == "decide" and other.of == entry.id)
+    return f"settled by {word.author}, {entry.id} counts: {word.reason}"
+
+
+def differences(one: Any, other: Any, path: str = "") -> Iterator[tuple[str, Any, Any]]:
+    """Fields that both filled in and that are not equal, by path."""
+    if isinstance(one, Mapping) and isinstance(other, Mapping):
+        for key in one:
+            if key in other:
+                yield from differences(one[key], other[key], f"{path}.{key}" if path else str(key))
+    elif one != other:
+        yield path, one, other
+
+
+def _conflict(
+    key: int | str, first: Version, second: Version, differs: tuple[str, Any, Any], settled: str | None
+) -> Finding:
+    path, one, other = differs
+    text = (
+        "{first} and {second} typed this table differently: "
+        "{path} is {one} in {first_entry} and {other} in {second_entry}"
+    )
+    figures = {
+        "first": first.author,
+        "second": second.author,
+        "path": path,
+        "one": _short(one),
+        "other": _short(other),
+        "first_entry": first.entry.id,
+        "second_entry": second.entry.id,
+    }
+    if settled:
+        text, figures = text + " [{settled}]", {**figures, "settled": settled}
+    return Finding(
+        rule="LOG-211",
+        level="warning" if settled else "error",
+        where=Where(round=key if isinstance(key, int) else None, field=path),
+        text=text,
+        figures=figures,
+        expected=one,
+        found=other,
+    )
+
+
+def _short(value: Any) -> str:
+    text = msgspec.json.encode(value).decode()
+    return text if len(text) <= 60 else text[:57] + "…"  # noqa: PLR2004
+
+
+def _compare_seats(base: Version, table: Table, findings: Findings) -> None:
+    if list(table.seats) != base.record.seats:
+        text = "{who_seats} sat in this order; they were seated as {who_seated}"
+        figures = {"who_seats": tuple(base.record.seats), "who_seated": table.seats}
+        where = Where(field="seats")
+        findings.append((Finding(rule="LOG-107", level="warning", where=where, text=text, figures=figures), base.entry))
+
+
+def _record(base: Any, parts: Mapping[int | str, tuple[Version, Any]]) -> Any:
+    rounds = [parts[key][1] for key in sorted(key for key in parts if isinstance(key, int))]
+    result = parts.get(RESULT)
+    endings = [version.record.ended for version, _ in parts.values() if version.record.ended != "finished"]
+    ended = result[0].record.ended if result and not endings else endings[0] if endings else base.ended
+    return msgspec.structs.replace(base, rounds=rounds, result=result[1] if result else None, ended=ended)

@@ -1,0 +1,56 @@
+"""Names: plain text in any script, the same for the eye and for the computer."""
+
+from __future__ import annotations
+
+from unicodedata import category, normalize
+
+from scorekeeper.log.guard import RefusedError, guard
+
+LONGEST = 80
+FORMULA = ("=", "+", "-", "@", "\t")
+"""A spreadsheet would obey a cell that starts so."""
+JOINERS = "\u200c\u200d"
+"""Persian and Indic names, and some signs, are spelt with these; all other invisible characters are refused."""
+
+
+class NameRefusedError(RefusedError):
+    def __init__(self, name: str, why: str) -> None:
+        said = ascii(name) if len(name) <= LONGEST else f"{ascii(name[:20])[:-1]}…'"
+        super().__init__(f"the name {said} cannot be taken: {why}", rule="LOG-111", field="name")
+        self.name = name
+
+
+def composed(name: str) -> str:
+    """Compose (NFC) and trim: what is shown, printed and sorted."""
+    return normalize("NFC", name).strip()
+
+
+def name_key(name: str) -> str:
+    """Two names with one key are one name: composed, case folded, spaces joined."""
+    return " ".join(normalize("NFC", normalize("NFC", name).casefold()).split())
+
+
+def plain_name(name: str) -> str:
+    """Give the composed name, or refuse it."""
+    shown = composed(name)
+    guard(not (why := _objection(name, shown)), NameRefusedError(name, why))
+    return shown
+
+
+def _objection(name: str, shown: str) -> str:
+    if any(_invisible(character) for character in name):
+        return "it has control, escape or direction characters"
+    if not shown:
+        return "it is empty"
+    if len(shown) > LONGEST:
+        return f"it has {len(shown)} characters, and {LONGEST} is the most"
+    if shown.startswith(FORMULA):
+        return f"it starts with {shown[0]}, which a spreadsheet would take for a formula"
+    if shown.isdecimal():
+        return "a bare number would be taken for a player's number"
+    return ""
+
+
+def _invisible(character: str) -> bool:
+    kind = category(character)
+    return (kind[0] == "C" and character not in JOINERS) or kind in ("Zl", "Zp")

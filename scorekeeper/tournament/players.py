@@ -1,0 +1,151 @@
+"""Players: a number given once, a name that nobody else has."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from scorekeeper.log.entry import Entry, PlayerChange
+from scorekeeper.log.guard import RefusedError, guard
+from scorekeeper.tournament.names import name_key
+
+
+class Player(Struct, frozen=True, kw_only=True):
+    """Who plays."""
+
+    number: str
+    name: str
+    here: bool = False
+    dropped: bool = False
+    note: str = ""
+    """For the organiser only; never in a public export."""
+
+
+class UnknownPlayerError(RefusedError):
+    def __init__(self, text: str) -> None:
+        super().__init__(
+            f"there is no player {text!r}, neither by number nor by name",
+            rule="LOG-106",
+            field="player",
+            next_step="scorekeeper players list",
+        )
+
+
+class NumberTakenError(RefusedError):
+    def __init__(self, number: str, name: str) -> None:
+        super().__init__(
+            f"number {number} was given to {name}, and a number is given once", rule="TRN-201", field="number"
+        )
+
+
+class NumberShapeError(RefusedError):
+    def __init__(self, number: str) -> None:
+        super().__init__(
+            f"{number!r} is not a player's number: expected one such as 12 or B1", rule="TRN-201", field="number"
+        )
+
+
+class NameTakenError(RefusedError):
+    def __init__(self, name: str, number: str) -> None:
+        super().__init__(
+            f"player {number} is called {name!r} already; add something that tells the two apart",
+            rule="TRN-202",
+            field="name",
+        )
+        self.name = name
+
+
+class Players(Mapping[str, Player]):
+    """All players by number, in the order in which numbers were given."""
+
+    def __init__(self) -> None:
+        self._players: dict[str, Player] = {}
+        self._names: dict[str, str] = {}
+        self.doubled: list[tuple[Entry, str]] = []
+        """Entries of different desks that give one number or one name twice, with the rule."""
+
+    def __getitem__(self, number: str) -> Player:
+        return self._players[number]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._players)
+
+    def __len__(self) -> int:
+        return len(self._players)
+
+    def find(self, text: str) -> Player:
+        """The player with this number, else with this name."""
+        wanted = text.strip()
+        number = wanted if wanted in self._players else self._names.get(name_key(wanted), wanted.upper())
+        guard(number in self._players, UnknownPlayerError(text))
+        return self._players[number]
+
+    def called(self, name: str) -> Player | None:
+        """The player with this name."""
+        return self._players.get(self._names.get(name_key(name), ""))
+
+    def refuse_double(self, number: str | None, name: str, *, besides: str | None = None) -> None:
+        """Refuse a number or a name that somebody has."""
+        if number is not None:
+            guard(re.fullmatch(r"[A-Z0-9-]{0,41}[0-9]+", number), NumberShapeError(number))
+            taken = self._players.get(number)
+            guard(taken is None, NumberTakenError(number, taken.name if taken else ""))
+        same = self.called(name)
+        guard(same is None or same.number == besides, NameTakenError(name, same.number if same else ""))
+
+    def next_number(self, prefix: str) -> str:
+        """The number after the last one that was given under this prefix."""
+        given = (number[len(prefix) :] for number in self._players if number.startswith(prefix))
+        return f"{prefix}{max((int(count) for count in given if count.isdecimal()), default=0) + 1}"
+
+    def reserve(self, number: str, name: str) -> None:
+        """Keep a number and a name for somebody who is about to be registered."""
+        self._names[name_key(name)] = number
+        self._players[number] = Player(number=number, name=name)
+
+    def replay(self, entry: Entry) -> None:
+        """Take in one entry of the log."""
+        body = entry.body
+        assert isinstance(body, PlayerChange)
+        if body.action == "add":
+            self._add(entry, body)
+            return
+        player = self._players.get(body.number)
+        if player is None:
+            return
+        match body.action:
+            case "drop":
+                player = replace(player, dropped=True, here=False)
+            case "here":
+                player = replace(player, here=True)
+            case "back":
+                player = replace(player, dropped=False)
+            case "rename":
+                self._names.pop(name_key(player.name), None)
+                player = replace(player, name=body.name or player.name)
+                self._names[name_key(player.name)] = player.number
+        self._players[body.number] = player
+
+    def _add(self, entry: Entry, body: PlayerChange) -> None:
+        name = body.name or body.number
+        if body.number in self._players:
+            self.doubled.append((entry, "TRN-201"))
+            return
+        if name_key(name) in self._names:
+            self.doubled.append((entry, "TRN-202"))
+        self._names.setdefault(name_key(name), body.number)
+        self._players[body.number] = Player(number=body.number, name=name, note=body.note or "")
+
+
+def number_prefix(desk: str, main: str) -> str:
+    """Tell what a desk puts before the numbers it gives: nothing at the main desk, `B` at desk B or at `main-2`."""
+    if desk == main:
+        return ""
+    base, _, count = desk.rpartition("-")
+    if base == main and count.isdecimal() and 1 < int(count) <= 26:  # noqa: PLR2004 - A is the main desk, Z the last
+        return chr(ord("A") + int(count) - 1)
+    name = desk.upper()
+    return f"{name}-" if name[-1].isdecimal() else name

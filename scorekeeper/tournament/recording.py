@@ -1,0 +1,308 @@
+"""Taking a record, or a better one in its place: validated, joined, judged, and only then written."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from scorekeeper.games import game as find_game
+from scorekeeper.games.terms import Decision, Terms
+from scorekeeper.games.verdict import Finding, Names, Verdict
+from scorekeeper.log import Accept, AcceptedFinding, Body, Desk, Entry
+from scorekeeper.log.entry import Amend, Recorded
+from scorekeeper.log.guard import RefusedError, guard
+from scorekeeper.tournament.deciding import correctable
+from scorekeeper.tournament.joining import join, parts_of
+from scorekeeper.tournament.names import composed
+from scorekeeper.tournament.players import UnknownPlayerError
+from scorekeeper.tournament.records import parse_record, participants, typed_record
+from scorekeeper.tournament.replay import acceptances
+from scorekeeper.tournament.state import RecordWritten, Tournament
+from scorekeeper.tournament.tables import Joined, Table
+from scorekeeper.tournament.writing import require_reason
+
+PATIENCE = 100
+"""Accepting one error lets the judge go on and find the next; nobody accepts more than this at once."""
+
+
+class OtherGameError(RefusedError):
+    def __init__(self, table: Table, record: Any, file: str | None) -> None:
+        field = "variant" if record.game == table.game else "game"
+        super().__init__(
+            f"table {table.name} plays {table.game} with {len(table.seats)} players; the record is of {record.game},"
+            f" {record.variant}",
+            rule="LOG-105",
+            field=field,
+            file=file,
+        )
+
+
+class SeatsDifferError(RefusedError):
+    def __init__(self, table: Table, record: Any, names: Names, file: str | None) -> None:
+        seated = ", ".join(f"{names(seat)} ({seat})" for seat in table.seats)
+        super().__init__(
+            f"at table {table.name} sat {seated}; the record says {', '.join(record.seats)}",
+            rule="LOG-107",
+            field="seats",
+            file=file,
+            next_step=f"scorekeeper sheets {table.name}",
+        )
+
+
+class StrangerError(UnknownPlayerError):
+    """Somebody who does not sit at the table."""
+
+    def __init__(self, who: str, field: str, table: Table, file: str | None) -> None:
+        super().__init__(who)
+        self.message = f"{who!r} is not at table {table.name}; there are {', '.join(table.seats)}"
+        self.field, self.file = field, file
+
+
+class RoundOrderError(RefusedError):
+    def __init__(self, found: int, expected: int, file: str | None) -> None:
+        super().__init__(
+            f"round {found} is out of order: expected round {expected}",
+            rule="LOG-108",
+            field=f"rounds.{found}.number",
+            file=file,
+        )
+
+
+class RecordedTwiceError(RefusedError):
+    def __init__(self, table: Table, part: int | str, entry: Entry) -> None:
+        what = f"round {part}" if isinstance(part, int) else "the result"
+        super().__init__(
+            f"{entry.by} recorded {what} of table {table.name} already, in {entry.id}",
+            rule="LOG-109",
+            next_step=f'scorekeeper amend {entry.id} --reason "…" FILE',
+        )
+
+
+class NothingRecordedError(RefusedError):
+    def __init__(self, file: str | None) -> None:
+        super().__init__("the record has neither a round nor a result", rule="LOG-103", field="rounds", file=file)
+
+
+class OpenErrorsError(RefusedError):
+    """The rules find errors, and nobody has accepted them: exit code 1, nothing is written."""
+
+    def __init__(self, table: Table, verdict: Verdict, findings: Sequence[Finding]) -> None:
+        count = len(verdict.errors)
+        super().__init__(
+            f"table {table.name} is not recorded: {count} open error{'s' if count > 1 else ''}",
+            rule="LOG-212",
+            next_step='correct the record, or take it with --accept "reason" (and --as-written)',
+        )
+        self.table = table
+        self.verdict = verdict
+        self.findings = list(findings)
+
+
+class _Draft:
+    """A record on its way: the table as it would be, were it written."""
+
+    def __init__(
+        self, tournament: Tournament, table: Table, raw: Mapping[str, Any] | bytes, by: str, file: str | None
+    ) -> None:
+        self.tournament = tournament
+        self.table = table
+        self.author = by
+        self.file = file
+        plain = parse_record(raw, file) if isinstance(raw, bytes) else dict(raw)
+        self.record = typed_record(plain, file=file)
+        self.encoded = msgspec.Raw(msgspec.json.encode(self.record))
+
+    def validate(self, others: Sequence[Entry]) -> None:
+        """Refuse what does not belong to the table, or to what is recorded of it."""
+        table, record, file = self.table, self.record, self.file
+        variants = {variant.id: variant for variant in find_game(record.game).book.variants}
+        variant = variants[record.variant]
+        low, high = variant.players
+        fits = record.game == table.game and variant.seated and low <= len(table.seats) <= high
+        guard(fits, OtherGameError(table, record, file))
+        guard(sorted(record.seats) == sorted(table.seats), SeatsDifferError(table, record, self.tournament.names, file))
+        known = {*table.seats, *find_game(record.game).others}
+        for who, field in participants(record, find_game(record.game)):
+            guard(who in known, StrangerError(who, field, table, file))
+        self._in_order(others)
+        self._once(others)
+
+    def _in_order(self, others: Sequence[Entry]) -> None:
+        numbers = [played.number for played in self.record.rounds]
+        guard(numbers or self.record.result is not None, NothingRecordedError(self.file))
+        there = {key for entry in others for key, _ in parts_of(_typed(entry, self.table)) if isinstance(key, int)}
+        before = 0
+        for number in numbers:
+            expected = before + 1
+            while expected < number and expected in there:
+                expected += 1
+            guard(number == expected, RoundOrderError(number, expected, self.file))
+            before = number
+
+    def _once(self, others: Sequence[Entry]) -> None:
+        log = self.tournament.log
+        mine = {
+            key: entry
+            for entry in others
+            if log.root(entry).by == self.author
+            for key, _ in parts_of(_typed(entry, self.table))
+        }
+        for key, _ in parts_of(self.record):
+            guard(key not in mine, RecordedTwiceError(self.table, key, mine.get(key, self.table.seated)))
+
+    def join_with(self, others: Sequence[Entry], body: Recorded | Amend, kind: Any) -> tuple[Table, Joined]:
+        """The table with this record in it, its own version first."""
+        entry = Entry(id="new", at="", by=self.author, kind=kind, body=body, file="", line=0)
+        kept = {other.id for other in others}
+        decisions = [
+            (word, other)
+            for word, other in self.table.decisions
+            if (other.of if other.kind == "decide" else other.id) in kept
+        ]
+        table = msgspec.structs.replace(self.table, entries=[*others, entry], decisions=decisions)
+        joined = join(table, self.tournament.log, first=self.author)
+        assert joined is not None
+        return table, joined
+
+
+def _typed(entry: Entry, table: Table) -> Any:
+    assert isinstance(entry.body, Recorded | Amend)
+    return msgspec.json.decode(entry.body.record, type=find_game(table.game).record)
+
+
+def record(
+    tournament: Tournament,
+    name: str,
+    raw: Mapping[str, Any] | bytes,
+    *,
+    by: str,
+    accept: str | None,
+    as_written: bool,
+    file: str | None,
+) -> RecordWritten:
+    """Take a record of a table, or of some of its rounds."""
+
+    def body(draft: _Draft, accepted: Accept | None) -> Recorded:
+        return Recorded(table=draft.table.name, record=draft.encoded, accept=accepted)
+
+    def locate() -> tuple[Table, list[Entry]]:
+        table = tournament.table(name)
+        return table, list(table.entries)
+
+    return _take(tournament, locate, body, raw, by, accept, as_written=as_written, file=file)
+
+
+def amend(
+    tournament: Tournament,
+    of: str,
+    raw: Mapping[str, Any] | bytes,
+    *,
+    by: str,
+    reason: str,
+    accept: str | None,
+    as_written: bool,
+    file: str | None,
+) -> RecordWritten:
+    """Put another record in the place of one that stands."""
+
+    def body(draft: _Draft, accepted: Accept | None) -> Amend:
+        return Amend(
+            of=of.strip(), reason=reason.strip(), table=draft.table.name, record=draft.encoded, accept=accepted
+        )
+
+    def locate() -> tuple[Table, list[Entry]]:
+        require_reason(reason, "an amendment")
+        old = correctable(tournament, of, ("record", "amend"))
+        assert isinstance(old.body, Recorded | Amend)
+        table = tournament.table(old.body.table)
+        return table, [entry for entry in table.entries if entry.id != old.id]
+
+    return _take(tournament, locate, body, raw, by, accept, as_written=as_written, file=file, replaces=of.strip())
+
+
+def _take(
+    tournament: Tournament,
+    locate: Callable[[], tuple[Table, list[Entry]]],
+    body: Callable[[_Draft, Accept | None], Recorded | Amend],
+    raw: Mapping[str, Any] | bytes,
+    by: str,
+    accept: str | None,
+    *,
+    as_written: bool,
+    file: str | None,
+    replaces: str | None = None,
+) -> RecordWritten:
+    def build(_desk: Desk) -> list[Body]:
+        tournament.require_frozen()
+        table, others = locate()
+        author = tournament.log.root(tournament.log.by_id[replaces]).by if replaces else composed(by)
+        draft = _Draft(tournament, table, raw, author, file)
+        draft.validate(others)
+        reason = require_reason(accept, "an acceptance") if accept is not None else None
+        accepted = _judged(tournament, draft, others, body, reason, as_written=as_written)
+        return [body(draft, accepted)]
+
+    entries, warnings = tournament.write(build, by)
+    return _told(tournament, entries[0], warnings)
+
+
+def _judged(
+    tournament: Tournament,
+    draft: _Draft,
+    others: Sequence[Entry],
+    body: Callable[[_Draft, Accept | None], Recorded | Amend],
+    reason: str | None,
+    *,
+    as_written: bool,
+) -> Accept | None:
+    """Judge the table as it would be; give what must be accepted, or refuse when nobody accepts it."""
+    draft_body = body(draft, None)
+    kind = "amend" if isinstance(draft_body, Amend) else "record"
+    table, joined = draft.join_with(others, draft_body, kind)
+    terms, game = tournament.terms(table), find_game(table.game)
+    verdict = game.judge(joined.record, terms)
+    if not verdict.errors:
+        guard(holds=True, refusal=OpenErrorsError(table, verdict, ()))
+        return None
+    said = [*verdict.findings, *(finding for finding, _ in joined.findings)]
+    guard(reason is not None, OpenErrorsError(table, verdict, said))
+    assert reason is not None
+    accepted: list[AcceptedFinding] = []
+    for _ in range(PATIENCE):
+        accepted += [_accepted(finding) for finding in verdict.errors]
+        accept = Accept(reason=reason, as_written=as_written, findings=accepted)
+        words = _words(body(draft, accept), draft.author)
+        verdict = game.judge(
+            joined.record, Terms(rulings=terms.rulings, equipment=terms.equipment, decisions=(*terms.decisions, *words))
+        )
+        if not verdict.errors:
+            break
+    return accept
+
+
+def _accepted(finding: Finding) -> AcceptedFinding:
+    return AcceptedFinding(rule=finding.rule, where=msgspec.to_builtins(finding.where))
+
+
+def _words(body: Recorded | Amend, by: str) -> list[Decision]:
+    kind: Any = "amend" if isinstance(body, Amend) else "record"
+    return acceptances(Entry(id="new", at="", by=by, kind=kind, body=body, file="", line=0))
+
+
+def _told(tournament: Tournament, entry: Entry, warnings: tuple[str, ...]) -> RecordWritten:
+    assert isinstance(entry.body, Recorded | Amend)
+    table = tournament.table(entry.body.table)
+    verdict, joined = tournament.verdict(table), table.joined
+    assert verdict is not None
+    assert joined is not None
+    clash = any(finding.rule == "LOG-211" for finding, _ in joined.findings)
+    second = len(joined.authors) > 1 and joined.authors[0] != entry.by and not clash
+    return RecordWritten(
+        entry=entry,
+        warnings=warnings,
+        verdict=verdict,
+        findings=[*verdict.findings, *(finding for finding, _ in joined.findings)],
+        confirms=joined.authors[0] if second else None,
+    )

@@ -1,0 +1,104 @@
+"""From the log to players, heats and tables."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+
+from scorekeeper.games.terms import Decision
+from scorekeeper.log import Entry, Log
+from scorekeeper.log.entry import Amend, Decide, Recorded, Reseat, Seat
+from scorekeeper.tournament.joining import join
+from scorekeeper.tournament.players import Players
+from scorekeeper.tournament.tables import Heat, Table
+
+STRIKING = ("replay", "void")
+
+
+def replay_players(log: Log) -> Players:
+    """All players with what happened to them."""
+    players = Players()
+    for entry in log.live("player"):
+        players.replay(entry)
+    return players
+
+
+def replay_heats(log: Log) -> tuple[Heat, ...]:
+    """All heats in order, with what was recorded at their tables."""
+    heats: dict[int, Heat] = {}
+    for entry in log.live("seat", "reseat"):
+        body = entry.body
+        assert isinstance(body, Seat | Reseat)
+        tables = tuple(
+            Table(heat=body.heat, number=seated.table, game=body.game, seats=tuple(seated.seats), seated=entry)
+            for seated in body.tables
+        )
+        heats.setdefault(body.heat, Heat(number=body.heat, game=body.game, tables=tables, entry=entry))
+    ordered = tuple(heats[number] for number in sorted(heats))
+    _fill((table for heat in ordered for table in heat.tables), log)
+    return ordered
+
+
+def _fill(tables: Iterable[Table], log: Log) -> None:
+    records: dict[str, list[Entry]] = defaultdict(list)
+    for entry in log.live("record", "amend"):
+        assert isinstance(entry.body, Recorded | Amend)
+        records[entry.body.table].append(entry)
+    words: dict[str, list[Entry]] = defaultdict(list)
+    for entry in log.live("decide"):
+        assert isinstance(entry.body, Decide)
+        for name in (entry.body.of, *entry.body.also):
+            words[name].append(entry)
+    for table in tables:
+        fill(table, records[table.name], words)
+        table.joined = join(table, log)
+
+
+def fill(table: Table, entries: Iterable[Entry], words: dict[str, list[Entry]]) -> None:
+    """Give a table the entries that count, and the decisions and acceptances that go with them."""
+    table.entries, table.decisions, table.struck_by = [], [], None
+    for entry in entries:
+        spoken = words.get(entry.id, ())
+        strikes = [word for word in spoken if isinstance(word.body, Decide) and word.body.effect in STRIKING]
+        if strikes:
+            table.struck_by = strikes[-1]
+            continue
+        table.entries.append(entry)
+        table.decisions += [(decision_of(word), word) for word in spoken if word.of == entry.id]
+        table.decisions += [(accepted, entry) for accepted in acceptances(entry)]
+
+
+def decision_of(entry: Entry) -> Decision:
+    """The entry as a game's judge hears it."""
+    body = entry.body
+    assert isinstance(body, Decide)
+    return Decision(
+        effect=body.effect,
+        author=entry.by,
+        reason=body.reason,
+        rule=body.rule,
+        round=body.round,
+        turn=body.turn,
+        event=body.event,
+        player=body.player,
+    )
+
+
+def acceptances(entry: Entry) -> list[Decision]:
+    """The findings that were accepted when the record was taken, one decision each."""
+    body = entry.body
+    if not isinstance(body, Recorded | Amend) or body.accept is None:
+        return []
+    accept = body.accept
+    return [
+        Decision(
+            effect="as-written" if accept.as_written else "by-rules",
+            author=entry.by,
+            reason=accept.reason,
+            rule=finding.rule,
+            round=finding.where.get("round"),
+            turn=finding.where.get("turn"),
+            event=finding.where.get("event"),
+        )
+        for finding in accept.findings
+    ]

@@ -1,0 +1,78 @@
+"""Heats and tables as they were seated, with what was recorded of them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+
+from scorekeeper.games.terms import Decision
+from scorekeeper.games.verdict import Finding
+from scorekeeper.log import Entry
+from scorekeeper.log.guard import RefusedError
+
+
+class UnknownTableError(RefusedError):
+    def __init__(self, name: str, known: int) -> None:
+        said = f"{known} heats are seated" if known else "no heat is seated yet"
+        super().__init__(
+            f"there is no table {name!r}; expected heat/table, such as 1/3, and {said}",
+            rule="LOG-112",
+            field="table",
+            next_step="scorekeeper status" if known else "scorekeeper seat --by-hand FILE",
+        )
+
+
+class Joined(Struct, kw_only=True):
+    """All that was recorded of a table, as one record."""
+
+    record: Any
+    """Typed, of the game's record type."""
+    sources: dict[int | str, Entry]
+    """Round number, or `result`, to the entry that it was taken from; `table` is the first entry."""
+    findings: list[tuple[Finding, Entry]]
+    """Second keying that differs, seats in another order, corrections that contradict each other."""
+    authors: tuple[str, ...]
+    """Who typed it, the first one first."""
+    confirmed: bool
+    """Whether a second author typed all of it, and nothing differs."""
+
+
+class Table(Struct, kw_only=True):
+    """One game of one heat."""
+
+    heat: int
+    number: int
+    game: str
+    seats: tuple[str, ...]
+    seated: Entry
+    entries: list[Entry] = []
+    """Records and amendments of this table that stand and count."""
+    decisions: list[tuple[Decision, Entry]] = []
+    """Decisions on these entries, and acceptances of their findings."""
+    struck_by: Entry | None = None
+    """The decision (replay, void) after which nothing has been recorded yet."""
+    joined: Joined | None = None
+
+    @property
+    def name(self) -> str:
+        return f"{self.heat}/{self.number}"
+
+    @property
+    def record(self) -> Any:
+        """The joined record; None while nothing is recorded."""
+        return self.joined.record if self.joined else None
+
+    @property
+    def missing(self) -> bool:
+        """Whether nothing that counts is recorded."""
+        return self.joined is None
+
+
+class Heat(Struct, kw_only=True):
+    """All tables that play at the same time."""
+
+    number: int
+    game: str
+    tables: tuple[Table, ...]
+    entry: Entry
