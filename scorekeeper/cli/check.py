@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from scorekeeper.cli.options import JsonOpt, TournamentOpt, example
-from scorekeeper.cli.show import say, say_json
+from scorekeeper.cli.show import say, say_json, say_styled
+from scorekeeper.cli.trouble import styled
 
 if TYPE_CHECKING:
     from scorekeeper.tournament.checking import Report
@@ -73,14 +74,15 @@ def _check_file(path: Path, equipment: Path | None) -> Report:
 
 
 def _say(report: Report) -> None:
-    from scorekeeper.cli.findings import say_findings
+    import sys
 
-    say_findings(finding for finding in report.findings if finding.level != "unchecked")
+    from scorekeeper.reports.text import finding_text
+
+    for finding in report.findings:
+        if finding.level != "unchecked":
+            say_styled(finding_text(finding, colour=styled(sys.stdout)))
     unchecked = sum(finding.level == "unchecked" for finding in report.findings)
-    tables = len(report.tables)
-    errors = len(report.open_errors)
+    tables, errors = len(report.tables), len(report.open_errors)
     said = "no open errors" if not errors else f"{errors} open {'error' if errors == 1 else 'errors'}"
-    say(
-        f"{tables} {'table' if tables == 1 else 'tables'} checked: {said}"
-        + (f"; {unchecked} things could not be checked (see --json)" if unchecked else "")
-    )
+    more = f"; {unchecked} {'thing' if unchecked == 1 else 'things'} could not be checked (see --json)" if unchecked else ""
+    say(f"{tables} {'table' if tables == 1 else 'tables'} checked: {said}{more}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
@@ -12,8 +13,6 @@ from scorekeeper.cli.show import note, say
 from scorekeeper.errors import ScorekeeperError
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from scorekeeper.entry.reading import Reading
     from scorekeeper.log import Entry
     from scorekeeper.tournament.state import Tournament
@@ -82,9 +81,9 @@ def amend(
     entry = _entry(opened, of)
     table = opened.table(_body(entry).table)
     reading = _amended(opened, entry, file, changes or [])
-    Taking(opened, table, reading, author(by), accept=accept, as_written=as_written, json=json).amend(
-        entry.id, reason, dry_run=dry_run
-    )
+    words = [of, *([file] if file else []), *(word for one in changes or () for word in ("--set", one))]
+    again = shlex.join(["scorekeeper", "amend", *words, "--reason", reason])
+    Taking(opened, table, reading, author(by), again, accept, as_written, json).amend(entry.id, reason, dry_run=dry_run)
 
 
 def _body(entry: Entry) -> Any:

@@ -47,7 +47,7 @@ def new(
         return
     if folder is None:
         raise FolderMissingError
-    made = _make(folder, template, name or folder.resolve().name, game, author(by))
+    made = make_folder(folder, template, name or folder.resolve().name, game, author(by))
     if json:
         say_json({"folder": str(folder), "name": name or folder.resolve().name, "files": made})
         return
@@ -65,7 +65,7 @@ def _list(*, json: bool) -> None:
     columns([(entry.name, entry.title) for entry in found], ("template", "what it is for"))
 
 
-def _make(folder: Path, template: str, name: str, game: str | None, by: str) -> list[str]:
+def make_folder(folder: Path, template: str, name: str, game: str | None, by: str) -> list[str]:
     """Make the folder, with the equipment that the template names."""
     import re
     import tomllib

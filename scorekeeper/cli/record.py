@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import sys
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -85,13 +86,14 @@ def record(
         raise TableMissingError
     if as_written and accept is None:
         raise AsWrittenAloneError
-    from scorekeeper.cli.taking import take
+    from scorekeeper.cli.taking import Taking
     from scorekeeper.tournament.state import open_tournament
 
     opened = open_tournament(tournament, desk=desk)
     found = opened.table(table)
     reading = _read(opened, found, what or [], variant)
-    take(opened, found, reading, by=author(by), accept=accept, as_written=as_written, dry_run=dry_run, json=json)
+    again = shlex.join(["scorekeeper", "record", table, *(what or ["FILE"])])
+    Taking(opened, found, reading, author(by), again, accept, as_written, json).record(dry_run=dry_run)
 
 
 def _read(opened: Tournament, table: Any, what: list[str], variant: str) -> Reading:

@@ -12,6 +12,7 @@ from scorekeeper.cli.show import note, say, say_json
 
 if TYPE_CHECKING:
     from scorekeeper.tournament.standings import Standings
+    from scorekeeper.tournament.state import Tournament
 
 app = typer.Typer()
 
@@ -29,34 +30,55 @@ def standings(
     csv: Annotated[bool, typer.Option("--csv", help="Print CSV.")] = False,
     xlsx: Annotated[Path | None, typer.Option(metavar="FILE", help="Write a workbook.")] = None,
     pdf: Annotated[Path | None, typer.Option(metavar="FILE", help="Write a PDF.")] = None,
+    why: Annotated[bool, typer.Option("--why", help="Say the reason of each place under the table.")] = False,
     json: JsonOpt = False,
 ) -> None:
     """Show the standings, or write them as workbook, PDF or CSV."""
     from scorekeeper.tournament import standings as reckoning
     from scorekeeper.tournament.state import open_tournament
 
-    found = reckoning.standings(open_tournament(folder or tournament))
-    write_files(found, xlsx=xlsx, pdf=pdf)
+    opened = open_tournament(folder or tournament)
+    found = reckoning.standings(opened)
+    write_files(opened, found, xlsx=xlsx, pdf=pdf)
     if json:
         say_json(found.as_json())
     elif csv:
         _csv(found)
     elif xlsx is None and pdf is None:
-        _text(found)
+        _text(found, why=why)
 
 
-def write_files(found: Standings, *, xlsx: Path | None, pdf: Path | None) -> None:
+def write_files(opened: Tournament, found: Standings, *, xlsx: Path | None, pdf: Path | None) -> None:
     """Write the standings as files, and say so."""
+    from scorekeeper.games import game
+
+    played = game(opened.regulations.game)
     if xlsx is not None:
         from scorekeeper.reports.xlsx import write_standings_xlsx
+        from scorekeeper.tournament.checking import check_tournament
 
-        write_standings_xlsx(xlsx, found)
+        write_standings_xlsx(xlsx, found, check_tournament(opened), _regulations(opened), others=played.others)
         note(f"written: {xlsx}")
     if pdf is not None:
         from scorekeeper.reports.pdf_standings import write_standings_pdf
 
-        write_standings_pdf(pdf, found)
+        write_standings_pdf(pdf, found, game=played.book.title, date=opened.regulations.date or "")
         note(f"written: {pdf}")
+
+
+def _regulations(opened: Tournament) -> list[tuple[str, str, str]]:
+    """The regulations in force, as chapter, what and value."""
+    from scorekeeper.games import game
+
+    said = opened.regulations
+    head = [("Tournament", name, str(getattr(said, name) or "")) for name in ("name", "game", "date", "place", "desk")]
+    points = [("Points", name, ", ".join(map(str, values))) for name, values in said.points.items()]
+    rulings = [
+        ("Rulings", f"{ruling.id} {ruling.title}", said.rulings.get(ruling.id, f"{ruling.default} (default)"))
+        for ruling in game(said.game).book.rulings
+        if ruling.options
+    ]
+    return [*head, *points, *rulings, *(("Equipment", name, file) for name, file in said.equipment.items())]
 
 
 def _csv(found: Standings) -> None:
@@ -67,7 +89,7 @@ def _csv(found: Standings) -> None:
     sys.stdout.write(standings_csv(found))
 
 
-def _text(found: Standings) -> None:
+def _text(found: Standings, *, why: bool) -> None:
     from scorekeeper.reports.text import standings_text
 
-    say(standings_text(found))
+    say(standings_text(found, why=why).rstrip("\n"))

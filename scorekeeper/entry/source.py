@@ -57,9 +57,9 @@ class Source:
         try:
             yield
         except ScorekeeperError as error:
-            if error.file is None and error.field is not None and not error.field.startswith("-"):
+            if error.file is None:
                 error.file = self.name
-                error.line = self.line(error.field)
+                error.line = self.line(error.field) if error.field is not None else None
             raise
 
 

@@ -1,0 +1,60 @@
+"""`demo`: a sample tournament, made before your eyes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from scorekeeper.cli.options import example
+from scorekeeper.cli.show import bold, say, say_styled
+from scorekeeper.cli.trouble import UNSETTLED
+
+app = typer.Typer()
+DEFAULT = Path("demo-tournament")
+
+
+@app.command("demo", epilog=example("scorekeeper demo", "scorekeeper demo rehearsal"))
+def demo(
+    folder: Annotated[
+        Path | None, typer.Argument(metavar="[FOLDER]", help="Folder to make; else demo-tournament.", show_default=False)
+    ] = None,
+) -> None:
+    """Make a sample tournament in a new folder, check it, and write its papers."""
+    from scorekeeper.cli.sample import Sample
+
+    place = folder or _free(DEFAULT)
+    sample = Sample(place, _step)
+    sample.play()
+    errors = sample.check()
+    sample.write_papers()
+    _goodbye(place)
+    raise typer.Exit(UNSETTLED if errors else 0)
+
+
+def _free(wanted: Path) -> Path:
+    """The folder, or the same with a number if a demo was run here before."""
+    number, place = 1, wanted
+    while place.exists():
+        number += 1
+        place = wanted.with_name(f"{wanted.name}-{number}")
+    return place
+
+
+def _step(title: str, command: str, *lines: str) -> None:
+    say_styled(bold(title))
+    if command:
+        say(f"  $ scorekeeper {command}")
+    for line in lines:
+        say(f"  {line}")
+
+
+def _goodbye(place: Path) -> None:
+    say_styled(bold("Look at it"))
+    for file in ("standings.xlsx", "standings.pdf", "sheets.pdf"):
+        say(f"  {place / file}")
+    say_styled(bold("Three commands to try next"))
+    say(f"  scorekeeper explain table 1/1 -t {place}")
+    say(f"  scorekeeper standings {place}")
+    say("  scorekeeper rules search tie second gem")

@@ -1,0 +1,175 @@
+"""The sample tournament of `demo`: eight players, three heats, a wrong figure, a correction and a decision.
+
+Everything that happens in it goes the way that the commands go; the games are played by the simulator.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from scorekeeper.cli.new import make_folder
+from scorekeeper.games import game
+from scorekeeper.tournament.checking import check_tournament
+from scorekeeper.tournament.recording import OpenErrorsError
+from scorekeeper.tournament.standings import standings
+from scorekeeper.tournament.state import Tournament, open_tournament
+
+GAME = "dwarven-traders"
+SEED = 2026
+DESK, JUDGE = "desk", "head judge"
+NAMES = (
+    "Ana Lopes",
+    "Bo Østergård",
+    "Κλειώ Παππά",
+    "Дарья Волкова",
+    "נועה לוי",
+    "سلمى حداد",
+    "ณิชา ใจดี",
+    "Zoë Müller",
+)
+HEATS = (
+    (("1", "2", "3", "4"), ("5", "6", "7", "8")),
+    (("1", "5", "2", "6"), ("3", "7", "4", "8")),
+    (("1", "7", "4"), ("2", "8", "3"), ("5", "6")),
+)
+Step = Callable[..., None]
+
+
+class Sample:
+    """Plays the sample tournament in a folder, telling each step."""
+
+    def __init__(self, folder: Path, step: Step) -> None:
+        self.folder = folder
+        self.step = step
+        self.rng = random.Random(SEED)  # noqa: S311 - the same games every time
+        self.opened: Tournament
+
+    def play(self) -> None:
+        """Do everything up to the last record."""
+        make_folder(self.folder, "open", "Demo Open", GAME, DESK)
+        self.opened = open_tournament(self.folder)
+        self.step("A new folder: regulations, an invented deck, an empty log", f"new {self.folder} --template open")
+        players = self.opened.add_players(NAMES, by=DESK)
+        for player in players:
+            self.opened.check_in(player.number, by=DESK)
+        told = [f"{player.number}  {player.name}" for player in players]
+        self.step("Eight players, in several scripts", "players import players.csv", *told)
+        self.opened.start(by=DESK)
+        self.step("The start freezes the regulations", "start")
+        for number, tables in enumerate(HEATS, 1):
+            self._heat(number, tables)
+
+    def _heat(self, number: int, tables: tuple[tuple[str, ...], ...]) -> None:
+        self.opened.seat_by_hand(tables, by=DESK)
+        seated = [f"{number}/{count}  {', '.join(map(self.opened.names, seats))}" for count, seats in enumerate(tables, 1)]
+        self.step(f"Heat {number} is seated", f"seat --by-hand heat-{number}.txt", *seated)
+        for count, seats in enumerate(tables, 1):
+            self._table(f"{number}/{count}", seats)
+
+    def _table(self, name: str, seats: tuple[str, ...]) -> None:
+        raw = self._played(seats)
+        if name == "1/1":
+            self._wrong_and_accepted(name, raw)
+        elif name == "1/2":
+            self._quick_and_amended(name, raw)
+        elif name == "2/1":
+            self._wrong_and_decided(name, raw)
+        else:
+            self._record(name, raw)
+            self.step(f"Table {name}: sheets and transcripts, all in order", f"record {name} {_file(name)}", self._told(name))
+
+    def _played(self, seats: tuple[str, ...]) -> dict[str, Any]:
+        from scorekeeper.games.terms import Terms
+
+        terms = Terms(equipment=self.opened.settled.faces.get(GAME, {}))
+        record = game(GAME).simulate(seats, self.rng, terms)
+        raw: dict[str, Any] = json.loads(msgspec.json.encode(record))
+        return raw
+
+    def _record(self, name: str, raw: dict[str, Any], **options: Any) -> str:
+        path = self.folder / _file(name)
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(json.dumps(raw, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+        return self.opened.record(name, raw, by=DESK, **options).entry.id
+
+    def _refused(self, name: str, raw: dict[str, Any]) -> str:
+        """Try to record; give what the rules say against it."""
+        try:
+            self._record(name, raw)
+        except OpenErrorsError as error:
+            finding = error.verdict.errors[0]
+            return f"refused: {finding.rule} {finding.message(self.opened.names)}"
+        raise AssertionError(name)
+
+    def _wrong_and_accepted(self, name: str, raw: dict[str, Any]) -> None:
+        wrong = _with_wrong_vp(raw)
+        said = self._refused(name, wrong)
+        self.step(f"Table {name}: the sheet has a wrong VP", f"record {name} {_file(name)}", said)
+        self._record(name, wrong, accept="so it stands on the signed sheet")
+        command = f'record {name} {_file(name)} --accept "so it stands on the signed sheet"'
+        self.step("Taken with a reason: what the rules compute counts", command, self._told(name))
+
+    def _quick_and_amended(self, name: str, raw: dict[str, Any]) -> None:
+        totals = {who: row["vp"] for who, row in raw["result"]["rows"].items()}
+        persons = [who for who in totals if who in raw["seats"]]
+        first, last = persons[0], persons[-1]
+        typed = totals | {first: totals[last], last: totals[first]}
+        words = " ".join(f"{who}={score}" for who, score in typed.items())
+        quick = {"game": GAME, "seats": raw["seats"], "result": game(GAME).quick(typed, {})}
+        entry = self.opened.record(name, quick, by=DESK).entry.id
+        self.step(f"Table {name}: a quick result, called across the room", f"record {name} {words}", self._told(name))
+        reason = "two totals were swapped; here is the whole sheet"
+        (self.folder / _file(name)).write_text(json.dumps(raw, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+        self.opened.amend(entry, raw, by=DESK, reason=reason)
+        self.step("Amended: a new entry names the old one", f'amend {entry} {_file(name)} --reason "{reason}"', self._told(name))
+
+    def _wrong_and_decided(self, name: str, raw: dict[str, Any]) -> None:
+        wrong = _with_wrong_vp(raw)
+        entry = self._record(name, wrong, accept="the head judge is called")
+        reason = "all players had agreed on it before the next round began"
+        self.opened.decide(entry, by=JUDGE, reason=reason, effect="as-written")
+        command = f'decide {entry} --effect as-written --reason "{reason}" --by "{JUDGE}"'
+        self.step(f"Table {name}: the head judge lets a wrong VP stand", command, self._told(name))
+
+    def _told(self, name: str) -> str:
+        verdict = self.opened.verdict(self.opened.table(name))
+        places = verdict.places if verdict is not None else []
+        return ", ".join(f"{place.place}. {self.opened.names(place.participant)} {place.score}" for place in places)
+
+    def check(self) -> int:
+        """Check everything once more; give how many errors nobody settled."""
+        report = check_tournament(self.opened)
+        settled = sum(finding.level == "error" for finding in report.findings) - len(report.open_errors)
+        told = f"{len(report.tables)} tables: {len(report.open_errors)} open errors, {settled} settled"
+        self.step("Checked against the rules", f"check {self.folder}", told)
+        return len(report.open_errors)
+
+    def write_papers(self) -> None:
+        """Write workbook and PDFs into the folder."""
+        from scorekeeper.cli.sheets import table_pages, write
+        from scorekeeper.cli.standings import write_files
+
+        pages = [page for heat in self.opened.heats for page in table_pages(self.opened, heat.number, filled=False)]
+        write(self.folder / "sheets.pdf", pages)
+        found = standings(self.opened)
+        write_files(self.opened, found, xlsx=self.folder / "standings.xlsx", pdf=self.folder / "standings.pdf")
+        winners = ", ".join(row.name for row in found.rows if row.place == 1)
+        self.step("Papers are written", "standings --xlsx standings.xlsx --pdf standings.pdf", f"first place: {winners}")
+
+
+def _file(name: str) -> str:
+    return f"records/{name.replace('/', '-')}.json"
+
+
+def _with_wrong_vp(raw: dict[str, Any]) -> dict[str, Any]:
+    """The record with one VP too many for the second seat in the last round, and nowhere else."""
+    wrong: dict[str, Any] = json.loads(json.dumps(raw))
+    row = wrong["rounds"][-1]["sheet"]["rows"][raw["seats"][1]]
+    row["vp"] += 1
+    return wrong

@@ -1,0 +1,80 @@
+"""`status`: where the tournament stands."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from scorekeeper.cli.options import JsonOpt, TournamentOpt, example
+from scorekeeper.cli.show import bold, say, say_json, say_styled
+
+if TYPE_CHECKING:
+    from scorekeeper.tournament.state import Tournament
+    from scorekeeper.tournament.tables import Table
+
+app = typer.Typer()
+
+
+@app.command("status", epilog=example("scorekeeper status spring-open"))
+def status(
+    folder: Annotated[Path | None, typer.Argument(metavar="FOLDER", help="Tournament folder.")] = None,
+    *,
+    tournament: TournamentOpt = None,
+    json: JsonOpt = False,
+) -> None:
+    """Show where the tournament stands: players, heats, what is missing, what to do next."""
+    from scorekeeper.tournament.state import open_tournament
+
+    opened = open_tournament(folder or tournament)
+    found = _status(opened)
+    if json:
+        say_json(found)
+        return
+    say_styled(bold(opened.regulations.name))
+    say(f"{found['players']} players, {found['here']} checked in, {found['dropped']} dropped")
+    for table in found["tables"]:
+        say(f"  {table['table']}  {table['state']:<10} {', '.join(table['names'])}")
+    say(f"→ {found['next']}")
+
+
+def _status(opened: Tournament) -> dict[str, Any]:
+    players = list(opened.players.values())
+    return {
+        "name": opened.regulations.name,
+        "started": opened.started.id if opened.started else None,
+        "players": len(players),
+        "here": sum(player.here for player in players),
+        "dropped": sum(player.dropped for player in players),
+        "tables": [
+            {
+                "table": table.name,
+                "state": _state(opened, table),
+                "seats": list(table.seats),
+                "names": [opened.names(seat) for seat in table.seats],
+            }
+            for table in opened.tables()
+        ],
+        "next": _next(opened),
+    }
+
+
+def _state(opened: Tournament, table: Table) -> str:
+    verdict = opened.verdict(table)
+    if verdict is None:
+        return "missing"
+    if verdict.errors:
+        return "in doubt"
+    return "finished" if verdict.finished else "begun"
+
+
+def _next(opened: Tournament) -> str:
+    if not opened.players:
+        return "scorekeeper players add NAME…"
+    if opened.started is None:
+        return "scorekeeper start"
+    missing = [table.name for table in opened.tables() if table.missing]
+    if missing:
+        return f"scorekeeper record {missing[0]} FILE"
+    return "scorekeeper standings" if opened.heats else "scorekeeper seat --by-hand FILE"
