@@ -75,6 +75,7 @@ def _nothing_rests_on(tournament: Tournament, seating: Seat) -> None:
 def decide(
     tournament: Tournament,
     of: str,
+    *,
     by: str,
     reason: str,
     effect: Effect,

@@ -11,7 +11,7 @@ from msgspec import Struct
 from scorekeeper.games.verdict import listed
 from scorekeeper.tournament.history import History, Version, history
 from scorekeeper.tournament.players import Player
-from scorekeeper.tournament.points import Paid, Payment, pay, written
+from scorekeeper.tournament.points import Paid, Payment, counted, pay, written
 from scorekeeper.tournament.standings import Standings, StandingsRow, standings
 from scorekeeper.tournament.state import Tournament
 from scorekeeper.tournament.tables import Table
@@ -152,8 +152,8 @@ def _paid(paid: Paid, payment: Payment, size: int) -> str:
         return "forfeits: last, 0 points"
     if paid.shared > 1:
         places = f"places {paid.place} to {paid.place + paid.shared - 1}"
-        return f"shares {places} of {size} persons: {written(paid.points)} points each{marked}"
-    return f"is {ordinal(paid.place)} of {size} persons: {written(paid.points)} points{marked}"
+        return f"shares {places} of {size} persons: {counted(paid.points)} each{marked}"
+    return f"is {ordinal(paid.place)} of {size} persons: {counted(paid.points)}{marked}"
 
 
 def explain_player(tournament: Tournament, player: str, versus: str | None = None) -> Explanation:

@@ -123,7 +123,8 @@ def _text(entry: Entry) -> str:
         case Recorded():
             return f"table {entry.body.table}: {_content(entry.body.record)}{_accepted(entry.body)}"
         case Amend():
-            return f"table {entry.body.table}: {_content(entry.body.record)}, instead of {entry.body.of}{_accepted(entry.body)}"
+            content = f"{_content(entry.body.record)}, instead of {entry.body.of}"
+            return f"table {entry.body.table}: {content}{_accepted(entry.body)}"
         case Void():
             return f"strikes {entry.body.of}"
         case Decide():

@@ -33,6 +33,11 @@ def written(points: Fraction) -> str:
     return f"{sign}{whole or ''}{part}"
 
 
+def counted(points: Fraction) -> str:
+    """Say `1 point`, `9½ points`."""
+    return f"{written(points)} point{'' if points == 1 else 's'}"
+
+
 def as_number(points: Fraction) -> int | str:
     """Points in JSON: a whole number, or a fraction as text."""
     return int(points) if points.denominator == 1 else str(points)

@@ -191,7 +191,7 @@ def record(
         table = tournament.table(name)
         return table, list(table.entries)
 
-    return _take(tournament, locate, body, raw, by, accept, as_written=as_written, file=file)
+    return _take(tournament, locate, body, raw=raw, by=by, accept=accept, as_written=as_written, file=file)
 
 
 def amend(
@@ -219,17 +219,19 @@ def amend(
         table = tournament.table(old.body.table)
         return table, [entry for entry in table.entries if entry.id != old.id]
 
-    return _take(tournament, locate, body, raw, by, accept, as_written=as_written, file=file, replaces=of.strip())
+    return _take(
+        tournament, locate, body, raw=raw, by=by, accept=accept, as_written=as_written, file=file, replaces=of.strip()
+    )
 
 
 def _take(
     tournament: Tournament,
     locate: Callable[[], tuple[Table, list[Entry]]],
     body: Callable[[_Draft, Accept | None], Recorded | Amend],
+    *,
     raw: Mapping[str, Any] | bytes,
     by: str,
     accept: str | None,
-    *,
     as_written: bool,
     file: str | None,
     replaces: str | None = None,

@@ -153,26 +153,31 @@ def _means_person(type_: Any, name: str) -> bool:
 
 def _named(raw: Any, type_: Any, name: str, path: str) -> Iterator[tuple[str, str]]:
     bare = _bare(type_)
-    if isinstance(raw, str):
-        if _means_person(type_, name):
-            yield raw, path
-    elif isinstance(bare, inspect.UnionType):
-        option = _option(raw, bare)
-        if option is not None:
-            yield from _named(raw, option, name, path)
-    elif isinstance(bare, inspect.StructType) and isinstance(raw, dict):
-        fields = {field.encode_name: field.type for field in bare.fields}
-        for key in raw.keys() & fields.keys():
-            yield from _named(raw[key], fields[key], key, f"{path}.{key}")
-    elif isinstance(bare, inspect.DictType) and isinstance(raw, dict):
-        for key, value in raw.items():
-            if _means_person(bare.key_type, ""):
-                yield key, f"{path}.{key}"
-            yield from _named(value, bare.value_type, "", f"{path}.{key}")
-    elif isinstance(bare, inspect.ListType) and isinstance(raw, list):
-        for count, value in enumerate(raw, 1):
-            number = value.get("number", count) if name == "rounds" and isinstance(value, dict) else count
-            yield from _named(value, bare.item_type, "", f"{path}.{number}")
+    if isinstance(bare, inspect.UnionType) and not isinstance(raw, str):
+        type_ = _option(raw, bare)
+        bare = _bare(type_)
+    match raw:
+        case str():
+            if _means_person(type_, name):
+                yield raw, path
+        case dict() if isinstance(bare, inspect.StructType):
+            fields = {field.encode_name: field.type for field in bare.fields}
+            for key in raw.keys() & fields.keys():
+                yield from _named(raw[key], fields[key], key, f"{path}.{key}")
+        case dict() if isinstance(bare, inspect.DictType):
+            yield from _named_in_dict(raw, bare, path)
+        case list() if isinstance(bare, inspect.ListType):
+            for count, value in enumerate(raw, 1):
+                number = value.get("number", count) if name == "rounds" and isinstance(value, dict) else count
+                yield from _named(value, bare.item_type, "", f"{path}.{number}")
+
+
+def _named_in_dict(raw: dict[str, Any], type_: inspect.DictType, path: str) -> Iterator[tuple[str, str]]:
+    persons = _means_person(type_.key_type, "")
+    for key, value in raw.items():
+        if persons:
+            yield key, f"{path}.{key}"
+        yield from _named(value, type_.value_type, "", f"{path}.{key}")
 
 
 def _option(raw: Any, type_: Any) -> Any:

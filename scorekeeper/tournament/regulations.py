@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, field
 
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games import game as find_game
@@ -44,7 +44,7 @@ class Regulations(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     desk: str = "main"
     mirror: str | None = None
     """A folder that gets every line too, such as a stick; relative to the tournament's folder."""
-    points: dict[str, Any] = {"by_place": [4, 3, 2, 1]}
+    points: dict[str, Any] = field(default_factory=lambda: {"by_place": [4, 3, 2, 1]})
     """`by_place` for all table sizes, or one list per size under `4`, `3`, `2`."""
     rulings: dict[str, str] = {}
     equipment: dict[str, str] = {}

@@ -13,7 +13,7 @@ from scorekeeper.games.verdict import listed
 from scorekeeper.log.guard import shown
 from scorekeeper.tournament.names import name_key
 from scorekeeper.tournament.players import Player
-from scorekeeper.tournament.points import NOTHING, Payment, as_number, pay, written
+from scorekeeper.tournament.points import NOTHING, Payment, as_number, counted, pay, written
 from scorekeeper.tournament.state import Tournament
 from scorekeeper.tournament.tables import Table
 
@@ -188,7 +188,7 @@ def reason(
     player: Player, group: Sequence[Player], above: Sequence[Player], below: Sequence[Player], sums: dict[str, Fraction]
 ) -> tuple[str, tuple[str, ...]]:
     """Say what puts a player above the next one, or level with others, with figures and rules."""
-    own = _counted(sums[player.number])
+    own = counted(sums[player.number])
     level = [other.name for other in group if other is not player]
     others = below or above
     against = f"{written(sums[others[0].number])} of {listed(other.name for other in others[:3])}" if others else ""
@@ -203,7 +203,3 @@ def reason(
     return (f"{tie}; against {against} (TRN-501)" if others else tie), ("TRN-501", "TRN-502") if others else (
         "TRN-502",
     )
-
-
-def _counted(points: Fraction) -> str:
-    return f"{written(points)} point{'' if points == 1 else 's'}"

@@ -320,4 +320,4 @@ class Tournament:
         from scorekeeper.tournament.deciding import decide
 
         narrowed = {"rule": rule, "round": round, "turn": turn, "event": event}
-        return decide(self, of, by, reason, effect, player, narrowed)
+        return decide(self, of, by=by, reason=reason, effect=effect, player=player, narrowed=narrowed)
