@@ -82,92 +82,109 @@ class Sheet(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True
 class Pick(Struct, tag_field="do", tag="pick", kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """A player takes a starting gem."""
 
-    player: Participant
-    gem: Colour
+    player: Annotated[Participant, Meta(title="Player")]
+    gem: Annotated[Colour, Meta(title="Gem")]
 
 
 class Deal(Struct, tag_field="do", tag="deal", kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """Chance: the cards laid out, left to right; `deck` is the unused pile from its bottom, when known."""
+    """Chance: the cards laid out."""
 
-    cards: list[Face]
-    deck: list[Face] | None = None
+    cards: Annotated[list[Face], Meta(title="Cards", description="Left to right, with the side that is up.")]
+    deck: Annotated[
+        list[Face] | None, Meta(title="Unused pile", description="From its bottom, where it is known (solo).")
+    ] = None
 
 
 class Turn(Struct, tag_field="do", tag="turn", kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
-    """A participant is on turn and chooses a card; the side is a claim. The Smuggler chooses a card per action."""
+    """A participant is on turn."""
 
-    player: Participant
-    card: Face | None = None
+    player: Annotated[Participant, Meta(title="Player")]
+    card: Annotated[
+        Face | None,
+        Meta(title="Card", description="The card chosen; its side is a claim. The Smuggler chooses one per action."),
+    ] = None
 
 
 class Mine(Struct, tag_field="do", tag="mine", kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
-    """Mining one gem; `card` only where it is not the card of the turn."""
+    """Mining a gem."""
 
-    gem: Colour
-    card: Face | None = None
-    count: int = 1
-    """How many gems were taken, if the table says it was not one."""
+    gem: Annotated[Colour, Meta(title="Gem")]
+    card: Annotated[Face | None, Meta(title="Card", description="Only where it is not the card of the turn.")] = None
+    count: Annotated[
+        int, Meta(title="Gems taken", description="If the table says it was not one.", extra=limits("DWT-334", 1, 1))
+    ] = 1
 
 
 class Sell(Struct, tag_field="do", tag="sell", kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
-    """Selling one gem; `steps` is how far the seller says they moved."""
+    """Selling a gem."""
 
-    gem: Colour
-    card: Face | None = None
-    steps: int | None = None
+    gem: Annotated[Colour, Meta(title="Gem")]
+    card: Annotated[Face | None, Meta(title="Card", description="Only where it is not the card of the turn.")] = None
+    steps: Annotated[
+        int | None, Meta(title="Spaces moved", description="How far the seller says they moved; back is negative.")
+    ] = None
 
 
 class Change(Struct, tag_field="do", tag="prices", kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """The steps by which the card moved prices; needed when the card faces are not known, else a claim."""
+    """The steps by which prices moved; needed when the card faces are not known, else a claim. One per action."""
 
-    changes: dict[Colour, int]
+    changes: Annotated[dict[Colour, int], Meta(title="Steps", extra=limits("DWT-403", -2, 2))]
 
 
 class Trade(
     Struct, tag_field="do", tag="trade", kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False
 ):
-    """An extra trade; `player` only where it is not the player on turn."""
+    """An extra trade."""
 
-    partner: Participant
-    give: Colour | None = None
-    take: Colour | None = None
-    player: Participant | None = None
+    partner: Annotated[Participant, Meta(title="Partner")]
+    give: Annotated[Colour | None, Meta(title="Gem given")] = None
+    take: Annotated[Colour | None, Meta(title="Gem taken")] = None
+    player: Annotated[
+        Participant | None, Meta(title="Trader", description="Only where it is not the player on turn.")
+    ] = None
 
 
 class State(Struct, tag_field="do", tag="state", kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """What the table says the position is after the events so far: claims, all of them optional."""
+    """What the table says the position is after the turn so far: claims, all of them optional."""
 
-    tracks: dict[Participant, int] | None = None
-    prices: Prices | None = None
-    gems: dict[Participant, list[Colour]] | None = None
-    pool: Counts | None = None
-    box: Counts | None = None
-    display: list[Face] | None = None
+    tracks: Annotated[dict[Participant, int] | None, Meta(title="Tracks", description="Space on the score track.")] = (
+        None
+    )
+    prices: Annotated[Prices | None, Meta(title="Prices")] = None
+    gems: Annotated[dict[Participant, list[Colour]] | None, Meta(title="Gems held")] = None
+    pool: Annotated[Counts | None, Meta(title="Pool", description="Gems by colour.")] = None
+    box: Annotated[Counts | None, Meta(title="Box", description="Gems sold in this round, by colour.")] = None
+    display: Annotated[list[Face] | None, Meta(title="Display", description="Cards left to right, side up.")] = None
 
 
 class Draw(Struct, tag_field="do", tag="draw", kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
-    """Chance, solo: the card that replaces the one discarded, with the side up."""
+    """Chance, solo: the card that replaces the one discarded."""
 
-    card: Face
+    card: Annotated[Face, Meta(title="Card", description="With the side that is up.")]
 
 
 class Refresh(Struct, tag_field="do", tag="refresh", kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """Chance, solo: a new unused pile, from its bottom when known."""
+    """Chance, solo: the discards are shuffled into a new unused pile."""
 
-    deck: list[Face] | None = None
+    deck: Annotated[list[Face] | None, Meta(title="Unused pile", description="From its bottom, where it is known.")] = (
+        None
+    )
 
 
 class Pass(Struct, tag_field="do", tag="pass", kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """Somebody did nothing and play went on."""
 
-    player: Participant
+    player: Annotated[Participant, Meta(title="Player")]
 
 
 class Stuck(Struct, tag_field="do", tag="stuck", kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """The round ends: this participant has no action left. `sales` is the order of the final sale, where it mattered."""
+    """The round ends: this participant has no action left."""
 
-    player: Participant
-    sales: dict[Participant, list[Colour]] | None = None
+    player: Annotated[Participant, Meta(title="Player")]
+    sales: Annotated[
+        dict[Participant, list[Colour]] | None,
+        Meta(title="Final sales", description="In which order gems were sold, where it mattered."),
+    ] = None
 
 
 Event = Pick | Deal | Turn | Mine | Sell | Change | Trade | State | Draw | Refresh | Pass | Stuck

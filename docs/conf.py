@@ -1,0 +1,20 @@
+"""The documentation site."""
+
+from __future__ import annotations
+
+from scorekeeper import __version__
+
+project = "scorekeeper"
+author = "The scorekeeper maintainers"
+project_copyright = "2026, the scorekeeper maintainers"
+version = release = __version__
+
+extensions = ["myst_parser", "scorekeeper.sphinx_ext"]
+myst_enable_extensions = ["colon_fence", "deflist", "fieldlist"]
+myst_heading_anchors = 3
+exclude_patterns = ["_build"]
+nitpicky = True
+
+html_theme = "furo"
+html_title = f"scorekeeper {release}"
+html_copy_source = False

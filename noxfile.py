@@ -1,0 +1,53 @@
+"""What is run before a change lands: `nox` runs tests, lint, types and docs."""
+
+from __future__ import annotations
+
+import nox
+
+nox.options.sessions = ["tests", "lint", "types", "docs"]
+nox.options.reuse_existing_virtualenvs = True
+
+
+@nox.session
+def tests(session: nox.Session) -> None:
+    """All tests, on all cores; fails when the evidence file is not what the tests prove."""
+    session.install(".[dev]")
+    session.run("pytest", "-n", "auto", "--dist", "worksteal", "--evidence=check", *session.posargs)
+
+
+@nox.session
+def lint(session: nox.Session) -> None:
+    """Style, and compiled rule data that equals its source."""
+    session.install(".[dev]")
+    session.run("ruff", "check", ".")
+    session.run("ruff", "format", "--check", ".")
+    session.run("python", "-m", "scorekeeper.rules.compile", "--check")
+
+
+@nox.session
+def types(session: nox.Session) -> None:
+    """Types, also as they are on Windows."""
+    session.install(".[dev]")
+    session.run("mypy")
+    session.run("mypy", "--platform", "win32")
+
+
+@nox.session
+def docs(session: nox.Session) -> None:
+    """The site, without a warning."""
+    session.install(".[docs]")
+    session.run("sphinx-build", "-W", "-n", "--keep-going", "-b", "html", "docs", "docs/_build/html", *session.posargs)
+
+
+@nox.session
+def evidence(session: nox.Session) -> None:
+    """Write down which rules the tests prove: scorekeeper/rules/evidence.json."""
+    session.install("-e", ".[dev]")
+    session.run("pytest", "-n", "auto", "--dist", "worksteal", "--evidence=write", *session.posargs)
+
+
+@nox.session
+def bench(session: nox.Session) -> None:
+    """Speed as ratios against a peer or a floor, measured in one run."""
+    session.install(".", "chess>=1.11", "pytest")
+    session.run("python", "benchmarks/run.py", *session.posargs)
