@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     import sqlite3
 
 WORD = re.compile(r"[^\W_]+(?:['\u2019][^\W_]+)*")
-WEIGHTS = {"id": 10.0, "title": 5.0, "text": 2.0, "keywords": 4.0, "asked": 0.5}
+WEIGHTS = {"id": 10.0, "title": 5.0, "text": 2.0, "keywords": 4.0, "asked": 0.5, "section": 1.0}
 """Columns of the index, and how much a word counts there; `asked` is what rulings say about a rule."""
 WHOLE = 2.0
 """How much more a rule counts that has all the words, and not only some."""
@@ -92,11 +92,12 @@ def _documents(book: Book) -> Iterator[Document]:
     for rule in book.rules:
         asked = " ".join(f"{r.question} {r.answer}" for r in map(rulings.get, rule.rulings) if r)
         columns = (rule.id, rule.title, rule.text, "; ".join((*rule.keywords, rule.slug)), asked)
-        yield Document(_hit(rule, rule.text, chapters[rule.chapter]), columns)
+        section = chapters[rule.chapter]
+        yield Document(_hit(rule, rule.text, section), (*columns, f"{book.title}: {section}"))
     for ruling in book.rulings:
         options = " ".join((ruling.reason, *(option.text for option in ruling.options)))
         columns = (ruling.id, ruling.title, f"{ruling.question} {ruling.answer}", "; ".join(ruling.keywords), options)
-        yield Document(_hit(ruling, ruling.answer, "Rulings"), columns)
+        yield Document(_hit(ruling, ruling.answer, "Rulings"), (*columns, book.title))
 
 
 def _hit(entry: Rule | Ruling, text: str, section: str) -> Hit:
@@ -152,7 +153,7 @@ def _ask_sqlite(documents: Sequence[Document], question: Question, most: int) ->
     insert = f"INSERT INTO entry VALUES ({', '.join('?' * len(WEIGHTS))})"  # noqa: S608 - only question marks
     connection.executemany(insert, (document.columns for document in documents))
     words = [_either(term, start=term is question.terms[-1]) for term in question.terms]
-    whole = _ranks(connection, f"{{title text keywords}} : ({' AND '.join(words)})")
+    whole = _ranks(connection, f"{{title text keywords section}} : ({' AND '.join(words)})")
     some = _ranks(connection, " OR ".join((*words, *map(_either, question.pairs))))
     connection.close()
     best = sorted(some, key=lambda row: some[row] * (WHOLE if row in whole else 1))

@@ -1,0 +1,139 @@
+"""Judges ask in a hurry, and the right rule is among the first three."""
+
+from __future__ import annotations
+
+import sqlite3
+import tomllib
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scorekeeper.rules import book, books
+from scorekeeper.rules.search import search
+
+QUESTIONS = {
+    question: expected
+    for part in tomllib.loads((Path(__file__).parent / "questions.toml").read_text(encoding="utf-8")).values()
+    for question, expected in part.items()
+}
+
+
+def ids(text, most=10):
+    return [hit.id for hit in search(text, books(), most).hits]
+
+
+def without_fts5(monkeypatch):
+    class Connection(sqlite3.Connection):
+        def execute(self, sql, *parameters):
+            if "fts5" in sql:
+                raise sqlite3.OperationalError("no such module: fts5")
+            return super().execute(sql, *parameters)
+
+    connect = sqlite3.connect
+    monkeypatch.setattr(sqlite3, "connect", lambda place: connect(place, factory=Connection))
+
+
+def test_there_are_enough_questions():
+    assert len(QUESTIONS) >= 60
+
+
+@pytest.mark.parametrize(("question", "expected"), QUESTIONS.items(), ids=QUESTIONS)
+def test_the_right_rule_is_among_the_first_three(question, expected):
+    found = ids(question)[:3]
+
+    assert set(found) & set(expected), found
+
+
+@pytest.mark.parametrize("question", QUESTIONS)
+def test_no_question_was_made_a_keyword(question):
+    """The search learns words, not whole questions."""
+    keywords = {word for one in books() for entry in (*one.rules, *one.rulings) for word in entry.keywords}
+
+    assert question.lower() not in keywords
+
+
+@pytest.mark.parametrize("text", ["DWT-622", "dwt622", "ties-second-gem"])
+def test_an_id_or_slug_finds_itself_first(text):
+    assert "DWT-622" == ids(text)[0]
+
+
+def test_the_last_word_may_be_unfinished():
+    assert "DWT-512" in ids("trade with the smug")
+
+
+def test_a_hit_says_what_it_is_and_where_it_stands():
+    rule, ruling = (search(text, books()).hits[0] for text in ("DWT-622", "DWT-R12"))
+
+    assert ("DWT", "End of a round, awards and ties") == (rule.book, rule.section)
+    assert "If the best gems" == rule.snippet[:16]
+    assert ("DWT", "Rulings", "No player won the round") == (ruling.book, ruling.section, ruling.title)
+
+
+def test_a_long_text_is_cut_between_words():
+    hit = search("DWT-624", books()).hits[0]
+    text = next(rule.text for rule in book("DWT").rules if rule.id == "DWT-624")
+
+    assert hit.snippet.endswith(" …")
+    assert text.startswith(hit.snippet.removesuffix("…"))
+
+
+def test_nothing_found_offers_words_that_the_rules_use():
+    answer = search("smugler xyzzy", books())
+
+    assert ((), "smuggler") == (answer.hits, answer.near[0])
+
+
+@pytest.mark.parametrize("text", ["", "   ", "???", "'", '"'])
+def test_nothing_asked_finds_nothing(text):
+    assert () == search(text, books()).hits
+
+
+def test_a_book_can_be_searched_alone():
+    assert {"TRN"} == {hit.book for hit in search("tie points", [book("TRN")]).hits}
+
+
+def test_a_page_pasted_in_is_still_a_question():
+    assert ids("tie gem " * 20_000)
+
+
+SYNTAX = st.sampled_from(
+    [
+        "AND",
+        "OR",
+        "NOT",
+        "NEAR(",
+        "NEAR",
+        "(",
+        ")",
+        '"',
+        "'",
+        "*",
+        "^",
+        ":",
+        "title:",
+        "{",
+        "}",
+        "-3",
+        "+",
+        "tie",
+        "gem",
+        "\x00",
+        "''",
+    ]
+)
+
+
+@settings(max_examples=150, deadline=None, derandomize=True, database=None)
+@given(st.one_of(st.text(max_size=60), st.lists(SYNTAX, max_size=8).map(" ".join)))
+def test_whatever_is_typed_is_no_syntax_error(text):
+    assert set(ids(text)) <= {name for one in books() for name in one.ids}
+
+
+def test_without_fts5_most_questions_are_still_answered(monkeypatch):
+    """A Python whose SQLite was built without it searches more coarsely, but searches."""
+    without_fts5(monkeypatch)
+    answered = sum(bool(set(ids(question)[:3]) & set(expected)) for question, expected in QUESTIONS.items())
+
+    assert answered >= 0.6 * len(QUESTIONS)
