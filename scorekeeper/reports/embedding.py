@@ -9,13 +9,14 @@ from __future__ import annotations
 
 from functools import cache
 from io import BytesIO
+from pathlib import Path
 from typing import Any
 
 from reportlab.pdfbase import pdfdoc
-from reportlab.pdfbase.ttfonts import SUBSETN, TTFont
+from reportlab.pdfbase.ttfonts import SUBSETN, TTFError, TTFont
 from reportlab.pdfgen.canvas import Canvas
 
-from scorekeeper.reports.fonts import Face
+from scorekeeper.reports.fonts import Face, UnreadableFontError
 from scorekeeper.reports.shaping import Glyph, Line, Run
 
 SUBSET = 256
@@ -124,7 +125,10 @@ def to_unicode(name: str, subset: list[Key]) -> str:
 
 @cache
 def _embedded(face: Face) -> Embedded:
-    return Embedded(face)
+    try:
+        return Embedded(face)
+    except TTFError as error:
+        raise UnreadableFontError(face.file or Path(face.name), str(error)) from error
 
 
 def draw_line(canvas: Canvas, x: float, y: float, line: Line, size: float) -> None:

@@ -45,18 +45,19 @@ class UnreadableFontError(ScorekeeperError):
 class Face:
     """One font: its bytes, what it covers, and how it is set."""
 
-    def __init__(self, name: str, data: bytes) -> None:
+    def __init__(self, name: str, data: bytes, file: Path | None = None) -> None:
         self.name = name
         self.data = data
+        self.file = file
         face = uharfbuzz.Face(data)
         self.font = uharfbuzz.Font(face)
         self.scale = 1000 / face.upem
         """From the font's own units to thousandths of the type size."""
-        self._covers = frozenset(face.unicodes)
+        self.covers = frozenset(face.unicodes)
 
     def has(self, text: str) -> bool:
         """All of the text has glyphs here; marks may join their letter, joiners and spaces need no ink."""
-        return all(ord(c) in self._covers or inkless(c) for c in text) or (
+        return all(ord(c) in self.covers or inkless(c) for c in text) or (
             len(text) < len(apart := unicodedata.normalize("NFD", text)) and self.has(apart)
         )
 
@@ -85,7 +86,10 @@ def _filed(path: Path) -> Face:
         raise UnreadableFontError(path, error.strerror or "it cannot be read") from error
     if data[:4] not in TRUETYPE:
         raise UnreadableFontError(path, "it is not a TrueType file")
-    return Face(path.stem, data)
+    face = Face(path.stem, data, path)
+    if not face.covers:
+        raise UnreadableFontError(path, "it has no characters")
+    return face
 
 
 def _optional(package: str, file: str) -> Path | None:

@@ -154,10 +154,10 @@ def _row(prepared: Prepared, heats: int, pen: Pen, grid: Grid, top: float) -> No
     called = f"{row.name} (left)" if row.dropped else row.name
     _name(called, pen, left, base, name - 6)
     pen.text(left + name + POINTS - 8, base, written(row.points), MAIN, bold=True, align="right")
-    for n, line in enumerate(prepared.why, 1):
-        pen.text(left, top + ROW - 1 + n * WHY * LEADING, line, WHY, direction="sentence")
     for heat, result in enumerate(row.tables):
         _heat(result, pen, left + name + POINTS + (heat + 0.5) * grid.heat, base, grid.heat)
+    for n, line in enumerate(prepared.why, 1):
+        pen.text(left, top + ROW - 1 + n * WHY * LEADING, line, WHY, direction="sentence")
 
 
 def _name(name: str, pen: Pen, left: float, base: float, room: float) -> None:

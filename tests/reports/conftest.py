@@ -1,0 +1,127 @@
+"""Standings and sheets to print, and a reader of what was printed."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pypdfium2
+import pytest
+
+from scorekeeper.games.dwarven_traders.sheet import layout
+from scorekeeper.reports.filling import Seat
+from scorekeeper.reports.pdf_sheets import SheetPage
+from scorekeeper.tournament.standings import Standings, StandingsRow, TableResult
+
+HEAD = "a903f17352ab41c09d8e7765f0e1d2c3"
+SCRIPTS = (
+    "Ana Müller",
+    "Łukasz Żółć",
+    "Nguyễn Thị Ánh Tuyết",
+    "Ελένη Παπαδοπούλου",
+    "Дмитрий Йовчев",
+    "עבד אלרחמן",
+    "محمد عبد الله",
+    "สมชาย น้ำผึ้ง",
+    "नरेन्द्र",
+    "გიორგი",
+)
+LONG = "Bartholomew-Maximilian Fotheringay von und zu Hohenstein-Wittgenstein-Berleburg"
+
+
+class Paper:
+    """A PDF as a reader sees it."""
+
+    def __init__(self, path: Path) -> None:
+        self.document = pypdfium2.PdfDocument(path)
+
+    def __len__(self) -> int:
+        return len(self.document)
+
+    def text(self, page: int = 0) -> str:
+        return self.document[page].get_textpage().get_text_range()
+
+    def size(self, page: int = 0) -> tuple[float, float]:
+        return self.document[page].get_size()
+
+    def boxes(self, page: int = 0) -> list[tuple[str, tuple[float, float, float, float]]]:
+        """Every printed character with its ink: left, bottom, right, top."""
+        textpage = self.document[page].get_textpage()
+        found = []
+        for n in range(textpage.count_chars()):
+            character = textpage.get_text_range(n, 1)
+            if character.strip():
+                found.append((character, textpage.get_charbox(n)))
+        return found
+
+    def grey(self, page: int = 0, scale: float = 4) -> Any:
+        """The page as a picture in shades of grey."""
+        return self.document[page].render(scale=scale, grayscale=True).to_pil()
+
+
+@pytest.fixture
+def paper():
+    return Paper
+
+
+@pytest.fixture
+def sheet_page():
+    """A sheet for the first so many of four players; anything else by keyword."""
+
+    def make(players: int = 4, **other: Any) -> SheetPage:
+        names = (("12", "Ana Müller"), ("7", "Bo"), ("103", "Дмитрий Йовчев"), ("B1", "Cy"))
+        known: dict[str, Any] = {
+            "layout": layout(),
+            "event": "Spring Open",
+            "table": "2/3",
+            "date": "2 May 2026",
+            "seats": tuple(Seat(*name) for name in names[:players]),
+            "others": {"smuggler": "Smuggler"},
+            "rulings": (("DWT-R01", "stay"), ("DWT-R04", "zero")),
+            "sheet_id": "spring-open 2/3 1",
+            "head": f"main 31 {HEAD}",
+        }
+        return SheetPage(**(known | other))
+
+    return make
+
+
+@pytest.fixture
+def standings_of():
+    """Standings of so many players, named in turn in ten scripts; everyone won what their number says."""
+
+    def make(
+        players: int, heats: int = 2, *, names: tuple[str, ...] = SCRIPTS, missing: tuple[str, ...] = ()
+    ) -> Standings:
+        rows = []
+        for n in range(players):
+            points = Fraction(2 * (players - n) + 1, 2)
+            results = tuple(
+                TableResult(heat=h, table=f"{h}/{n // 4 + 1}", place=n % 4 + 1, score=9, points=points / heats)
+                for h in range(1, heats + 1)
+            )
+            rows.append(
+                StandingsRow(
+                    place=n + 1,
+                    player=str(n + 1),
+                    name=names[n % len(names)] + (f" {n}" if n >= len(names) else ""),
+                    points=points,
+                    tables=results,
+                    why=f"{points} points from {heats} tables.",
+                    rules=("TRN-401", "TRN-501"),
+                )
+            )
+        return Standings(
+            format=1,
+            name="Spring Open",
+            game="dwarven-traders",
+            provisional=bool(missing),
+            missing=missing,
+            doubtful=(),
+            head={"main": (31, HEAD)},
+            heats=heats,
+            rows=tuple(rows),
+        )
+
+    return make
