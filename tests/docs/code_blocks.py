@@ -1,0 +1,130 @@
+"""Runs the code blocks of a Markdown page, in order, in one folder of their own.
+
+`console`: lines after `$ ` are typed into a shell; what follows is what must be printed. A line `...` stands for any number
+of lines, `…` within a line for anything. `python` is executed; `toml` and `json` must parse, and a comment or key
+`game = …` makes them a record that must decode. `text` is a picture, not code.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+from sybil import Document, Example, Sybil
+from sybil.parsers.markdown import CodeBlockParser
+
+from scorekeeper.games import game
+
+SCRIPTS = Path(sys.executable).parent
+
+
+class Desk:
+    """A folder to work in, as a new user has it."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.cwd = folder
+        self.home = folder / "home"
+        self.home.mkdir()
+        self.names: dict[str, object] = {}
+
+    def type(self, command: str) -> str:
+        """Run a command line, and give what it prints."""
+        if command.startswith("cd "):
+            self.cwd = (self.cwd / command[3:].strip()).resolve()
+            return ""
+        environment = {
+            **os.environ,
+            "PATH": f"{SCRIPTS}{os.pathsep}{os.environ['PATH']}",
+            "HOME": str(self.home),
+            "XDG_STATE_HOME": str(self.home / "state"),
+            "SCOREKEEPER_AUTHOR": "desk",
+            "COLUMNS": "120",
+            "PYTHONUTF8": "1",
+        }
+        done = subprocess.run(
+            command, shell=True, cwd=self.cwd, env=environment, capture_output=True, text=True, encoding="utf-8", check=False
+        )
+        assert "Traceback" not in done.stderr, done.stderr
+        return done.stdout + done.stderr
+
+
+def matches(expected: str, actual: str) -> bool:
+    """Whether output is as expected, `...` lines and `…` standing for anything."""
+    pattern = ""
+    for line in expected.splitlines():
+        if line.strip() == "...":
+            pattern += r"(?:.*\n)*?"
+        else:
+            pattern += re.escape(line.rstrip()).replace("…", ".*") + r"[ \t]*\n"
+    return re.fullmatch(pattern, actual.rstrip("\n") + "\n" if actual.strip() else "") is not None
+
+
+def run_console(example: Example) -> str | None:
+    desk: Desk = example.namespace["desk"]
+    sessions = re.split(r"^\$ ", example.parsed, flags=re.MULTILINE)
+    assert not sessions[0].strip(), f"output before the first command: {sessions[0]}"
+    for session in sessions[1:]:
+        command, _, expected = session.partition("\n")
+        while command.endswith("\\"):
+            more, _, expected = expected.partition("\n")
+            command = command[:-1] + more.removeprefix("> ")
+        actual = desk.type(command)
+        if not matches(expected, actual):
+            return f"$ {command}\nexpected:\n{expected}\nactual:\n{actual}"
+    return None
+
+
+def run_python(example: Example) -> str | None:
+    desk: Desk = example.namespace["desk"]
+    before = Path.cwd()
+    os.chdir(desk.cwd)
+    try:
+        exec(compile(example.parsed, example.path, "exec"), desk.names)
+    finally:
+        os.chdir(before)
+    return None
+
+
+def check_data(example: Example, data: dict[str, object]) -> str | None:
+    import msgspec
+
+    if isinstance(data, dict) and "seats" in data:
+        msgspec.convert(data, game(str(data["game"])).record)
+    return None
+
+
+def run_toml(example: Example) -> str | None:
+    return check_data(example, tomllib.loads(example.parsed))
+
+
+def run_json(example: Example) -> str | None:
+    for line in [example.parsed] if example.parsed.lstrip().startswith("{\n") else example.parsed.splitlines():
+        if line.strip():
+            check_data(example, json.loads(line))
+    return None
+
+
+SYBIL = Sybil(
+    parsers=[
+        CodeBlockParser(language="console", evaluator=run_console),
+        CodeBlockParser(language="python", evaluator=run_python),
+        CodeBlockParser(language="toml", evaluator=run_toml),
+        CodeBlockParser(language="json", evaluator=run_json),
+    ]
+)
+
+
+def run_page(path: Path, folder: Path) -> int:
+    """Run all blocks of a page; how many there were."""
+    document: Document = SYBIL.parse(path)
+    document.namespace["desk"] = Desk(folder)
+    examples = list(document.examples())
+    for example in examples:
+        example.evaluate()
+    return len(examples)
