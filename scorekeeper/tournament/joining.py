@@ -16,6 +16,7 @@ from scorekeeper.games.verdict import Finding, Where
 from scorekeeper.log import Entry, Log
 from scorekeeper.log.entry import Amend, Recorded
 from scorekeeper.rules import evidence
+from scorekeeper.tournament.names import name_key
 from scorekeeper.tournament.shape import misfit
 from scorekeeper.tournament.tables import Joined, Table
 
@@ -118,7 +119,7 @@ def _parts(
             if differs:
                 settled = _settled(table, other.entry) if other.entry.id in preferred else None
                 findings.append((_conflict(key, other, version, differs, settled), version.entry))
-            elif other.author != version.author:
+            elif name_key(other.author) != name_key(version.author):
                 confirmed.add(key)
     return taken, confirmed
 

@@ -15,7 +15,7 @@ from scorekeeper.log.entry import Amend, Recorded
 from scorekeeper.log.guard import RefusedError, guard
 from scorekeeper.tournament.deciding import correctable
 from scorekeeper.tournament.joining import join, parts_of
-from scorekeeper.tournament.names import composed
+from scorekeeper.tournament.names import composed, name_key
 from scorekeeper.tournament.players import UnknownPlayerError
 from scorekeeper.tournament.records import parse_record, participants, typed_record
 from scorekeeper.tournament.replay import acceptances
@@ -146,7 +146,7 @@ class _Draft:
         mine = {
             key: entry
             for entry in others
-            if log.root(entry).by == self.author
+            if name_key(log.root(entry).by) == name_key(self.author)
             for key, _ in parts_of(_typed(entry, self.table))
         }
         for key, _ in parts_of(self.record):
@@ -300,7 +300,7 @@ def _told(tournament: Tournament, entry: Entry, warnings: tuple[str, ...]) -> Re
     assert verdict is not None
     assert joined is not None
     clash = any(finding.rule == "LOG-211" for finding, _ in joined.findings)
-    second = len(joined.authors) > 1 and joined.authors[0] != entry.by and not clash
+    second = len(joined.authors) > 1 and name_key(joined.authors[0]) != name_key(entry.by) and not clash
     return RecordWritten(
         entry=entry,
         warnings=warnings,

@@ -1,0 +1,62 @@
+"""Records and refusals, as tests of a tournament day need them."""
+
+import random
+from contextlib import contextmanager
+from functools import cache
+
+import msgspec
+import pytest
+
+from scorekeeper.games import game
+from scorekeeper.log.guard import RefusedError
+
+REGULATIONS = """\
+format = 1
+name = "Spring Open"
+game = "dwarven-traders"
+
+[points]
+4 = [5, 3, 2, 1]
+3 = [5, 3, 1]
+2 = [5, 2]
+"""
+NAMES = ["Ana", "Bo", "Cléo", "Δήμητρα", "Ефим", "נועה", "ليلى", "文华"]
+
+
+def result(seats, vps, smuggler=0, **more):
+    """A quick result: who has how many VP."""
+    rows = {seat: {"vp": vp} for seat, vp in zip(seats, vps, strict=True)} | {"smuggler": {"vp": smuggler}}
+    return {"game": "dwarven-traders", "seats": list(seats), "result": {"rows": rows}, **more}
+
+
+@cache
+def _played(seats, seed):
+    return msgspec.json.encode(game("dwarven-traders").simulate(list(seats), random.Random(seed)))
+
+
+def played(*seats, seed=1):
+    """A whole game as it was played, with sheets, transcripts and true claims, as plain data."""
+    return msgspec.json.decode(_played(seats, seed))
+
+
+def rounds(record, *numbers, result=False):
+    """Only some rounds of a record, with or without its result."""
+    part = {key: value for key, value in record.items() if key not in ("rounds", "result")}
+    part["rounds"] = [one for one in record["rounds"] if one["number"] in numbers]
+    return part | ({"result": record["result"]} if result else {})
+
+
+def bytes_of(tournament):
+    """Every file of the log."""
+    return {path.name: path.read_bytes() for path in sorted((tournament.folder / "log").iterdir())}
+
+
+@contextmanager
+def refused(tournament, rule, match=None):
+    """What happens inside is refused under this rule, in one sentence, and the log is byte for byte as before."""
+    before = bytes_of(tournament)
+    with pytest.raises(RefusedError, match=match) as caught:
+        yield caught
+    assert rule == caught.value.rule
+    assert "\n" not in str(caught.value)
+    assert before == bytes_of(tournament)

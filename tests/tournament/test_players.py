@@ -1,0 +1,145 @@
+"""Players come, check in, drop out, come back; their numbers are given once."""
+
+import shutil
+
+import pytest
+
+from scorekeeper.log import Desk
+from scorekeeper.log.entry import PlayerChange
+from scorekeeper.tournament.checking import check_tournament
+from scorekeeper.tournament.state import Tournament, open_tournament
+from tests.tournament.building import NAMES, bytes_of, refused
+
+
+@pytest.mark.rule("TRN-201", "TRN-202")
+def test_numbers_count_from_one(registered):
+    """In the order of arrival."""
+    assert [str(n) for n in range(1, 9)] == list(registered.players)
+    assert NAMES == [player.name for player in registered.players.values()]
+
+
+@pytest.mark.rule("LOG-106")
+@pytest.mark.parametrize("text", ["3", "Cléo", "cléo", "CLE\u0301O", " Cléo "])
+def test_a_player_is_found_by_number_or_name(registered, text):
+    assert "3" == registered.players.find(text).number
+
+
+@pytest.mark.rule("LOG-106")
+def test_a_stranger_is_not_found(registered):
+    with refused(registered, "LOG-106", "there is no player 'Zoë'"):
+        registered.check_in("Zoë", by="ana")
+
+
+@pytest.mark.rule("TRN-201")
+def test_a_number_is_given_once(registered):
+    """Also after its player dropped out."""
+    registered.drop_player("8", by="ana")
+
+    with refused(registered, "TRN-201", "number 8 was given to 文华"):
+        registered.add_player("Late", by="ana", number="8")
+    assert "9" == registered.add_player("Late", by="ana").number
+    assert "70" == registered.add_player("Badge", by="ana", number="70").number
+
+
+@pytest.mark.rule("TRN-201")
+@pytest.mark.parametrize("number", ["", "x", "1/2", "=1", "b1"])
+def test_a_number_looks_like_one(registered, number):
+    with refused(registered, "TRN-201", "is not a player's number"):
+        registered.add_player("Late", by="ana", number=number)
+
+
+@pytest.mark.rule("TRN-202")
+@pytest.mark.parametrize("name", ["Ana", "ANA", "Cle\u0301o", " ana "])
+def test_two_players_have_two_names(registered, name):
+    with refused(registered, "TRN-202", "already; add something"):
+        registered.add_player(name, by="ana")
+
+
+@pytest.mark.rule("LOG-111", "TRN-202")
+def test_an_import_is_all_or_nothing(registered):
+    """One bad name, or the same name twice in the list, and nobody is registered."""
+    with refused(registered, "LOG-111"):
+        registered.add_players(["Gus", "=cmd()"], by="ana")
+    with refused(registered, "TRN-202"):
+        registered.add_players(["Gus", "Hal", "gus"], by="ana")
+
+    assert 8 == len(registered.players)
+    assert ["9", "10"] == [player.number for player in registered.add_players(["Gus", "Hal"], by="ana")]
+
+
+@pytest.mark.rule("TRN-204")
+def test_a_player_checks_in(registered):
+    registered.check_in("Ana", by="bo")
+
+    assert [True, False] == [registered.players["1"].here, registered.players["2"].here]
+
+
+@pytest.mark.rule("TRN-203")
+def test_a_dropped_player_is_out_until_they_return(registered):
+    """Neither checked in nor dropped again."""
+    registered.drop_player("2", by="ana", note="ill")
+
+    with refused(registered, "TRN-203", "Bo .2. has dropped out"):
+        registered.drop_player("2", by="ana")
+    with refused(registered, "TRN-203"):
+        registered.check_in("Bo", by="ana")
+    registered.return_player("2", by="ana")
+    with refused(registered, "TRN-203", "has not dropped out"):
+        registered.return_player("2", by="ana")
+    assert not registered.players["2"].dropped
+
+
+@pytest.mark.rule("TRN-202", "LOG-111")
+def test_a_rename_follows_the_rules_of_names(registered):
+    """The number stays; the old name is free again."""
+    with refused(registered, "TRN-202"):
+        registered.rename_player("2", "Ana", by="ana")
+    with refused(registered, "LOG-111"):
+        registered.rename_player("2", "@bo", by="ana")
+    registered.rename_player("2", "Bo Øst", by="ana")
+
+    assert "2" == registered.players.find("Bo Øst").number
+    assert "9" == registered.add_player("Bo", by="ana").number
+
+
+@pytest.mark.rule("LOG-111")
+def test_an_author_is_a_name_too(registered):
+    with refused(registered, "LOG-111"):
+        registered.add_player("Gus", by="\x1b[2J")
+
+
+@pytest.mark.rule("LOG-207", "TRN-201")
+def test_a_late_arrival_at_another_desk_has_its_letter(registered):
+    """A copied folder writes as main-2, whose numbers are B1, B2; a named desk puts its name before them."""
+    copy = registered.folder.with_name("copy")
+    shutil.copytree(registered.folder, copy)
+
+    second = open_tournament(copy)
+    assert "B1" == second.add_player("Late", by="bo").number
+    assert "B2" == second.add_player("Later", by="bo").number
+    assert "C1" == open_tournament(registered.folder, desk="C").add_player("Latest", by="cy").number
+    assert "b1" not in second.players
+    assert "B1" == second.players.find("b1").number
+
+
+@pytest.mark.rule("TRN-201", "TRN-202")
+def test_desks_that_gave_one_number_or_name_twice_are_told(registered):
+    """Each desk was right on its own; together they are not."""
+    desk = Desk(registered.folder, "north")
+    desk.append(PlayerChange(action="add", number="3", name="Somebody"), "bo")
+    desk.append(PlayerChange(action="add", number="N1", name="ana"), "bo")
+
+    found = [(one.rule, one.line) for one in check_tournament(Tournament(registered.folder)).findings]
+
+    assert [("TRN-201", 2), ("TRN-202", 3)] == found
+
+
+def test_two_writers_see_each_other(registered):
+    """What another process wrote since the folder was opened counts before anything is written."""
+    other = open_tournament(registered.folder)
+    other.add_player("Gus", by="bo")
+
+    with refused(registered, "TRN-202"):
+        registered.add_player("gus", by="ana")
+    assert "10" == registered.add_player("Hal", by="ana").number
+    assert 1 == len(bytes_of(registered))

@@ -1,0 +1,211 @@
+"""Regulations are read strictly, frozen by the start, and changed only with a reason."""
+
+from fractions import Fraction
+
+import pytest
+
+from scorekeeper.games import game
+from scorekeeper.log import Desk
+from scorekeeper.log.entry import Start
+from scorekeeper.log.guard import RefusedError
+from scorekeeper.tournament.checking import check_tournament
+from scorekeeper.tournament.regulations import EquipmentUnreadableError, RegulationsUnreadableError, settle
+from scorekeeper.tournament.standings import standings
+from scorekeeper.tournament.state import NoTournamentError, Tournament, create_tournament, open_tournament
+from tests.tournament.building import REGULATIONS, refused, result
+
+HEAD = 'name = "X"\ngame = "dwarven-traders"\n'
+
+
+@pytest.mark.rule("TRN-101")
+@pytest.mark.parametrize(
+    ("text", "field", "line", "says"),
+    [
+        ("name = ", None, 1, "not TOML"),
+        ('game = "dwarven-traders"\n', "name", None, "missing"),
+        (HEAD + 'plcae = "Hall"\n', "plcae", 3, "no field 'plcae'"),
+        (HEAD + "date = 3\n", "date", 3, "expected str"),
+        ('name = "X"\ngame = "ludo"\n', "game", 2, "no game 'ludo'"),
+        (HEAD + '[rulings]\nDWT-R99 = "x"\n', "rulings.DWT-R99", 4, "no ruling DWT-R99"),
+        (HEAD + '[rulings]\nDWT-R01 = "perhaps"\n', "rulings.DWT-R01", 4, "stay, reset"),
+        (HEAD + "[points]\nby_place = [3, 2, 1]\n", "points.by_place", 4, "pays 4 places; this is 3"),
+        (HEAD + "[points]\nby_place = 3\n", "points.by_place", 4, "no list"),
+        (HEAD + "[points]\n5 = [5, 4, 3, 2, 1]\n", "points.5", 4, "from 2 to 4"),
+        (HEAD + "[points]\n4 = [4, 3, 2, 1]\n3 = [3, 2, 1]\n", "points", 3, "no points for a table of 2"),
+        (HEAD + "[points]\n4 = [4, 3, 2, 1]\nby_place = [4, 3, 2, 1]\n", "points.4", 4, "alone"),
+        (HEAD + '[points]\nby_place = [4, 3, "many", 1]\n', "points.by_place", 4, "'many' is not a number"),
+        (HEAD + "format = 2\n", "format", 3, "invalid enum value 2"),
+    ],
+)
+def test_regulations_that_cannot_be_read_are_refused_by_line(text, field, line, says):
+    """The file, the line, the field, and what is wrong."""
+    with pytest.raises(RegulationsUnreadableError, match=says) as caught:
+        settle(text, {})
+
+    assert ("tournament.toml", field, line) == (caught.value.file, caught.value.field, caught.value.line)
+
+
+@pytest.mark.rule("TRN-101")
+def test_a_ruling_that_offers_no_choice_cannot_be_picked():
+    note = next(ruling for ruling in game("dwarven-traders").book.rulings if not ruling.options)
+
+    with pytest.raises(RegulationsUnreadableError, match="offers no choice"):
+        settle(HEAD + f'[rulings]\n{note.id} = "x"\n', {})
+
+
+@pytest.mark.rule("TRN-101")
+def test_points_are_exact():
+    """Decimal numbers and fractions are read as they are written."""
+    settled = settle(
+        HEAD + 'date = 2026-05-02\n[points]\nby_place = [4.1, "7/2", 2, 0.1]\n[rulings]\nDWT-R01 = "reset"\n', {}
+    )
+
+    assert (Fraction(41, 10), Fraction(7, 2), Fraction(2)) == settled.payments[3]
+    assert "2026-05-02" == settled.regulations.date
+
+
+@pytest.mark.rule("TRN-104")
+@pytest.mark.parametrize(
+    ("name", "content", "says"),
+    [
+        ("deck.toml", "cards = ", "not TOML"),
+        ("deck.toml", None, "cannot be read"),
+        ("../deck.toml", "", "not inside"),
+        ("deck.toml", b"\xff\xfe", "not UTF-8"),
+    ],
+)
+def test_equipment_that_cannot_be_read_is_refused(new, name, content, says):
+    """It is named by its file."""
+    if content is not None:
+        (new.folder / name).write_bytes(content if isinstance(content, bytes) else content.encode())
+    (new.folder / "tournament.toml").write_text(f'{REGULATIONS}[equipment]\ndwarven-traders = "{name}"\n')
+
+    with pytest.raises(EquipmentUnreadableError, match=says) as caught:
+        Tournament(new.folder)
+
+    assert name == caught.value.file
+
+
+@pytest.mark.rule("TRN-104")
+def test_equipment_of_another_game_is_refused():
+    with pytest.raises(EquipmentUnreadableError, match="not played here"):
+        settle(HEAD + '[equipment]\nludo = "deck.toml"\n', {"deck.toml": ""})
+
+
+@pytest.mark.rule("TRN-104")
+def test_equipment_reaches_the_judge_and_is_frozen(tmp_path):
+    """Its text goes into the start; a changed card is a changed regulation."""
+    text = f'{REGULATIONS}[equipment]\ndwarven-traders = "deck.toml"\n'
+    made = create_tournament(tmp_path / "t", text, by="ana", files={"deck.toml": "tracks = ['red']\n"})
+    made.add_players(["Ana", "Bo"], by="ana")
+    made.start(by="ana")
+    made.seat_by_hand([["1", "2"]], by="ana")
+
+    assert {"tracks": ["red"]} == made.terms(made.table("1/1")).equipment
+    (made.folder / "deck.toml").write_text("tracks = ['blue']\n")
+    assert ("deck.toml",) == Tournament(made.folder).changed
+
+
+@pytest.mark.rule("TRN-103")
+def test_the_start_freezes_text_version_and_books(registered):
+    entry = registered.start(by="ana").entry
+
+    assert isinstance(entry.body, Start)
+    assert REGULATIONS == entry.body.regulations
+    assert {"DWT", "TRN", "LOG"} == set(entry.body.rulebooks)
+
+
+@pytest.mark.rule("TRN-103")
+def test_a_tournament_starts_once(day):
+    with refused(day, "TRN-103", "started at"):
+        day.start(by="bo")
+
+
+@pytest.mark.rule("TRN-103")
+def test_two_desks_that_both_started_are_told(day):
+    Desk(day.folder, "north").append(day.started.body, "bo")
+
+    assert ["TRN-103"] == [one.rule for one in check_tournament(Tournament(day.folder)).open_errors]
+
+
+@pytest.mark.rule("TRN-103")
+def test_nobody_is_seated_before_the_start(registered):
+    with refused(registered, "TRN-103", "has not started"):
+        registered.seat_by_hand([["1", "2"]], by="ana")
+
+
+@pytest.mark.rule("TRN-102")
+def test_changed_regulations_are_an_error_until_they_are_amended(day):
+    """Check tells it, standings and records wait; the amendment carries its reason."""
+    (day.folder / "tournament.toml").write_text(REGULATIONS.replace("[5, 3, 2, 1]", "[9, 3, 2, 1]"))
+    changed = open_tournament(day.folder)
+
+    assert ["TRN-102"] == [one.rule for one in check_tournament(changed).open_errors]
+    with refused(changed, "TRN-102", "changed after the start"):
+        standings(changed)
+    with refused(changed, "TRN-102"):
+        changed.record("1/1", result("1234", [9, 7, 5, 3]), by="ana")
+    assert Fraction(5) == changed.settled.payments[4][0]
+
+    with refused(changed, "LOG-210"):
+        changed.amend_regulations(by="ana", reason=" ")
+    changed.amend_regulations(by="ana", reason="agreed with all players")
+
+    assert [] == list(check_tournament(changed).open_errors)
+    assert Fraction(9) == changed.settled.payments[4][0]
+
+
+@pytest.mark.rule("TRN-102")
+def test_regulations_are_amended_only_where_they_changed(day):
+    with refused(day, "TRN-102", "nothing to amend"):
+        day.amend_regulations(by="ana", reason="to be sure")
+
+
+@pytest.mark.rule("TRN-101")
+def test_an_amendment_must_be_readable(day):
+    (day.folder / "tournament.toml").write_text(REGULATIONS + "oops\n")
+    changed = Tournament(day.folder)
+
+    with refused(changed, "TRN-101"):
+        changed.amend_regulations(by="ana", reason="new points")
+
+
+def test_line_ends_are_no_change(day):
+    """A file that went through a Windows machine says the same."""
+    text = (day.folder / "tournament.toml").read_text()
+    (day.folder / "tournament.toml").write_bytes(text.replace("\n", "\r\n").encode())
+
+    assert () == Tournament(day.folder).changed
+
+
+def test_the_tournament_is_found_from_inside_it(new, monkeypatch):
+    """By argument, by environment, by the nearest parent."""
+    (new.folder / "sheets").mkdir()
+    monkeypatch.chdir(new.folder / "sheets")
+    assert "Spring Open" == open_tournament().regulations.name
+
+    monkeypatch.chdir("/")
+    monkeypatch.setenv("SCOREKEEPER_TOURNAMENT", str(new.folder))
+    assert "Spring Open" == open_tournament().regulations.name
+
+
+def test_a_folder_without_a_tournament_is_told(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+
+    with pytest.raises(NoTournamentError, match="nor a folder above it"):
+        open_tournament()
+    with pytest.raises(NoTournamentError, match="has no tournament.toml"):
+        open_tournament(tmp_path)
+
+
+@pytest.mark.rule("TRN-101")
+def test_a_new_tournament_needs_a_new_folder(new):
+    with refused(new, "TRN-101", "in a new folder"):
+        create_tournament(new.folder, REGULATIONS, by="ana")
+
+
+def test_bad_regulations_make_no_folder(tmp_path):
+    with pytest.raises(RefusedError):
+        create_tournament(tmp_path / "t", "name = 3\n", by="ana")
+
+    assert [] == list(tmp_path.iterdir())

@@ -1,0 +1,90 @@
+"""Seating by hand: who plays whom is a fact."""
+
+import pytest
+
+from tests.tournament.building import refused, result
+
+
+@pytest.mark.rule("TRN-301", "TRN-302", "TRN-303", "TRN-203", "LOG-106")
+def test_a_heat_is_seated_as_it_is_written(day):
+    """By number or by name, in clockwise order; the next heat follows."""
+    day.seat_by_hand([["文华", "1"], ["2", "נועה", "Δήμητρα"]], by="bo")
+
+    assert {"1/1": "1234", "1/2": "567", "2/1": "81", "2/2": "264"} == {t.name: "".join(t.seats) for t in day.tables()}
+    assert [1, 2] == [heat.number for heat in day.heats]
+
+
+@pytest.mark.rule("TRN-301")
+@pytest.mark.parametrize("seats", [["1"], ["1", "2", "3", "4", "5"], []])
+def test_a_table_has_two_to_four_players(day, seats):
+    with refused(day, "TRN-301", "a table has 2 to 4"):
+        day.seat_by_hand([["7", "8"], seats], by="ana")
+
+
+@pytest.mark.rule("TRN-301")
+def test_a_heat_has_tables(day):
+    with refused(day, "TRN-301", "at least one table"):
+        day.seat_by_hand([], by="ana")
+
+
+@pytest.mark.rule("TRN-302")
+def test_a_player_sits_at_one_table(day):
+    with refused(day, "TRN-302", "Ana .1. sits at tables 2/1 and 2/2"):
+        day.seat_by_hand([["1", "2"], ["Ana", "3"]], by="ana")
+    with refused(day, "TRN-302", "twice at table 2/1"):
+        day.seat_by_hand([["1", "2", "1"]], by="ana")
+
+
+@pytest.mark.rule("TRN-303")
+@pytest.mark.parametrize("heat", [0, 1, 3, -1])
+def test_heats_come_in_order(day, heat):
+    with refused(day, "TRN-303", "the next one is heat 2"):
+        day.seat_by_hand([["1", "2"]], by="ana", heat=heat)
+
+
+@pytest.mark.rule("TRN-203")
+def test_a_dropped_player_is_not_seated(day):
+    day.drop_player("8", by="ana")
+
+    with refused(day, "TRN-203", "not seated"):
+        day.seat_by_hand([["7", "8"]], by="ana")
+
+
+@pytest.mark.rule("LOG-106")
+def test_a_stranger_is_not_seated(day):
+    with refused(day, "LOG-106", "no player '99'"):
+        day.seat_by_hand([["1", "99"]], by="ana")
+
+
+@pytest.mark.rule("TRN-304")
+def test_a_wrong_seating_is_struck_while_nothing_rests_on_it(day):
+    """Then the heat is seated anew."""
+    day.void(day.heats[0].entry.id, by="ana", reason="wrong list")
+
+    assert () == day.heats
+    day.seat_by_hand([["1", "2"]], by="ana")
+    assert ["1/1"] == [table.name for table in day.tables()]
+
+
+@pytest.mark.rule("TRN-304")
+def test_a_seating_with_records_or_a_later_heat_stands(day):
+    first = day.heats[0].entry.id
+    day.record("1/1", result("1234", [9, 7, 5, 3]), by="ana")
+    with refused(day, "TRN-304", "table 1/1 is recorded"):
+        day.void(first, by="ana", reason="wrong list")
+
+    day.seat_by_hand([["1", "2"]], by="ana")
+    with refused(day, "TRN-304", "a later heat"):
+        day.void(first, by="ana", reason="wrong list")
+
+
+@pytest.mark.rule("LOG-112")
+@pytest.mark.parametrize("name", ["3/1", "1/3", "1", "", "1/1/1", "one/two", "1/"])
+def test_a_table_that_is_not_seated_is_not_known(day, name):
+    with refused(day, "LOG-112", "expected heat/table"):
+        day.record(name, result("1234", [9, 7, 5, 3]), by="ana")
+
+
+@pytest.mark.rule("LOG-112")
+def test_a_table_is_found_however_it_is_written(day):
+    assert "1/2" == day.table(" 01/ 2 ").name
