@@ -29,6 +29,8 @@ class Box(Struct, frozen=True, kw_only=True):
     for_persons: bool = True
     """False: shaded for a person's row (and for the others, the other way round, see `for_others`)."""
     for_others: bool = True
+    default: str = ""
+    """What a record means that leaves the field out; a filled sheet shows it."""
     players: int = 1
     """Printed only for tables with at least this many players."""
     others_path: str = ""

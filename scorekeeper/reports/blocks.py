@@ -56,6 +56,7 @@ class Slot(NamedTuple):
     """Which participant, counted in rows; None where the box belongs to all."""
     area: Area
     spots: tuple[Spot, ...] = ()
+    default: str = ""
 
 
 class Rows(NamedTuple):
@@ -203,7 +204,7 @@ def _write_in(box: Box, setting: Setting, row: int | None, area: Area) -> None:
     for spot, word in zip(spots, printed_choices(box, area.w), strict=False):
         setting.pen.text(spot.x, spot.y, word, CHOICE, align="middle")
     if path:
-        setting.slots.append(Slot(box.kind, path, row, area, spots))
+        setting.slots.append(Slot(box.kind, path, row, area, spots, box.default))
 
 
 def _path(box: Box, setting: Setting, row: int | None) -> str:

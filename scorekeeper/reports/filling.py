@@ -31,8 +31,9 @@ def fill(pen: Pen, slot: Slot, seats: Sequence[Seat], keys: Sequence[str], recor
             _who(pen, slot, seats[slot.row])
     elif record is not None and (slot.row is None or slot.row < len(keys)):
         who = "" if slot.row is None else keys[slot.row]
-        if (value := value_at(record, slot.path, who)) is not None:
-            _value(pen, slot, value)
+        value = value_at(record, slot.path, who)
+        if value is not None or slot.default:
+            _value(pen, slot, slot.default if value is None else value)
 
 
 def value_at(record: dict[str, Any], path: str, who: str) -> Any:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from scorekeeper.log.chain import Head
 from scorekeeper.rules import Rule, find
 from scorekeeper.tournament.standings import Standings, TableResult, written
 
@@ -34,8 +35,8 @@ def _counted(tables: Sequence[str], what: str) -> str:
 
 
 def heads(standings: Standings) -> str:
-    """`main 31 a903…; B 4 77f0…`: how far the log of each desk went, and the hash that proves it."""
-    return "; ".join(f"{desk} {count} {digest}" for desk, (count, digest) in sorted(standings.head.items()))
+    """`main:31:a903… B:4:77f0…`: how far the log of each desk went, as `log verify --head` takes it."""
+    return " ".join(str(Head(desk, count, digest)) for desk, (count, digest) in sorted(standings.head.items()))
 
 
 def ordinal(number: int) -> str:

@@ -168,7 +168,7 @@ def _names_of_event(page: SheetPage, pen: Pen, left: float, right: float) -> Non
     pen.text(left, MARGIN + 28, game, 9, room=right - left, least=6)
     if page.seats:
         _seats(page, pen, left, right)
-    else:
+    elif not page.date:
         pen.text(left, MARGIN + 43, "Date", LABEL)
         pen.line(left + 20, MARGIN + 44, min(left + 150, right), MARGIN + 44, line=THIN)
 
@@ -189,5 +189,5 @@ def _seats(page: SheetPage, pen: Pen, left: float, right: float) -> None:
 def _footer(page: SheetPage, pen: Pen, size: tuple[float, float], number: str) -> None:
     base = size[1] - MARGIN
     told = " · ".join(filter(None, ("scorekeeper", page.head and f"log {page.head}")))
-    pen.text(MARGIN, base, told, SMALL)
+    pen.text(MARGIN, base, told, SMALL, room=size[0] - 2 * MARGIN - 60, least=3.5)
     pen.text(size[0] - MARGIN, base, number, LABEL, align="right")

@@ -110,7 +110,8 @@ def _pages(standings: Standings, grid: Grid, *, why: bool) -> Iterator[list[Prep
 
 
 def _prepared(row: StandingsRow, wide: float, *, why: bool) -> Prepared:
-    told = f"{row.why} {' '.join(row.rules)}".strip() if why else ""
+    unsaid = (rule for rule in row.rules if rule not in row.why)
+    told = " ".join((row.why, *unsaid)) if why else ""
     return Prepared(row, wrap(told, wide, WHY))
 
 

@@ -80,7 +80,7 @@ def sheet_page():
             "others": {"smuggler": "Smuggler"},
             "rulings": (("DWT-R01", "stay"), ("DWT-R04", "zero")),
             "sheet_id": "spring-open 2/3 1",
-            "head": f"main 31 {HEAD}",
+            "head": f"main:31:{HEAD}",
         }
         return SheetPage(**(known | other))
 

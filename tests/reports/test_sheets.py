@@ -189,12 +189,13 @@ def test_a_filled_sheet_shows_the_record(printed, sheet_page):
         assert filled.split().count(figure) - blank.split().count(figure) >= figures.count(figure)
 
 
-def test_a_chosen_word_is_circled(printed, sheet_page):
-    """A choice is shown as people show it: the ring leaves ink beside the word that the blank sheet has not."""
-    ended = {"game": "dwarven-traders", "seats": ["12", "7"], "ended": "time"}
+@pytest.mark.parametrize(("ended", "word"), [({"ended": "time"}, "time"), ({}, "finished")])
+def test_a_chosen_word_is_circled(printed, sheet_page, ended, word):
+    """A choice is shown as people show it, also one that the record takes for granted: a ring adds ink to the word."""
+    ended = {"game": "dwarven-traders", "seats": ["12", "7"], **ended}
     before, after = printed(sheet_page(2)).grey(), printed(sheet_page(2, record=ended)).grey()
     sheet = printed(sheet_page(2))
-    box = word_boxes(sheet, "time")[0]
+    box = word_boxes(sheet, word)[0]
     tall = sheet.size()[1]
     area = tuple(int(v * 4) for v in (box[0] - 4, tall - box[3] - 4, box[2] + 4, tall - box[1] + 4))
     assert sum(after.crop(area).histogram()[:128]) > sum(before.crop(area).histogram()[:128]) + 100

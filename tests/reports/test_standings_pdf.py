@@ -61,7 +61,7 @@ def test_final_standings_have_no_banner(printed, standings_of):
 def test_the_head_of_the_log_is_on_every_page(printed, standings_of):
     """Paper is the witness of the log."""
     pages = printed(standings_of(60))
-    assert all("main 31 a903f17352ab41c09d8e7765f0e1d2c3" in pages.text(n) for n in range(len(pages)))
+    assert all("main:31:a903f17352ab41c09d8e7765f0e1d2c3" in pages.text(n) for n in range(len(pages)))
 
 
 def test_a_result_that_needs_a_word_has_it(printed, standings_of):
@@ -72,6 +72,13 @@ def test_a_result_that_needs_a_word_has_it(printed, standings_of):
         first = msgspec.structs.replace(standings.rows[0], tables=(noted, *standings.rows[0].tables[1:]))
         marked = msgspec.structs.replace(standings, rows=(first, *standings.rows[1:]))
         assert "as written" in printed(marked).text()
+
+
+def test_a_rule_that_the_reason_names_is_not_said_twice(printed, standings_of):
+    standings = standings_of(1)
+    row = msgspec.structs.replace(standings.rows[0], why="4 points against 3 of Bo (TRN-501).")
+    text = printed(msgspec.structs.replace(standings, rows=(row,))).text()
+    assert (1, 1) == (text.count("TRN-501"), text.count("TRN-401"))
 
 
 def test_without_reasons_a_page_holds_more(printed, standings_of):

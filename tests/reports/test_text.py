@@ -94,7 +94,7 @@ def test_standings_for_a_terminal(standings_of):
     printed = standings_text(standings_of(4, missing=("3/1", "3/2")), why=True)
     assert "Spring Open: standings\n\nProvisional: 2 tables missing (3/1, 3/2)\n\nplace" in printed
     assert "1. Ana Müller: 9/2 points from 2 tables." in printed
-    assert printed.endswith("log main 31 a903f17352ab41c09d8e7765f0e1d2c3\n")
+    assert printed.endswith("log main:31:a903f17352ab41c09d8e7765f0e1d2c3\n")
 
 
 def test_a_banner_names_a_few_and_counts_all(standings_of):

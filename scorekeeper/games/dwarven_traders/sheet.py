@@ -142,7 +142,7 @@ def _closing(*, solo: bool) -> tuple[Single, ...]:
         Strip(
             title="End",
             boxes=(
-                Box(path="ended", label="How it ended", kind="choice", choices=ENDS, width=3.6),
+                Box(path="ended", label="How it ended", kind="choice", choices=ENDS, default=ENDS[0], width=3.6),
                 Box(path="result.winner", label="Winner", kind="player", width=1.2, rule="DWT-804"),
                 Box(path="", label="Started", kind="text"),
                 Box(path="", label="Ended", kind="text"),
@@ -164,7 +164,7 @@ def _legend(*, solo: bool) -> Note:
             rules=("DWT-621", "DWT-623", "DWT-358", "DWT-923", "DWT-924"),
         )
     return Note(
-        text="VP: 1st 4, 2nd 3, 3rd 2, 4th 1, 5th 0; the Smuggler is placed like a player. "
+        text="Unless a ruling says otherwise: VP 1st 4, 2nd 3, 3rd 2, 4th 1, 5th 0; the Smuggler is placed like a player. "
         + ties
         + "Still level: all take the VP of the lowest place they cover.",
         rules=("DWT-605", "DWT-609", "DWT-621", "DWT-623", "DWT-358", "DWT-624"),
