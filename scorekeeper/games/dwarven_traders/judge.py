@@ -246,7 +246,7 @@ class _Table:
             marker = ""
         before = carry.before
         starter = start.starter
-        if self.solo and before is None and self.rulings.solo_first_turn != "drawn":
+        if self.solo and played.number == 1 and self.rulings.solo_first_turn != "drawn":
             starter = self.record.seats[0]
         elif starter is None and before is None:
             picks = [event for event in played.transcript if type(event) is Pick]

@@ -69,7 +69,7 @@ def last_pickers(position: Position) -> list[str]:
 @check("DWT-213", "DWT-214", on=Pick, step=START, rests_on=("DWT-901",))
 def first_picks_go_round_from_the_starter(position: Position, event: Pick) -> Answer:
     """In the first round the starting player picks first, the others clockwise."""
-    if position.before is not None or not position.starter or position.solo:
+    if position.number > 1 or not position.starter or position.solo:
         return None
     picked = len(position.picked)
     seats = position.seats
@@ -91,7 +91,7 @@ def first_picks_go_round_from_the_starter(position: Position, event: Pick) -> An
 @check("DWT-215", on=Pick, step=START)
 def first_picks_are_one_and_unique(position: Position, event: Pick) -> Answer:
     """One starting gem each in the first round, and no colour twice."""
-    if position.before is not None:
+    if position.number > 1:
         return None
     if any(player == event.player for player, _ in position.picked):
         return violated("{who} takes a second starting gem", expected=1, found=2, who=event.player)
@@ -121,7 +121,7 @@ def starting_gem_is_in_the_pool(position: Position, event: Pick) -> Answer:
 @check("DWT-704", on=Pick, step=START)
 def offer_has_one_of_each_colour(position: Position, event: Pick) -> Answer:
     """From the second round on one gem of each colour is on offer."""
-    if position.before is None:
+    if position.number == 1:
         return None
     taker = next((player for player, gem in position.picked if gem == event.gem), None)
     if taker is None:
@@ -139,7 +139,7 @@ def offer_has_one_of_each_colour(position: Position, event: Pick) -> Answer:
 @check("DWT-705", on=Pick, step=START)
 def later_picks_are_one_each(position: Position, event: Pick) -> Answer:
     """From the second round on each takes one gem of the offer."""
-    if position.before is None:
+    if position.number == 1:
         return None
     if any(player == event.player for player, _ in position.picked):
         return violated("{who} takes a second starting gem", expected=1, found=2, who=event.player)
@@ -245,7 +245,7 @@ def everybody_has_a_gem_before_play(position: Position, event: Turn) -> Answer:
     """Nobody has a turn before all starting gems are taken."""
     if position.turn or position.player is not None or not (position.picked or position.dealt):
         return None
-    rule = "DWT-217" if position.before is None else "DWT-705"
+    rule = "DWT-217" if position.number == 1 else "DWT-705"
     missing = _without_gem(position)
     if not missing:
         return kept(rule)
@@ -262,7 +262,7 @@ def everybody_has_a_gem_before_play(position: Position, event: Turn) -> Answer:
 @check("DWT-219", "DWT-705", on=Deal, step=START)
 def cards_are_dealt_after_the_picks(position: Position, event: Deal) -> Answer:
     """The trading cards are laid out when all starting gems are taken."""
-    rule = "DWT-219" if position.before is None else "DWT-705"
+    rule = "DWT-219" if position.number == 1 else "DWT-705"
     missing = _without_gem(position)
     if not missing:
         return kept(rule)
@@ -278,7 +278,7 @@ def cards_are_dealt_after_the_picks(position: Position, event: Deal) -> Answer:
 @check("DWT-221", "DWT-710", on=Deal, step=START)
 def four_cards_are_dealt(position: Position, event: Deal) -> Answer:
     """Exactly four different cards are laid out."""
-    rule = "DWT-221" if position.before is None else "DWT-710"
+    rule = "DWT-221" if position.number == 1 else "DWT-710"
     cards = {face.rstrip("ab") for face in event.cards}
     if len(event.cards) != DISPLAY or len(cards) != DISPLAY:
         return violated(

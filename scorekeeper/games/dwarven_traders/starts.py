@@ -136,7 +136,7 @@ def check_start(start: Start, carry: Carry, number: int, hearing: Hearing) -> No
 def check_starter(position: Position, starter: str, hearing: Hearing) -> None:
     """The winner of the last round has the first turn."""
     if position.before is None:
-        if position.solo and position.rulings.solo_first_turn != "drawn" and starter == SMUGGLER:
+        if position.solo and position.number == 1 and position.rulings.solo_first_turn != "drawn" and starter == SMUGGLER:
             hearing.find(
                 "DWT-301",
                 "the Smuggler has the first turn; in the first round it is the player's (ruling DWT-R30)",
@@ -180,7 +180,7 @@ def check_picks(position: Position, picks: list[Taken], hearing: Hearing) -> boo
     missing = [player for player in position.pickers() if player not in {taken.player for taken in picks}]
     if missing:
         hearing.find(
-            "DWT-215" if position.before is None else "DWT-705",
+            "DWT-215" if position.number == 1 else "DWT-705",
             "{who} has no starting gem",
             where=Where(round=position.number, field=f"rounds.{position.number}.start.picks"),
             step=START,
@@ -200,9 +200,9 @@ def check_pool(position: Position, start: Start, hearing: Hearing) -> None:
     for colour, count in start.pool.items():
         due = position.pool[colour]
         unchosen = colour not in taken
-        rule = "DWT-211" if position.before is None else "DWT-708" if unchosen and count == due - 1 else "DWT-703"
+        rule = "DWT-211" if position.number == 1 else "DWT-708" if unchosen and count == due - 1 else "DWT-703"
         if count == due:
-            hearing.kept("DWT-211" if position.before is None else "DWT-708" if unchosen else "DWT-703")
+            hearing.kept("DWT-211" if position.number == 1 else "DWT-708" if unchosen else "DWT-703")
             continue
         hearing.find(
             rule,
