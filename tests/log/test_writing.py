@@ -73,7 +73,7 @@ def test_reading_repairs_nothing(folder):
     assert ["LOG-201"] == [fault.rule for fault in read_log(folder).faults]
     assert [("LOG-201", "log/main.jsonl", 3)] == [(fault.rule, fault.file, fault.line) for fault in verify(folder)]
     assert before == path.read_bytes()
-    assert ["main.jsonl"] == os.listdir(folder / "log")
+    assert ["main.jsonl"] == [found.name for found in (folder / "log").iterdir()]
 
 
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
@@ -146,7 +146,7 @@ def test_a_failed_first_write_leaves_no_file(folder, monkeypatch):
     with pytest.raises(NotWrittenError):
         Desk(folder, "main").append(player(1), "ana")
 
-    assert [] == os.listdir(folder / "log")
+    assert [] == [found.name for found in (folder / "log").iterdir()]
 
 
 @pytest.mark.rule("LOG-110")

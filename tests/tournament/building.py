@@ -7,8 +7,8 @@ from functools import cache
 import msgspec
 import pytest
 
+from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games import game
-from scorekeeper.log.guard import RefusedError
 
 REGULATIONS = """\
 format = 1
@@ -55,7 +55,7 @@ def bytes_of(tournament):
 def refused(tournament, rule, match=None):
     """What happens inside is refused under this rule, in one sentence, and the log is byte for byte as before."""
     before = bytes_of(tournament)
-    with pytest.raises(RefusedError, match=match) as caught:
+    with pytest.raises(ScorekeeperError, match=match) as caught:
         yield caught
     assert rule == caught.value.rule
     assert "\n" not in str(caught.value)

@@ -194,7 +194,7 @@ def test_a_folder_without_a_tournament_is_told(tmp_path, monkeypatch):
 
     with pytest.raises(NoTournamentError, match="nor a folder above it"):
         open_tournament()
-    with pytest.raises(NoTournamentError, match="has no tournament.toml"):
+    with pytest.raises(NoTournamentError, match=r"has no tournament\.toml"):
         open_tournament(tmp_path)
 
 

@@ -1,0 +1,79 @@
+"""Findings in their place."""
+
+import json
+
+import pytest
+
+from scorekeeper.tournament.checking import check_record, check_tournament, find_line
+from scorekeeper.tournament.state import Tournament
+from tests.tournament.building import played, result
+
+SHAPE = {"rule", "level", "where", "message", "expected", "found"}
+
+
+def wrong(record):
+    record["rounds"][3]["sheet"]["rows"]["1"]["vp"] += 1
+    return record
+
+
+def test_a_finding_names_file_line_heat_table_and_round(day):
+    """As `check --json` shows it."""
+    entry = day.record("1/1", wrong(played("1", "2", "3", "4")), by="ana", accept="wet").entry
+    plain = check_tournament(day).as_json()
+    found = next(one for one in plain["findings"] if one["where"]["round"] == 4 and one["level"] == "warning")
+
+    assert 1 == plain["format"]
+    assert SHAPE | {"settled"} == set(found)
+    assert (str(day.folder / "log/main.jsonl"), entry.line, 1, 1, 4) == tuple(
+        found["where"][key] for key in ("file", "line", "heat", "table", "round")
+    )
+    assert all(set(one) >= SHAPE for one in plain["findings"])
+    assert json.loads(json.dumps(plain)) == plain
+
+
+def test_tables_are_listed_with_places(day):
+    day.record("1/1", result("1234", [12, 8, 7, 1], smuggler=9), by="ana")
+    first, second = check_tournament(day).as_json()["tables"]
+
+    assert (1, 1, "dwarven-traders", True) == (first["heat"], first["table"], first["game"], first["finished"])
+    assert {"participant": "smuggler", "name": "Smuggler", "person": False, "place": 2, "score": 9} == first["places"][
+        1
+    ]
+    assert [] != first["unchecked"]
+    assert (False, [], []) == (second["finished"], second["places"], second["unchecked"])
+
+
+@pytest.mark.rule("LOG-202")
+def test_faults_of_the_log_are_findings(day):
+    path = day.folder / "log" / "main.jsonl"
+    path.write_bytes(path.read_bytes().replace("Ефим".encode(), "Эфим".encode()))
+
+    report = check_tournament(Tournament(day.folder))
+    assert [("LOG-202", 6)] == [(one.rule, one.line) for one in report.open_errors]
+
+
+def test_a_single_record_is_checked_by_line():
+    record = wrong(played("1", "2", "3", "4"))
+    text = json.dumps(record, indent=1)
+    report = check_record(record, file="x.json", text=text)
+
+    lines = text.splitlines()
+    assert [] != list(report.open_errors)
+    assert all('"vp"' in lines[one.line - 1] for one in report.open_errors if (one.field or "").endswith(".vp"))
+    assert {"x.json"} == {one.file for one in report.findings}
+    assert [None] == [table["heat"] for table in report.as_json()["tables"]]
+
+
+def test_a_clean_record_has_no_open_errors():
+    assert () == check_record(played("1", "2"), file="x.json").open_errors
+
+
+def test_a_line_is_found_in_json_and_toml():
+    """By walking the path; a round is found by its number."""
+    plain = '{"rounds": [\n {"number": 1,\n "sheet": 1},\n {"number": 2,\n "sheet": 2}]}'
+    toml = (
+        "[[rounds]]\nnumber = 1\n[rounds.sheet.rows.7]\nvp = 3\n[[rounds]]\nnumber = 2\n[rounds.sheet.rows.7]\nvp = 4\n"
+    )
+
+    assert [3, 5, 2] == [find_line(plain, path) for path in ("rounds.1.sheet", "rounds.2.sheet", "rounds.1.nothing")]
+    assert [4, 8, 1] == [find_line(toml, path) for path in ("rounds.1.sheet.rows.7.vp", "rounds.2.sheet.rows.7.vp", "")]

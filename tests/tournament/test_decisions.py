@@ -1,0 +1,122 @@
+"""The head judge's word."""
+
+import copy
+
+import pytest
+
+from scorekeeper.tournament.checking import check_tournament
+from scorekeeper.tournament.standings import standings
+from tests.tournament.building import played, refused, result
+
+
+@pytest.fixture
+def record():
+    """Player 1's total is one too high."""
+    record = copy.deepcopy(played("1", "2", "3", "4"))
+    record["result"]["rows"]["1"]["vp"] += 1
+    return record
+
+
+def points(tournament):
+    return {row.player: row.points for row in standings(tournament).rows}
+
+
+@pytest.mark.rule("TRN-405")
+def test_as_written_counts_and_is_marked(day, record):
+    """The claim counts, everywhere it shows."""
+    of = day.record("1/1", record, by="ana", accept="paper says so").entry.id
+    before = {p.participant: p.score for p in day.verdict(day.table("1/1")).places}["1"]
+    day.amend(of, record, by="ana", reason="the table insists", accept="paper says so", as_written=True)
+
+    assert before + 1 == {p.participant: p.score for p in day.verdict(day.table("1/1")).places}["1"]
+    row = next(row for row in standings(day).rows if row.player == "1")
+    assert "as written" == row.tables[0].note
+
+
+@pytest.mark.rule("TRN-405", "LOG-208")
+@pytest.mark.parametrize(("effect", "note"), [("replay", "to be replayed"), ("void", "void")])
+def test_a_struck_table_counts_as_missing(day, effect, note):
+    """Whoever typed it; it can be recorded again."""
+    first = day.record("1/1", result("1234", [9, 7, 5, 3]), by="ana").entry.id
+    day.record("1/1", result("1234", [9, 7, 5, 3]), by="bo")
+    day.decide(first, by="judge", reason="cards were missing", effect=effect)
+
+    found = standings(day)
+    assert day.table("1/1").missing
+    assert ("1/1", "1/2") == found.missing
+    assert {note} == {row.tables[0].note for row in found.rows if row.player in "1234"}
+    with refused(day, "LOG-208", "struck by a decision"):
+        day.decide(first, by="judge", reason="again")
+    day.record("1/1", result("1234", [3, 5, 7, 9]), by="ana")
+    assert ("1/2",) == standings(day).missing
+
+
+@pytest.mark.rule("TRN-405")
+def test_a_decision_can_be_voided(day):
+    first = day.record("1/1", result("1234", [9, 7, 5, 3]), by="ana").entry.id
+    word = day.decide(first, by="judge", reason="cards were missing", effect="replay").entry.id
+    day.void(word, by="judge", reason="they were found")
+
+    assert not day.table("1/1").missing
+
+
+@pytest.mark.rule("TRN-405")
+def test_who_forfeits_is_last_and_the_others_move_up(day):
+    of = day.record("1/1", result("1234", [9, 7, 5, 3]), by="ana").entry.id
+    day.decide(of, by="judge", reason="left the table", effect="forfeit", player="Ana")
+
+    assert {"1": 0, "2": 5, "3": 3, "4": 2} == {k: v for k, v in points(day).items() if k in "1234"}
+
+
+@pytest.mark.rule("LOG-106", "LOG-208")
+def test_a_forfeit_names_somebody_at_the_table(day):
+    of = day.record("1/1", result("1234", [9, 7, 5, 3]), by="ana").entry.id
+
+    with refused(day, "LOG-106"):
+        day.decide(of, by="judge", reason="left", effect="forfeit", player="7")
+    with refused(day, "LOG-106"):
+        day.decide(of, by="judge", reason="left", effect="forfeit", player="nobody")
+    with refused(day, "LOG-208", "names the player"):
+        day.decide(of, by="judge", reason="left", effect="forfeit")
+    with refused(day, "LOG-208", "names the player"):
+        day.decide(of, by="judge", reason="left", player="1")
+
+
+@pytest.mark.rule("LOG-208")
+def test_a_decision_is_about_a_record_that_stands(day):
+    of = day.record("1/1", result("1234", [9, 7, 5, 3]), by="ana").entry.id
+
+    with refused(day, "LOG-208", "there is no effect 'maybe'"):
+        day.decide(of, by="judge", reason="x", effect="maybe")
+    with refused(day, "LOG-208", "no rule DWT-999"):
+        day.decide(of, by="judge", reason="x", rule="DWT-999")
+    with refused(day, "LOG-208", "it is of kind seat"):
+        day.decide("main-11", by="judge", reason="x")
+    day.void(of, by="ana", reason="oops")
+    with refused(day, "LOG-208"):
+        day.decide(of, by="judge", reason="x")
+
+
+@pytest.mark.rule("TRN-404", "TRN-405")
+def test_an_unfinished_table_pays_nothing_until_it_is_decided(day):
+    record = played("1", "2", "3", "4")
+    part = {**record, "rounds": record["rounds"][:2], "ended": "abandoned"}
+    del part["result"]
+    of = day.record("1/1", part, by="ana").entry.id
+
+    assert "1/1" in standings(day).missing
+    assert 0 == sum(points(day).values())
+    assert {"unfinished"} == {row.tables[0].note for row in standings(day).rows if row.player in "1234"}
+    if day.verdict(day.table("1/1")).places:
+        day.decide(of, by="judge", reason="the hall closed: what is played counts")
+        assert 11 == sum(points(day).values())
+
+
+@pytest.mark.rule("TRN-405")
+def test_a_decision_lapses_when_its_record_is_replaced(day, record):
+    """A new version must be looked at again."""
+    of = day.record("1/1", record, by="ana", accept="wet").entry.id
+    day.amend(of, played("1", "2", "3", "4"), by="ana", reason="dried the sheet")
+
+    assert () == day.terms(day.table("1/1")).decisions
+    assert () == check_tournament(day).open_errors

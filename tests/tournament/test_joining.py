@@ -1,0 +1,145 @@
+"""Two authors, two desks: what confirms, what contradicts."""
+
+import shutil
+
+import pytest
+
+from scorekeeper.log import Desk
+from scorekeeper.log.entry import Amend, Recorded
+from scorekeeper.tournament.checking import check_tournament
+from scorekeeper.tournament.joining import differences
+from scorekeeper.tournament.standings import standings
+from scorekeeper.tournament.state import Tournament, open_tournament
+from tests.tournament.building import played, refused, result, rounds
+
+
+def open_rules(tournament):
+    return [finding.rule for finding in check_tournament(tournament).open_errors]
+
+
+@pytest.mark.rule("LOG-211")
+def test_a_second_author_confirms(day):
+    """All fields that both filled in are equal."""
+    record = played("1", "2", "3", "4")
+    day.record("1/1", record, by="ana")
+    written = day.record("1/1", rounds(record, 1, 2, 3, 4, result=True), by="bo")
+
+    joined = day.table("1/1").joined
+    assert "ana" == written.confirms
+    assert (("ana", "bo"), True) == (joined.authors, joined.confirmed)
+
+
+@pytest.mark.rule("LOG-211")
+def test_fields_that_only_one_filled_in_are_not_compared(day):
+    """A quick result confirms the totals of a full record, though not its rounds."""
+    record = played("1", "2", "3", "4")
+    day.record("1/1", record, by="ana")
+    written = day.record("1/1", rounds(record, result=True), by="bo")
+
+    assert "ana" == written.confirms
+    assert not day.table("1/1").joined.confirmed
+
+
+@pytest.mark.rule("LOG-211")
+def test_a_difference_is_a_conflict_and_both_versions_stay(day):
+    """The first one counts so far, and the table is in doubt."""
+    day.record("1/1", result("1234", [9, 7, 5, 3]), by="ana")
+    written = day.record("1/1", result("1234", [9, 7, 3, 5]), by="bo")
+
+    assert written.confirms is None
+    assert ["LOG-211"] == open_rules(day)
+    assert ("1/1",) == standings(day).doubtful
+    assert [9, 7, 5, 3] == [place.score for place in day.verdict(day.table("1/1")).places if place.person]
+    assert "result.rows.3.vp is 5 in main-12 and 3 in main-13" in check_tournament(day).open_errors[0].message
+
+
+@pytest.mark.rule("LOG-211", "TRN-405")
+@pytest.mark.parametrize("rule", [None, "LOG-211"])
+def test_a_decision_picks_the_version_that_counts(day, rule):
+    day.record("1/1", result("1234", [9, 7, 5, 3]), by="ana")
+    other = day.record("1/1", result("1234", [9, 7, 3, 5]), by="bo").entry.id
+    day.decide(other, by="judge", reason="I looked at the paper", rule=rule)
+
+    assert [] == open_rules(day)
+    assert ["1", "2", "4", "3"] == [p.participant for p in day.verdict(day.table("1/1")).places if p.person]
+    assert any("I looked at the paper" in (one.settled or "") for one in check_tournament(day).findings)
+
+
+@pytest.mark.rule("LOG-211")
+def test_an_amendment_or_a_void_ends_a_conflict(day):
+    day.record("1/1", result("1234", [9, 7, 5, 3]), by="ana")
+    other = day.record("1/1", result("1234", [9, 7, 3, 5]), by="bo").entry.id
+    again = day.amend(other, result("1234", [9, 7, 5, 3]), by="bo", reason="misread").entry.id
+    assert [] == open_rules(day)
+    assert day.table("1/1").joined.confirmed
+
+    day.void(again, by="bo", reason="no")
+    assert ["LOG-211"] == open_rules(day)
+    day.void(other, by="bo", reason="wrong table")
+    assert [] == open_rules(day)
+
+
+@pytest.mark.rule("LOG-211")
+def test_the_second_version_is_judged_too(day):
+    """An error in what the second author types is refused like any other."""
+    record = played("1", "2", "3", "4")
+    day.record("1/1", record, by="ana")
+    other = played("1", "2", "3", "4")
+    other["result"]["rows"]["1"]["vp"] += 1
+
+    with refused(day, "LOG-212"):
+        day.record("1/1", other, by="bo")
+    day.record("1/1", other, by="bo", accept="that is what it says")
+    assert ["LOG-211"] == open_rules(day)
+
+
+@pytest.mark.rule("LOG-209")
+def test_one_amendment_is_no_conflict(day):
+    of = day.record("1/1", result("1234", [9, 7, 5, 3]), by="ana").entry.id
+    day.amend(of, result("1234", [3, 5, 7, 9]), by="bo", reason="read upside down")
+
+    assert [] == open_rules(day)
+
+
+@pytest.mark.rule("LOG-209")
+def test_two_amendments_of_one_entry_are_a_conflict(day):
+    """Made at two desks that did not know of each other; voiding one of them ends it."""
+    of = day.record("1/1", result("1234", [9, 7, 5, 3]), by="ana").entry.id
+    copy = day.folder.with_name("copy")
+    shutil.copytree(day.folder, copy)
+    day.amend(of, result("1234", [3, 5, 7, 9]), by="ana", reason="read upside down")
+    there = open_tournament(copy).amend(of, result("1234", [9, 7, 3, 5]), by="bo", reason="misread").entry.id
+    shutil.copy(copy / "log" / "main-2.jsonl", day.folder / "log")
+
+    merged = Tournament(day.folder)
+    assert ["LOG-209"] == open_rules(merged)
+    merged.void(there, by="ana", reason="mine is right")
+    assert [] == open_rules(merged)
+    assert ["4", "3", "2", "1"] == [p.participant for p in merged.verdict(merged.table("1/1")).places if p.person]
+
+
+@pytest.mark.rule("LOG-112")
+def test_a_record_of_a_table_that_is_not_seated_is_told(day):
+    """Another desk had another seating."""
+    body = day.record("1/1", result("1234", [9, 7, 5, 3]), by="ana").entry.body
+    Desk(day.folder, "north").append(Recorded(table="7/7", record=body.record), "bo")
+
+    assert ["LOG-112"] == open_rules(Tournament(day.folder))
+
+
+@pytest.mark.rule("LOG-104")
+def test_a_record_in_the_log_that_cannot_be_read_is_told(day):
+    """Written by another version, or by hand; the rest of the tournament is read."""
+    of = day.record("1/1", result("1234", [9, 7, 5, 3]), by="ana").entry
+    record = type(of.body.record)(b'{"game":"dwarven-traders","seats":3}')
+    Desk(day.folder, "main").append(Amend(of=of.id, reason="x", table="1/1", record=record), "bo")
+
+    assert Tournament(day.folder).table("1/1").missing
+
+
+def test_differences_are_told_by_path():
+    """Only where both have something."""
+    one = {"a": {"b": 1, "c": [1, 2]}, "d": 4}
+    other = {"a": {"b": 2, "c": [1, 2], "x": 1}}
+
+    assert [("a.b", 1, 2)] == list(differences(one, other))

@@ -1,0 +1,299 @@
+"""Taking a record: everything is checked before a byte is written."""
+
+import copy
+
+import msgspec
+import pytest
+
+from scorekeeper.log.entry import LIMIT
+from scorekeeper.log.guard import RefusedError
+from scorekeeper.tournament.recording import OpenErrorsError
+from scorekeeper.tournament.records import parse_record, typed_record
+from scorekeeper.tournament.state import Tournament
+from tests.tournament.building import bytes_of, played, refused, result, rounds
+
+
+@pytest.mark.rule(
+    "LOG-101", "LOG-102", "LOG-103", "LOG-104", "LOG-105", "LOG-106", "LOG-107", "LOG-108", "LOG-109", "LOG-110", "LOG-112", "LOG-212"
+)  # fmt: skip
+def test_a_good_record_is_one_line_more(day):
+    """It is judged, written, and read back equal."""
+    before = bytes_of(day)["main.jsonl"]
+    record = played("1", "2", "3", "4")
+
+    written = day.record("1/1", msgspec.json.encode(record), by="ana", file="1-1.json")
+
+    after = bytes_of(day)["main.jsonl"]
+    assert after.startswith(before)
+    assert 1 == after.count(b"\n") - before.count(b"\n")
+    assert written.verdict.finished
+    assert [] == written.verdict.errors
+    assert record == msgspec.to_builtins(Tournament(day.folder).table("1/1").record)
+
+
+@pytest.mark.rule("LOG-101")
+@pytest.mark.parametrize(
+    ("data", "says"),
+    [
+        (b"", "empty"),
+        (b" \n\t", "empty"),
+        (b"\x89PNG\x00\x00", "binary"),
+        (b"game = '\xff'", "not UTF-8: byte 0xff"),
+        (b"{", "not JSON"),
+        (b"[1]", "not a list"),
+        (b"game = ", "neither JSON nor TOML"),
+        (b'{"a":' * 100_000, "not JSON"),
+    ],
+)
+def test_a_file_that_is_no_record_is_refused(day, data, says):
+    with refused(day, "LOG-101", says):
+        day.record("1/1", data, by="ana", file="x.json")
+
+
+@pytest.mark.rule("LOG-110")
+def test_a_record_of_50_mb_is_refused(day):
+    with refused(day, "LOG-110", "at most"):
+        day.record("1/1", b" " * 50_000_000, by="ana")
+    with pytest.raises(RefusedError):
+        parse_record(b"x" * (LIMIT + 1))
+
+
+@pytest.mark.parametrize(
+    ("change", "rule", "field"),
+    [
+        pytest.param({"sets": []}, "LOG-102", "sets", marks=pytest.mark.rule("LOG-102")),
+        pytest.param({"seats": None}, "LOG-104", "seats", marks=pytest.mark.rule("LOG-104")),
+        pytest.param({"ended": "bored"}, "LOG-104", "ended", marks=pytest.mark.rule("LOG-104")),
+        pytest.param({"rounds": [{"number": "one"}]}, "LOG-104", "rounds.1.number", marks=pytest.mark.rule("LOG-104")),
+        pytest.param({"rounds": [{}]}, "LOG-103", "rounds.1.number", marks=pytest.mark.rule("LOG-103")),
+        pytest.param(
+            {"rounds": [{"number": 1, "start": {"marker": "purple"}}]},
+            "LOG-104",
+            "rounds.1.start.marker",
+            marks=pytest.mark.rule("LOG-104"),
+        ),
+        pytest.param({"game": "ludo"}, "LOG-105", "game", marks=pytest.mark.rule("LOG-105")),
+        pytest.param({"game": 3}, "LOG-104", "game", marks=pytest.mark.rule("LOG-104")),
+        pytest.param({"variant": "blitz"}, "LOG-105", "variant", marks=pytest.mark.rule("LOG-105")),
+        pytest.param({"variant": "solo"}, "LOG-105", "variant", marks=pytest.mark.rule("LOG-105")),
+        pytest.param({"seats": ["1", "2", "3", "5"]}, "LOG-107", "seats", marks=pytest.mark.rule("LOG-107")),
+        pytest.param({"seats": ["1", "2", "3"]}, "LOG-107", "seats", marks=pytest.mark.rule("LOG-107")),
+        pytest.param({"seats": ["1", "2", "3", "3"]}, "LOG-107", "seats", marks=pytest.mark.rule("LOG-107")),
+        pytest.param({"rounds": [], "result": None}, "LOG-103", "rounds", marks=pytest.mark.rule("LOG-103")),
+        pytest.param(
+            {"result": {"rows": {"9": {"vp": 3}}}}, "LOG-106", "result.rows.9", marks=pytest.mark.rule("LOG-106")
+        ),
+        pytest.param({"result": {"winner": "Ana"}}, "LOG-106", "result.winner", marks=pytest.mark.rule("LOG-106")),
+        pytest.param(
+            {"rounds": [{"number": 1, "start": {"starter": "7"}}]},
+            "LOG-106",
+            "rounds.1.start.starter",
+            marks=pytest.mark.rule("LOG-106"),
+        ),
+        pytest.param(
+            {"rounds": [{"number": 1, "transcript": [{"do": "trade", "partner": "8"}]}]},
+            "LOG-106",
+            "rounds.1.transcript.1.partner",
+            marks=pytest.mark.rule("LOG-106"),
+        ),
+    ],
+)
+def test_a_record_that_does_not_fit_is_refused_by_field(day, change, rule, field):
+    """One sentence with the field; the log stays as it was."""
+    with refused(day, rule) as caught:
+        day.record("1/1", {**result("1234", [9, 7, 5, 3]), **change}, by="ana", file="x.json")
+
+    assert ("x.json", field) == (caught.value.file, caught.value.field)
+
+
+@pytest.mark.rule("LOG-103")
+def test_a_record_without_a_game_is_refused():
+    with pytest.raises(RefusedError, match="'game' is missing"):
+        typed_record({"seats": ["1"]})
+
+
+@pytest.mark.rule("LOG-107")
+def test_seats_in_another_order_are_a_warning(day):
+    """They sat down as they liked; turn order rests on it."""
+    written = day.record("1/1", result("2134", [9, 7, 5, 3]), by="ana")
+
+    assert [("LOG-107", "warning")] == [(f.rule, f.level) for f in written.findings if f.rule == "LOG-107"]
+
+
+@pytest.mark.rule("LOG-108")
+@pytest.mark.parametrize("numbers", [(2,), (2, 1), (1, 3), (1, 1), (3, 4)])
+def test_rounds_out_of_order_are_refused(day, numbers):
+    record = played("1", "2", "3", "4")
+    record["rounds"] = [copy.deepcopy(record["rounds"][number - 1]) for number in numbers]
+
+    with refused(day, "LOG-108", "out of order"):
+        day.record("1/1", record, by="ana")
+
+
+@pytest.mark.rule("LOG-108")
+def test_rounds_can_come_one_by_one(day):
+    """From several authors too; together they are one record."""
+    record = played("1", "2", "3", "4")
+    day.record("1/1", rounds(record, 1), by="ana")
+    day.record("1/1", rounds(record, 2, 3), by="bo")
+    assert not day.verdict(day.table("1/1")).finished
+    with refused(day, "LOG-108", "expected round 4"):
+        day.record("1/1", {**rounds(record), "rounds": [{**record["rounds"][3], "number": 5}]}, by="ana")
+    day.record("1/1", rounds(record, 4, result=True), by="ana")
+
+    assert record == msgspec.to_builtins(day.table("1/1").record)
+    assert day.verdict(day.table("1/1")).finished
+
+
+@pytest.mark.rule("LOG-109")
+def test_nobody_records_the_same_table_twice(day):
+    """Whatever way they spell their name; the sentence names the entry to amend."""
+    day.record("1/1", result("1234", [9, 7, 5, 3]), by="ana")
+
+    for author in ("ana", "Ana", " ana "):
+        with refused(day, "LOG-109", "in main-12") as caught:
+            day.record("1/1", result("1234", [9, 7, 5, 3]), by=author)
+    assert "amend main-12" in caught.value.next_step
+
+
+def wrong(record, player="1", by=1):
+    """A record in which a player's total is off."""
+    record = copy.deepcopy(record)
+    record["result"]["rows"][player]["vp"] += by
+    return record
+
+
+@pytest.mark.rule("LOG-212")
+def test_open_errors_are_refused_with_their_findings(day):
+    """Nothing is written; the findings say what the rules make of it."""
+    with refused(day, "LOG-212", "1 open error") as caught:
+        day.record("1/1", wrong(played("1", "2", "3", "4")), by="ana")
+
+    assert isinstance(caught.value, OpenErrorsError)
+    assert ["DWT-802"] == [finding.rule for finding in caught.value.verdict.errors]
+    assert "DWT-802" in [finding.rule for finding in caught.value.findings]
+
+
+@pytest.mark.rule("LOG-212", "TRN-405")
+@pytest.mark.parametrize("as_written", [False, True])
+def test_accepted_errors_are_taken_and_marked(day, as_written):
+    """By the rules unless it says as written; the finding stays, settled."""
+    record = played("1", "2", "3", "4")
+    true = {row: value["vp"] for row, value in record["result"]["rows"].items()}
+    written = day.record("1/1", wrong(record), by="ana", accept="the table agreed", as_written=as_written)
+
+    scores = {place.participant: place.score for place in written.verdict.places}
+    settled = [finding for finding in written.findings if finding.rule == "DWT-802"]
+    assert true["1"] + as_written == scores["1"]
+    assert [] == written.verdict.errors
+    assert ["warning"] == [finding.level for finding in settled]
+    assert "the table agreed" in settled[0].message(day.names)
+    accept = written.entry.body.accept
+    assert ("the table agreed", as_written, ["DWT-802"]) == (
+        accept.reason,
+        accept.as_written,
+        [finding.rule for finding in accept.findings],
+    )
+
+
+@pytest.mark.rule("LOG-210")
+def test_an_acceptance_says_why(day):
+    with refused(day, "LOG-210", "needs a reason"):
+        day.record("1/1", wrong(played("1", "2", "3", "4")), by="ana", accept="  ")
+
+
+def test_an_acceptance_of_nothing_is_not_written(day):
+    """There was nothing to accept."""
+    written = day.record("1/1", result("1234", [9, 7, 5, 3]), by="ana", accept="to be sure")
+
+    assert written.entry.body.accept is None
+
+
+@pytest.mark.rule("LOG-212")
+def test_accepting_an_illegal_move_accepts_what_follows_from_it(day):
+    """The judge goes on behind it, and all it finds there is part of the same acceptance."""
+    record = played("1", "2", "3", "4")
+    for number in range(4):
+        record["rounds"][number]["sheet"]["rows"]["2"]["vp"] = 9
+
+    written = day.record("1/1", record, by="ana", accept="wet sheet")
+
+    assert [] == written.verdict.errors
+    assert 4 <= len(written.entry.body.accept.findings)
+
+
+@pytest.mark.rule("LOG-208", "LOG-210")
+def test_an_amendment_replaces_a_record(day):
+    """The new one counts, the old one can no longer be amended."""
+    old = day.record("1/1", result("1234", [9, 7, 5, 3]), by="ana").entry.id
+    new = day.amend(old, result("1234", [3, 5, 7, 9]), by="bo", reason="read upside down").entry.id
+
+    assert ["4", "3", "2", "1"] == [p.participant for p in day.verdict(day.table("1/1")).places if p.person]
+    with refused(day, "LOG-208", f"{new} has replaced or struck it"):
+        day.amend(old, result("1234", [3, 5, 7, 9]), by="bo", reason="again")
+    day.amend(new, result("1234", [3, 5, 9, 7]), by="cy", reason="again")
+    assert 9 == day.verdict(day.table("1/1")).places[0].score
+
+
+@pytest.mark.rule("LOG-208")
+@pytest.mark.parametrize("of", ["main-99", "main-2", "", "nonsense"])
+def test_an_amendment_names_a_record(day, of):
+    with refused(day, "LOG-208", "cannot be corrected"):
+        day.amend(of, result("1234", [3, 5, 7, 9]), by="bo", reason="oops")
+
+
+@pytest.mark.rule("LOG-210")
+def test_corrections_say_why(day):
+    of = day.record("1/1", result("1234", [9, 7, 5, 3]), by="ana").entry.id
+
+    with refused(day, "LOG-210"):
+        day.amend(of, result("1234", [3, 5, 7, 9]), by="bo", reason="")
+    with refused(day, "LOG-210"):
+        day.void(of, by="bo", reason=" \t")
+    with refused(day, "LOG-210"):
+        day.decide(of, by="bo", reason="")
+
+
+@pytest.mark.rule("LOG-212")
+def test_an_amendment_is_judged_like_a_record(day):
+    record = played("1", "2", "3", "4")
+    of = day.record("1/1", record, by="ana").entry.id
+
+    with refused(day, "LOG-212"):
+        day.amend(of, wrong(record), by="bo", reason="copied again")
+    with refused(day, "LOG-107"):
+        day.amend(of, result("567", [9, 7, 5]), by="bo", reason="copied again")
+    day.amend(of, wrong(record), by="bo", reason="copied again", accept="they insist")
+    assert "they insist" in day.terms(day.table("1/1")).decisions[0].reason
+
+
+@pytest.mark.rule("LOG-208")
+def test_voiding_an_amendment_brings_the_record_back(day):
+    """Precedence is by reference: the void strikes the amendment, so nothing replaces the record."""
+    old = day.record("1/1", result("1234", [9, 7, 5, 3]), by="ana").entry.id
+    new = day.amend(old, result("1234", [3, 5, 7, 9]), by="bo", reason="read upside down").entry.id
+    struck = day.void(new, by="cy", reason="it was right").entry.id
+
+    assert [old] == [entry.id for entry in day.table("1/1").entries]
+    day.void(struck, by="cy", reason="no, it was wrong")
+    assert [new] == [entry.id for entry in day.table("1/1").entries]
+    with refused(day, "LOG-208"):
+        day.void(old, by="cy", reason="gone")
+
+
+def test_a_voided_record_is_gone_and_can_be_typed_again(day):
+    of = day.record("1/1", result("1234", [9, 7, 5, 3]), by="ana").entry.id
+    day.void(of, by="ana", reason="wrong table")
+
+    assert day.table("1/1").missing
+    day.record("1/1", result("1234", [9, 7, 5, 3]), by="ana")
+    assert not day.table("1/1").missing
+
+
+def test_an_amendment_keeps_its_first_author(day):
+    """Bo corrects what Ana typed and has typed the table himself: that is no record twice."""
+    of = day.record("1/1", result("1234", [9, 7, 5, 3]), by="ana").entry.id
+    day.record("1/1", result("1234", [9, 7, 5, 4]), by="bo")
+    day.amend(of, result("1234", [9, 7, 5, 4]), by="bo", reason="the paper says 4")
+
+    assert day.table("1/1").joined.confirmed
