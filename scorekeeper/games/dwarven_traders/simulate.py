@@ -12,6 +12,7 @@ from scorekeeper.games.dwarven_traders.picks import clockwise, last_pickers, sta
 from scorekeeper.games.dwarven_traders.play import (
     CARDS,
     DISPLAY,
+    HIGHEST_PRICE,
     START_PRICE,
     START_SPACE,
     WAGONS,
@@ -209,7 +210,7 @@ class _Simulation:
                 return list(pickers)
             first = self.seats.index(position.starter or self.seats[0])
             return self.seats[first:] + self.seats[:first]
-        last = last_pickers(position)[0]
+        last = max(last_pickers(position), key=lambda player: clockwise(self.seats, before.starter, player))
         equals = self.rulings.picks_among_equals
 
         def key(player: str) -> tuple[bool, int, int, int]:
@@ -246,7 +247,9 @@ class _Simulation:
 
     def _player_turn(self, player: str) -> None:
         position = self.position
-        card, actions = self.rng.choice(self._options(player))
+        options = self._options(player)
+        # Pure chance would hand most games to the Smuggler, so people look at a few moves before they choose.
+        card, actions = max(self.rng.choices(options, k=self.rng.choice((1, 3, 6))), key=self._worth)
         self._do(Turn(player=player, card=card + position.up[card]))
         for do, gem in actions:
             if do == "mine":
@@ -280,6 +283,17 @@ class _Simulation:
                 (card, [mine, sell]) for mine in mines if room for sell in self._after_mining(player, side, mine)
             ]
         return options
+
+    def _worth(self, option: tuple[str, list[tuple[str, str]]]) -> int:
+        """Spaces won by the sale, less those that the price changes would give to the Smuggler."""
+        card, actions = option
+        prices = dict(self.position.prices)
+        side = self.deck.sides[card + self.position.up[card]]
+        worth = sum(prices[gem] for do, gem in actions if do == "sell")
+        for do, _ in actions:
+            for colour, steps in changes_of(do, side).items():
+                prices[colour] += steps
+        return worth - sum(max(0, abs(price) - HIGHEST_PRICE) for price in prices.values())
 
     def _after_mining(self, player: str, side: Side, mine: tuple[str, str]) -> list[tuple[str, str]]:
         gems = [*self.position.gems[player], mine[1]]
