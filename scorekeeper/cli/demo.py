@@ -25,6 +25,7 @@ def demo(
     from scorekeeper.cli.sample import Sample
 
     place = folder or _free(DEFAULT)
+    say(f"A sample tournament in {place}; each step shows the command that does it, typed in that folder.")
     sample = Sample(place, _step)
     sample.play()
     errors = sample.check()

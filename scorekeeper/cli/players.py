@@ -48,11 +48,12 @@ def import_csv(
 ) -> None:
     """Register the players of a CSV file, and say what did not fit."""
     from scorekeeper.entry.roster import read_roster
+    from scorekeeper.tournament.writing import add_players
 
     roster = read_roster(file)
     opened = _open(tournament, desk)
     try:
-        added = opened.add_players([applicant.name for applicant in roster.applicants], by=author(by))
+        added = add_players(opened, [(one.name, one.note or "", one.number) for one in roster.applicants], author(by))
     except ScorekeeperError as error:
         error.file, error.line = roster.file, _line(roster, error)
         raise

@@ -27,7 +27,9 @@ def show(*, tournament: TournamentOpt = None, json: JsonOpt = False) -> None:
         say_json({"regulations": document, **state})
         return
     for key, value in document.items():
-        say(f"{key}: {value}")
+        if value:
+            said = value.items() if isinstance(value, dict) else (("", value),)
+            say("\n".join(f"{' '.join(filter(None, (key, name)))}: {what}" for name, what in said))
     say(f"frozen by {state['started']}" if state["started"] else "not started: tournament.toml may still be changed")
     for file in state["changed"] or ():
         say(f'changed since: {file}   → scorekeeper regulations amend --reason "…"')

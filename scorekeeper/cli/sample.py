@@ -21,7 +21,7 @@ from scorekeeper.tournament.standings import standings
 from scorekeeper.tournament.state import Tournament, open_tournament
 
 GAME = "dwarven-traders"
-SEED = 2026
+SEED = 2056
 DESK, JUDGE = "desk", "head judge"
 NAMES = (
     "Ana Lopes",
@@ -55,6 +55,7 @@ class Sample:
         make_folder(self.folder, "open", "Demo Open", GAME, DESK)
         self.opened = open_tournament(self.folder)
         self.step("A new folder: regulations, an invented deck, an empty log", f"new {self.folder} --template open")
+        (self.folder / "players.csv").write_text("\n".join(("name", *NAMES)) + "\n", encoding="utf-8")
         players = self.opened.add_players(NAMES, by=DESK)
         for player in players:
             self.opened.check_in(player.number, by=DESK)
@@ -66,6 +67,8 @@ class Sample:
             self._heat(number, tables)
 
     def _heat(self, number: int, tables: tuple[tuple[str, ...], ...]) -> None:
+        lines = "\n".join(" ".join(seats) for seats in tables)
+        (self.folder / f"heat-{number}.txt").write_text(lines + "\n", encoding="utf-8")
         self.opened.seat_by_hand(tables, by=DESK)
         seated = [f"{number}/{count}  {', '.join(map(self.opened.names, seats))}" for count, seats in enumerate(tables, 1)]
         self.step(f"Heat {number} is seated", f"seat --by-hand heat-{number}.txt", *seated)
@@ -131,11 +134,14 @@ class Sample:
 
     def _wrong_and_decided(self, name: str, raw: dict[str, Any]) -> None:
         wrong = _with_wrong_vp(raw)
+        wrong["result"]["rows"][raw["seats"][1]]["vp"] += 1
         entry = self._record(name, wrong, accept="the head judge is called")
+        command = f'record {name} {_file(name)} --accept "the head judge is called"'
+        self.step(f"Table {name}: another wrong VP, and its sum with it", command, self._told(name))
         reason = "all players had agreed on it before the next round began"
         self.opened.decide(entry, by=JUDGE, reason=reason, effect="as-written")
         command = f'decide {entry} --effect as-written --reason "{reason}" --by "{JUDGE}"'
-        self.step(f"Table {name}: the head judge lets a wrong VP stand", command, self._told(name))
+        self.step("The head judge lets it stand: what is written counts, and is marked", command, self._told(name))
 
     def _told(self, name: str) -> str:
         verdict = self.opened.verdict(self.opened.table(name))
@@ -145,8 +151,8 @@ class Sample:
     def check(self) -> int:
         """Check everything once more; give how many errors nobody settled."""
         report = check_tournament(self.opened)
-        settled = sum(finding.level == "error" for finding in report.findings) - len(report.open_errors)
-        told = f"{len(report.tables)} tables: {len(report.open_errors)} open errors, {settled} settled"
+        settled = sum(finding.settled is not None for finding in report.findings)
+        told = f"{len(report.tables)} tables: {len(report.open_errors)} open errors, {settled} findings settled"
         self.step("Checked against the rules", f"check {self.folder}", told)
         return len(report.open_errors)
 

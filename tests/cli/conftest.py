@@ -37,6 +37,9 @@ class Program:
             "PYTHONUTF8": "1",
             "COLUMNS": "120",
             "SCOREKEEPER_AUTHOR": "ana",
+            "SCOREKEEPER_STATE": str(folder.parent / "state"),
+            "TMPDIR": str(folder.parent),
+            "TEMP": str(folder.parent),
         }
 
     def __call__(self, *words: str, stdin: str | bytes = b"", **environment: str) -> Ran:
@@ -50,7 +53,9 @@ class Program:
         )
         ran = Ran(done.returncode, done.stdout.decode(), done.stderr.decode())
         assert "Traceback" not in ran.out + ran.err
-        assert "internal error" not in ran.err
+        assert "internal error" not in ran.err, "".join(
+            path.read_text("utf-8") for path in self.folder.parent.glob("scorekeeper-error-*")
+        )
         return ran
 
     def good(self, *words: str, **options) -> str:
@@ -62,7 +67,8 @@ class Program:
 
 @pytest.fixture
 def program(tmp_path):
-    return Program(tmp_path)
+    (tmp_path / "here").mkdir()
+    return Program(tmp_path / "here")
 
 
 def snapshot(folder: Path) -> dict[str, bytes]:
@@ -74,7 +80,8 @@ def snapshot(folder: Path) -> dict[str, bytes]:
 def seated_folder(tmp_path_factory):
     """A started tournament: five players, heat 1 with tables of three and two."""
     folder = tmp_path_factory.mktemp("seated")
-    program = Program(folder)
+    program = Program(folder / "any")
+    program.folder = folder
     program.good("new", "open", "--template", "open", "--name", "Spring Open")
     program = Program(folder / "open")
     program.good("players", "add", "Ana", "Bo Øst", "Κλειώ", "Дарья", "山田")
@@ -84,12 +91,18 @@ def seated_folder(tmp_path_factory):
 
 
 @pytest.fixture
-def seated(seated_folder, tmp_path):
-    """A copy of that tournament, to be spoilt at will."""
+def seated(seated_folder, tmp_path, monkeypatch):
+    """A copy of that tournament, to be spoilt at will; the machine takes it for the one it knows."""
     import shutil
 
-    shutil.copytree(seated_folder, tmp_path / "open")
-    return Program(tmp_path / "open")
+    from scorekeeper.log.memory import remember
+
+    folder = tmp_path / "open"
+    shutil.copytree(seated_folder, folder)
+    monkeypatch.setenv("SCOREKEEPER_STATE", str(tmp_path / "state"))
+    opening = json.loads((folder / "log" / "main.jsonl").read_text("utf-8").splitlines()[0])
+    remember(opening["body"]["nonce"], folder / "log")
+    return Program(folder)
 
 
 @pytest.fixture(scope="session")

@@ -1,0 +1,325 @@
+"""What a new user does, with the real program: from an empty folder to standings, corrections and papers."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+
+import pytest
+
+from tests.cli.conftest import snapshot
+
+
+def wrong_vp(text):
+    """One VP too many for player 2 in round 4."""
+    raw = json.loads(text)
+    raw["rounds"][3]["sheet"]["rows"]["2"]["vp"] += 1
+    return json.dumps(raw, indent=1)
+
+
+@pytest.fixture
+def wrong(seated, game_of_three):
+    (seated.folder / "wrong.json").write_text(wrong_vp(game_of_three), "utf-8")
+    (seated.folder / "right.json").write_text(game_of_three, "utf-8")
+    return seated
+
+
+def entry_of(ran):
+    return ran.json["entry"]
+
+
+def test_an_evening_from_the_first_command_to_the_standings(program):
+    """new, players, start, seat, record, check, standings: each says what it did and what comes next."""
+    assert "made evening: tournament.toml, log/" in program.good("new", "evening", "--template", "one-table")
+    program.folder /= "evening"
+    assert "1  Ana\n2  Bo\n3  Cy\n" == program.good("players", "add", "Ana", "Bo", "Cy")
+    assert "2  Bo: here\n" == program.good("players", "here", "Bo")
+    assert "has started" in program.good("start")
+    assert "1/1  Cy (3), Ana (1), Bo (2)" in program.good("seat", "--by-hand", "-", stdin="Cy, Ana, Bo\n")
+    assert "→ scorekeeper record 1/1 FILE" in program.good("status")
+    assert "main-8: table 1/1 is recorded by ana" in program.good("record", "1/1", "3=12", "Ana=11", "2=9", "smuggler=8")
+    assert "1 table checked: no open errors" in program.good("check")
+    standings = program.good("standings", "--json")
+    assert ["Cy", "Ana", "Bo"] == [row["name"] for row in json.loads(standings)["standings"]]
+
+
+def test_a_wrong_figure_is_refused_accepted_and_amended(wrong):
+    """The rules speak first; a reason opens the door; an amendment closes the matter."""
+    before = snapshot(wrong.folder)
+
+    refused = wrong("record", "1/1", "wrong.json")
+
+    assert (1, before) == (refused.code, snapshot(wrong.folder))
+    assert "error DWT-6" in refused.out
+    assert "→ scorekeeper rules show DWT-6" in refused.out
+    assert '→ scorekeeper record 1/1 wrong.json --accept "…"' in refused.out
+    assert refused.out.startswith("wrong.json:")
+    assert "nothing was written" in refused.err
+
+    accepted = wrong.good("record", "1/1", "wrong.json", "--accept", "so it stands on the sheet")
+    assert "open errors were accepted: what the rules compute counts" in accepted
+    assert 0 == wrong("check").code
+
+    amended = wrong.good("amend", "main-9", "right.json", "--reason", "read again")
+    assert "main-10: table 1/1 is recorded by ana" in amended
+    assert "instead of main-9" in wrong.good("history", "1/1")
+    assert 0 == wrong("log", "verify").code
+
+
+def test_the_line_of_a_finding_is_the_line_of_the_file(wrong):
+    """A finding names the place of the figure that is wrong."""
+    finding = next(one for one in wrong("record", "1/1", "wrong.json", "--json").json["findings"] if one["level"] == "error")
+
+    line = (wrong.folder / "wrong.json").read_text("utf-8").splitlines()[finding["where"]["line"] - 1]
+    assert f'"vp": {finding["found"]}' in line
+    assert ("wrong.json", 1, 1, 4) == tuple(finding["where"][name] for name in ("file", "heat", "table", "round"))
+
+
+def test_as_written_counts_and_is_marked(wrong):
+    """With --as-written the claim counts."""
+    out = wrong.good("record", "1/1", "wrong.json", "--accept", "agreed", "--as-written")
+
+    assert "what is written counts, and is marked" in out
+    assert "as written" in wrong.good("standings")
+
+
+def test_a_dry_run_writes_nothing(wrong):
+    """The same findings, the same exit code, the same bytes."""
+    before = snapshot(wrong.folder)
+
+    assert 1 == wrong("record", "1/1", "wrong.json", "--dry-run").code
+    good = wrong.good("record", "1/1", "right.json", "--dry-run")
+
+    assert "table 1/1 could be recorded; nothing was written" in good
+    assert before == snapshot(wrong.folder)
+
+
+def test_single_fields_are_amended(wrong):
+    """By path, with the player's name in it; the rest of the record stays."""
+    wrong.good("record", "1/1", "wrong.json", "--accept", "so it stands")
+    right = json.loads((wrong.folder / "right.json").read_text("utf-8"))["rounds"][3]["sheet"]["rows"]["2"]["vp"]
+
+    out = wrong.good("amend", "main-9", "--set", f"rounds.4.sheet.rows.Bo Øst.vp={right}", "--reason", "read again")
+
+    assert "main-10" in out
+    assert "DWT" not in wrong.good("check")
+
+
+def test_a_change_that_does_not_fit_is_refused(wrong):
+    """A field that does not exist, a value of the wrong kind."""
+    wrong.good("record", "1/1", "right.json")
+
+    for change, said in (
+        ("rounds.4.sheet.rows.2.plase=3", "did you mean 'place'?"),
+        ("rounds.9.number=3", "there is no '9' to change"),
+        ("rounds.4.sheet.rows.2.vp=three", "a whole number, not 'three'"),
+        ("rounds.4", "is not a change"),
+    ):
+        ran = wrong("amend", "main-9", "--set", change, "--reason", "x")
+        assert (2, True) == (ran.code, said in ran.err), ran
+
+
+def test_a_second_author_confirms(wrong):
+    """The same record by somebody else is not a double, but a confirmation."""
+    wrong.good("record", "1/1", "right.json")
+
+    assert "it confirms what ana recorded" in wrong.good("record", "1/1", "right.json", "--by", "bo")
+
+
+def test_void_and_decide(wrong):
+    """A record is taken out; a decision lets another stand as it is written."""
+    wrong.good("record", "1/1", "wrong.json", "--accept", "call the judge")
+
+    assert "main-9 no longer counts" in wrong.good("void", "main-9", "--reason", "wrong table")
+    wrong.good("record", "1/1", "wrong.json", "--accept", "call the judge")
+    out = wrong.good("decide", "main-11", "--effect", "as-written", "--reason", "agreed", "--by", "judge")
+
+    assert "main-12: decided on main-11: as-written" in out
+    assert "as written" in wrong.good("standings")
+
+
+def test_standard_input_is_read(wrong, game_of_three):
+    """`-`, or nothing at all when no terminal is there to ask."""
+    assert "could be recorded" in wrong.good("record", "1/1", "-", "--dry-run", stdin=game_of_three)
+    assert "could be recorded" in wrong.good("record", "1/1", "--dry-run", stdin=game_of_three)
+
+
+def test_a_filled_in_template_is_recorded(seated):
+    """The blank record of a table knows its seats, and can be recorded once it is filled in."""
+    blank = seated.good("record", "1/1", "--template")
+
+    assert 'seats = ["1", "2", "3"] # Ana, Bo Øst, Κλειώ' in blank
+    totals = blank.replace("[result.rows.1] # Ana\n# vp = 0", "[result.rows.1]\nvp = 12")
+    head, _, _ = totals.partition("[[rounds]]")
+    rows = "\n".join(f"[result.rows.{name}]\nvp = {vp}" for name, vp in (("Ana", 12), ("2", 11), ("3", 9), ("smuggler", 8)))
+    (seated.folder / "t.toml").write_text(head + rows + "\n", "utf-8")
+    assert "table 1/1 is recorded" in seated.good("record", "1/1", "t.toml")
+
+
+def test_a_single_record_file_is_checked(program, game_of_three):
+    """Exit code 0 when clean, 1 with errors, in text and in JSON."""
+    (program.folder / "right.json").write_text(game_of_three, "utf-8")
+    (program.folder / "wrong.json").write_text(wrong_vp(game_of_three), "utf-8")
+
+    assert "1 table checked: no open errors" in program.good("check", "right.json")
+    ran = program("check", "wrong.json")
+    assert (1, True) == (ran.code, ran.out.startswith("wrong.json:"))
+    document = program("check", "wrong.json", "--json").json
+    assert 1 == document["format"]
+    assert {"rule", "level", "where", "message", "expected", "found"} <= document["findings"][0].keys()
+    assert {"heat", "table", "game", "finished", "places", "unchecked"} <= document["tables"][0].keys()
+    assert {"participant", "person", "place", "score"} <= document["tables"][0]["places"][0].keys()
+
+
+def test_a_simulated_game_is_clean(program):
+    """simulate | check, for a table and for the solo game."""
+    for words in (["--players", "2"], ["--players", "4"], ["--variant", "solo"]):
+        record = program.good("simulate", "dwarven-traders", "--seed", "3", *words)
+        assert "no open errors" in program.good("check", "-", stdin=record)
+
+
+def test_several_games_are_json_lines(program):
+    """One record a line, the same for the same seed."""
+    lines = program.good("simulate", "dwarven-traders", "--games", "3", "--seed", "9").splitlines()
+    program("simulate", "dwarven-traders", "--games", "3", "--seed", "9", "--out", "games.jsonl")
+
+    assert 3 == len({line for line in lines if json.loads(line)["game"] == "dwarven-traders"})
+    assert lines == (program.folder / "games.jsonl").read_text("utf-8").splitlines()
+
+
+def test_games_have_the_documented_shape(program):
+    """`games --json` as the reference says."""
+    document = json.loads(program.good("games", "--json"))
+
+    assert 1 == document["format"]
+    game = document["games"][0]
+    assert ("dwarven-traders", "Dwarven Traders", "DWT", [1, 4]) == tuple(
+        game[name] for name in ("id", "title", "book", "players")
+    )
+    assert (137, 42) == (game["rules"], game["rulings"])
+
+
+def test_the_schema_is_json_schema(program):
+    """With the fields of the record."""
+    schema = json.loads(program.good("schema", "dwarven-traders"))
+
+    assert {"game", "seats", "rounds", "result"} <= schema["$defs"]["Record"]["properties"].keys()
+
+
+def test_papers_are_written(wrong):
+    """Workbook, PDFs and CSV of the standings; sheets of a heat, blank ones and filled ones."""
+    wrong.good("record", "1/1", "right.json")
+
+    assert 0 == wrong("standings", "--xlsx", "s.xlsx", "--pdf", "s.pdf").code
+    assert 0 == wrong("sheets", "1", "--out", "one.pdf").code
+    assert 0 == wrong("sheets", "1", "--filled", "--out", "filled.pdf").code
+    blank = wrong("sheets", "--blank", "2", "--paper", "letter", "--out", "blank.pdf")
+    assert "written: blank.pdf (2 sheets)\n" == blank.err
+    assert b"PK" == (wrong.folder / "s.xlsx").read_bytes()[:2]
+    for name in ("s.pdf", "one.pdf", "filled.pdf", "blank.pdf"):
+        assert b"%PDF" == (wrong.folder / name).read_bytes()[:4]
+    rows = list(csv.DictReader(io.StringIO(wrong.good("standings", "--csv"))))
+    assert ["Ana", "Κλειώ", "Bo Øst"] == [row["name"] for row in rows if row["place"] in "123"][:3]
+
+
+def test_a_font_that_is_missing_is_a_warning_that_names_the_player(seated):
+    """Han needs the extra; the sheet is written all the same."""
+    ran = seated("sheets", "1", "--out", "one.pdf")
+
+    fonts = "山田 (5)" in ran.err or "warning" not in ran.err
+    assert (0, True) == (ran.code, fonts)
+
+
+def test_blank_sheets_need_no_tournament(program):
+    """Only the game."""
+    ran = program("sheets", "--blank", "1", "--game", "dwarven-traders", "--variant", "solo")
+
+    assert (0, b"%PDF") == (ran.code, (program.folder / "sheets.pdf").read_bytes()[:4])
+
+
+def test_explanations_name_rules(wrong):
+    """The trail of a table and the sum of a player."""
+    wrong.good("record", "1/1", "right.json")
+
+    table = wrong.good("explain", "table", "1/1")
+    player = json.loads(wrong.good("explain", "player", "Ana", "--versus", "3", "--json"))
+    assert "DWT-802" in table
+    assert "Κλειώ" in table
+    assert any(step["rule"] == "TRN-501" for step in player["steps"])
+
+
+def test_the_log_is_shown_and_verified(wrong):
+    """Entries, heads, and what somebody did to the file outside, by line."""
+    wrong.good("record", "1/1", "right.json")
+    shown = json.loads(wrong.good("log", "show", "--kind", "record", "--json"))
+    head = shown["heads"]["main"]
+    assert ["main-9"] == [entry["id"] for entry in shown["entries"]]
+    assert "no line was altered" in wrong.good("log", "verify", "--head", f"main:9:{head['hash']}")
+
+    path = wrong.folder / "log" / "main.jsonl"
+    lines = path.read_bytes().splitlines(keepends=True)
+    path.write_bytes(b"".join(lines[:-1]))
+    cut = wrong("log", "verify", "--head", f"main:9:{head['hash']}", "--json")
+    assert (1, ["LOG-203"]) == (cut.code, [fault["rule"] for fault in cut.json["faults"]])
+    path.write_bytes(b"".join([lines[0], lines[1].replace(b"Ana", b"Eve"), *lines[2:]]))
+    edited = wrong("log", "verify")
+    assert (1, True) == (edited.code, "log/main.jsonl:2: LOG-202" in edited.out)
+
+
+def test_players_are_imported_and_misfits_told(seated):
+    """Numbers and notes of the file are kept; a line without a name is told."""
+    (seated.folder / "new.csv").write_text("Nr;Name;E-Mail\n12;Fay;f@example.org\n13;;g@example.org\n", "utf-8")
+
+    ran = seated("players", "import", "new.csv")
+
+    assert (0, "12  Fay\n1 players registered\n") == (ran.code, ran.out)
+    assert ran.err == "new.csv:3: left out: there is no name on this line\nnew.csv: columns not used: E-Mail\n"
+
+
+def test_the_folder_is_found(seated, tmp_path):
+    """By option, by argument, by environment, by walking up."""
+    seated.folder = tmp_path
+    folder = tmp_path / "open"
+    (folder / "deep" / "er").mkdir(parents=True)
+
+    assert "Spring Open" in seated.good("status", "-t", "open")
+    assert "Spring Open" in seated.good("status", "open")
+    assert "Spring Open" in seated.good("status", SCOREKEEPER_TOURNAMENT=str(folder))
+    seated.folder = folder / "deep" / "er"
+    assert "Spring Open" in seated.good("status")
+
+
+def test_the_demo_does_what_it_says(program):
+    """A sample tournament without open errors, its papers, and three commands that work."""
+    ran = program("demo")
+
+    assert 0 == ran.code, ran
+    folder = program.folder / "demo-tournament"
+    assert "7 tables: 0 open errors" in ran.out
+    for name in ("standings.xlsx", "standings.pdf", "sheets.pdf", "players.csv", "heat-1.txt", "records/1-1.json"):
+        assert (folder / name).stat().st_size
+    commands = ran.out.split("Three commands to try next\n")[1].splitlines()
+    assert 3 == len(commands)
+    for command in commands:
+        program.good(*command.split()[1:])
+    kinds = {entry["kind"] for entry in json.loads(program.good("log", "show", "-t", str(folder), "--json"))["entries"]}
+    assert {"open", "player", "start", "seat", "record", "amend", "decide"} == kinds
+
+
+def test_the_demo_is_the_same_every_time(program):
+    """Same games, same standings, in another folder."""
+    program("demo", "one")
+    program("demo", "two")
+
+    first, second = (json.loads(program.good("standings", name, "--json"))["standings"] for name in ("one", "two"))
+    assert first == second
+
+
+def test_the_demo_steps_out_of_the_way_of_an_earlier_one(program):
+    """A second run takes another folder; a folder that is named and in use is refused."""
+    (program.folder / "demo-tournament").mkdir()
+    (program.folder / "demo-tournament" / "x").touch()
+
+    assert 2 == program("demo", "demo-tournament").code
+    assert "demo-tournament-2" in program("demo").out

@@ -1,0 +1,177 @@
+"""On a terminal: questions, colours, completion; and what happens when we ourselves are wrong."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import snapshot
+
+POSIX = pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo terminal")
+
+
+def on_a_terminal(program, *words, typed="", **environment):
+    """Run the program on a pseudo terminal, type, and give (exit code, screen)."""
+    import pty
+
+    child, screen = pty.fork()
+    if child == 0:
+        os.chdir(program.folder)
+        os.execve(  # noqa: S606 - the program itself
+            sys.executable, [sys.executable, "-m", "scorekeeper", *words], {**program.environment, **environment}
+        )
+    os.write(screen, typed.encode())
+    shown = b""
+    while True:
+        try:
+            chunk = os.read(screen, 65536)
+        except OSError:
+            break
+        if not chunk:
+            break
+        shown += chunk
+    os.close(screen)
+    _, status = os.waitpid(child, 0)
+    return os.waitstatus_to_exitcode(status), shown.decode().replace("\r\n", "\n")
+
+
+@POSIX
+def test_questions_record_a_result(seated):
+    """No round, then the totals by name; an empty box is left to the rules."""
+    answers = ["n", "", "", "", "12", "", "11", "", "9", "", "8", "", "", ""]
+    totals = ["n", *("12", "", "11", "", "9", "", "8", ""), "", ""]
+    del answers
+
+    code, shown = on_a_terminal(seated, "record", "1/1", typed="\n".join(totals) + "\n")
+
+    assert 0 == code, shown
+    assert "Game · Bo Øst" in shown
+    assert "main-9: table 1/1 is recorded by ana" in shown
+    assert "1. Ana  12" in shown
+
+
+@POSIX
+def test_ending_the_questions_early_keeps_nothing(seated):
+    """Ctrl-D: one sentence, and the log as before."""
+    before = snapshot(seated.folder)
+
+    code, shown = on_a_terminal(seated, "record", "1/1", typed="n\n12\n\x04")
+
+    assert (2, before) == (code, snapshot(seated.folder))
+    assert "nothing was recorded" in shown
+    assert "Traceback" not in shown
+
+
+@POSIX
+def test_colours_are_for_terminals_only(seated, game_of_three):
+    """Bold and red on a terminal; plain with NO_COLOR and in a pipe."""
+    _, coloured = on_a_terminal(seated, "record", "1/9", "x", TERM="xterm")
+    _, plain = on_a_terminal(seated, "record", "1/9", "x", TERM="xterm", NO_COLOR="1")
+
+    assert "\x1b[1;31merror" in coloured
+    assert "\x1b" not in plain
+    assert "\x1b" not in seated("record", "1/9", "x").err
+
+
+@POSIX
+def test_a_bar_shows_long_work(program):
+    """On standard error, while somebody watches."""
+    code, shown = on_a_terminal(
+        program, "simulate", "dwarven-traders", "--games", "40", "--out", "games.jsonl", TERM="xterm"
+    )
+
+    assert (0, True) == (code, "playing" in shown)
+
+
+def complete(program, line, shell="bash", **environment):
+    """What the shell is offered for an unfinished command line."""
+    words = line.split(" ")
+    return program(
+        _SCOREKEEPER_COMPLETE=f"complete_{shell}",
+        COMP_WORDS="\n".join(words) if shell == "bash" else "",
+        COMP_CWORD=str(len(words) - 1),
+        _TYPER_COMPLETE_ARGS=line,
+        _TYPER_COMPLETE_FISH_ACTION="get-args",
+        **environment,
+    ).out
+
+
+def offered(program, line):
+    return complete(program, line).split()
+
+
+def test_commands_are_completed_without_importing_them(program):
+    """Names from the table."""
+    assert ["standings", "start", "status"] == sorted(offered(program, "scorekeeper sta"))
+
+
+def test_values_are_completed(seated):
+    """Games, rules, tables, players, entries, templates, from where the command looks for them."""
+    assert ["dwarven-traders"] == offered(seated, "scorekeeper schema dw")
+    assert "DWT-622" in offered(seated, "scorekeeper rules show DWT-62")
+    assert ["1/1", "1/2"] == offered(seated, "scorekeeper record 1")
+    assert ["1", "2", "3", "4", "5"] == offered(seated, "scorekeeper explain player ")
+    assert ["club-evening"] == offered(seated, "scorekeeper new x --template cl")
+
+
+def test_values_come_from_the_folder_that_is_named(seated, tmp_path):
+    """`-t FOLDER` earlier on the line counts."""
+    seated.folder = tmp_path
+
+    assert ["1/1", "1/2"] == offered(seated, "scorekeeper record -t open 1")
+    assert [] == offered(seated, "scorekeeper record 1")
+
+
+@pytest.mark.parametrize("shell", ["zsh", "fish"])
+def test_other_shells_are_served(seated, shell):
+    """Each in its own form."""
+    out = complete(seated, "scorekeeper explain table 1", shell)
+
+    assert "1/1" in out
+    assert "Ana" in out
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_the_completion_script_is_shown_and_installed(program, shell):
+    """For the three shells that we name."""
+    home = {"HOME": str(program.folder), "_TYPER_COMPLETE_TEST_DISABLE_SHELL_DETECTION": "1"}
+
+    shown = program("--show-completion", shell, **home)
+    installed = program("--install-completion", shell, **home)
+
+    assert (0, True) == (shown.code, "_SCOREKEEPER_COMPLETE" in shown.out)
+    assert (0, True) == (installed.code, f"{shell} completion installed" in installed.out)
+
+
+def test_our_own_mistakes_are_told_as_such(tmp_path):
+    """One sentence that names a file; the file holds what we need to know."""
+    code = (
+        "import sys; sys.argv = ['scorekeeper', 'games']\n"
+        "from scorekeeper.cli import trouble\n"
+        "trouble.guarded(lambda: {}['no such key'])"
+    )
+
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        capture_output=True,
+        text=True,
+        env={**os.environ, "TMPDIR": str(tmp_path), "TEMP": str(tmp_path)},
+        check=False,
+    )
+
+    [report] = Path(tmp_path).glob("scorekeeper-error-*.txt")
+    assert 2 == done.returncode
+    assert f"error: internal error (KeyError); this is our fault: please report it with the file {report}\n" == done.stderr
+    assert "no such key" in report.read_text("utf-8")
+
+
+def test_nothing_is_help(program):
+    """Without a word, the commands are listed."""
+    ran = program()
+
+    assert "New here? Try: scorekeeper demo" in ran.out
+    assert "scorekeeper 0." in program.good("--version")
