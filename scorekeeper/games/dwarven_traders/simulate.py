@@ -249,7 +249,7 @@ class _Simulation:
         position = self.position
         options = self._options(player)
         # Pure chance would hand most games to the Smuggler, so people look at a few moves before they choose.
-        card, actions = max(self.rng.choices(options, k=self.rng.choice((1, 3, 6))), key=self._worth)
+        card, actions = max(self.rng.choices(options, k=self.rng.choice((3, 6, 12))), key=self._worth)
         self._do(Turn(player=player, card=card + position.up[card]))
         for do, gem in actions:
             if do == "mine":
