@@ -163,6 +163,23 @@ def play(
     return judge(record, equipment=DECK if known else None, **rulings)
 
 
+def later(
+    *events: Event,
+    ana: int = 9,
+    bo: int = 7,
+    smuggler: int = 5,
+    prices: dict[str, int] | None = None,
+    **fields: Any,
+) -> Verdict:
+    """Judge round 2 of Ana and Bo with the spaces and prices that round 1 left.
+
+    Ana must be the furthest, so that she won round 1: Bo picks first (blue), then Ana (red), and Ana has the first turn.
+    """
+    round_one = sheet(ana=on(ana), bo=on(bo), smuggler=on(smuggler), prices=prices)
+    fields = {"picks": [(BO, "blue"), (ANA, "red")], **fields}
+    return play(*events, number=2, before=[round_one], opening=start(), **fields)
+
+
 def pick(player: str, gem: str) -> Pick:
     return Pick(player=player, gem=gem)  # type: ignore[arg-type]
 
