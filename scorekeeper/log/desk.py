@@ -14,6 +14,7 @@ from scorekeeper.log import memory
 from scorekeeper.log.chain import LINE_FEED, ZEROS, digest, log_files
 from scorekeeper.log.entry import (
     FORMAT,
+    KINDS,
     LIMIT,
     Body,
     Entry,
@@ -195,7 +196,7 @@ class Desk:
                     id=f"{self.name}-{number}",
                     at=at,
                     by=by,
-                    kind=decode_envelope(line).kind,
+                    kind=KINDS[type(body)],
                     body=body,
                     file=self.file,
                     line=number,

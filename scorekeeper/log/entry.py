@@ -188,7 +188,7 @@ class RegulationsChange(Body, frozen=True, kw_only=True):
     equipment: dict[str, str] = {}
 
 
-BODIES: dict[str, type[Body]] = {
+BODIES: dict[Kind, type[Body]] = {
     "open": Open,
     "player": PlayerChange,
     "start": Start,
@@ -203,7 +203,7 @@ BODIES: dict[str, type[Body]] = {
     "reopen": Reopen,
     "regulations": RegulationsChange,
 }
-KINDS = {body: kind for kind, body in BODIES.items()}
+KINDS: dict[type[Body], Kind] = {body: kind for kind, body in BODIES.items()}
 
 
 class Envelope(Struct, frozen=True, forbid_unknown_fields=True, gc=False):
@@ -250,8 +250,7 @@ BODY_DECODERS = {kind: msgspec.json.Decoder(body).decode for kind, body in BODIE
 
 def encode_line(*, entry_id: str, at: str, by: str, body: Body, prev: str) -> bytes:
     """One line without its newline."""
-    kind: Any = KINDS[type(body)]
-    return _encoder.encode(Envelope(entry_id, at, by, kind, Raw(_encoder.encode(body)), prev))
+    return _encoder.encode(Envelope(entry_id, at, by, KINDS[type(body)], Raw(_encoder.encode(body)), prev))
 
 
 def decode_body(envelope: Envelope) -> Body:

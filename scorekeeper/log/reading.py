@@ -6,6 +6,7 @@ Precedence is by reference, never by clock: an entry stands unless a correction 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 from pathlib import Path
 
 from scorekeeper.log.chain import Fault, Head, Scan, log_files
@@ -53,6 +54,10 @@ class Log:
 
     def conflicts(self) -> tuple[tuple[Entry, tuple[Entry, ...]], ...]:
         """Entries with two corrections that stand, and these corrections."""
+        return self._conflicts
+
+    @cached_property
+    def _conflicts(self) -> tuple[tuple[Entry, tuple[Entry, ...]], ...]:
         found = ((self.by_id.get(name), self.corrections(name)) for name in self._named)
         return tuple((entry, others) for entry, others in found if entry is not None and len(others) > 1)
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from scorekeeper.log import Body, Desk, Entry
 from scorekeeper.log.entry import Amend, Decide, Effect, Recorded, Seat, Void
 from scorekeeper.log.guard import RefusedError, guard
 from scorekeeper.rules import book
 from scorekeeper.tournament.players import UnknownPlayerError
-from scorekeeper.tournament.replay import STRIKING
+from scorekeeper.tournament.replay import STRIKING, scope
 from scorekeeper.tournament.state import Tournament, Written
 from scorekeeper.tournament.tables import Table
 from scorekeeper.tournament.writing import require_reason, write_one
@@ -92,10 +94,21 @@ def decide(
         guard(entry in table.entries, BadDecisionError(f"{entry.id} was struck by a decision already", "of"))
         _sensible(effect, player, narrowed)
         who = _forfeiting(tournament, table, player) if player is not None else None
+        said = Decide(of=entry.id, effect=effect, reason=why, player=who, **narrowed)
+        before = [
+            word.id for decision, word in table.decisions if word.of == entry.id and scope(decision) == scope(said)
+        ]
+        guard(not before, NotCorrectableError(entry.id, *_decided(before)))
         also = [other.id for other in table.entries if other is not entry] if effect in STRIKING else []
-        return [Decide(of=entry.id, effect=effect, reason=why, player=who, also=also, **narrowed)]
+        return [replace(said, also=also)]
 
     return write_one(tournament, build, by)
+
+
+def _decided(before: Sequence[str]) -> tuple[str, str]:
+    if not before:
+        return "", ""
+    return f"{before[0]} decides the same already", f'scorekeeper void {before[0]} --reason "…"'
 
 
 def _sensible(effect: str, player: str | None, narrowed: dict[str, Any]) -> None:

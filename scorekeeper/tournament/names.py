@@ -31,13 +31,22 @@ def name_key(name: str) -> str:
 
 
 def plain_name(name: str) -> str:
-    """Give the composed name, or refuse it."""
+    """Give a player's name, composed, or refuse it."""
+    why = objection(name) or ("a bare number would be taken for a player's number" if name.strip().isdecimal() else "")
+    guard(not why, NameRefusedError(name, why))
+    return composed(name)
+
+
+def plain_author(name: str) -> str:
+    """Give the name of whoever writes, composed, or refuse it."""
+    why = objection(name)
+    guard(not why, NameRefusedError(name, why))
+    return composed(name)
+
+
+def objection(name: str) -> str:
+    """Say what is wrong with a name; nothing, mostly."""
     shown = composed(name)
-    guard(not (why := _objection(name, shown)), NameRefusedError(name, why))
-    return shown
-
-
-def _objection(name: str, shown: str) -> str:
     if any(_invisible(character) for character in name):
         return "it has control, escape or direction characters"
     if not shown:
@@ -46,8 +55,6 @@ def _objection(name: str, shown: str) -> str:
         return f"it has {len(shown)} characters, and {LONGEST} is the most"
     if shown.startswith(FORMULA):
         return f"it starts with {shown[0]}, which a spreadsheet would take for a formula"
-    if shown.isdecimal():
-        return "a bare number would be taken for a player's number"
     return ""
 
 

@@ -15,6 +15,7 @@ from msgspec import Struct, field
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games import game as find_game
 from scorekeeper.log.guard import RefusedError, guard, refuse
+from scorekeeper.tournament.names import objection
 from scorekeeper.tournament.shape import misfit
 
 FILE = "tournament.toml"
@@ -132,6 +133,7 @@ def settle(text: str, equipment: Mapping[str, str]) -> Settled:
         _, field, why = misfit(error)
         refusal = RegulationsUnreadableError(why, field=field, line=_line(text, field))
         refuse(refusal)
+    _plain_words(regulations, text)
     _known_game(regulations, text)
     _known_rulings(regulations, text)
     return Settled(
@@ -151,6 +153,14 @@ def _line(text: str, field: str | None) -> int | None:
     key = re.escape(field.rpartition(".")[2])
     found = re.search(rf"""(?m)^[ \t]*(?:\[\[?[ \t]*)?["']?{key}["']?[ \t]*[=\].]""", text)
     return text.count("\n", 0, found.start()) + 1 if found else None
+
+
+def _plain_words(regulations: Regulations, text: str) -> None:
+    """Check what is printed on paper and shown on terminals."""
+    for key in ("name", "place", "desk"):
+        value = getattr(regulations, key)
+        why = objection(value) if value is not None else ""
+        guard(not why, RegulationsUnreadableError(why, field=key, line=_line(text, key)))
 
 
 def _known_game(regulations: Regulations, text: str) -> None:

@@ -66,6 +66,18 @@ def fill(table: Table, entries: Iterable[Entry], words: dict[str, list[Entry]]) 
         table.entries.append(entry)
         table.decisions += [(decision_of(word), word) for word in spoken if word.of == entry.id]
         table.decisions += [(accepted, entry) for accepted in acceptances(entry)]
+    table.decisions.sort(key=_breadth)
+
+
+def _breadth(word: tuple[Decision, Entry]) -> tuple[bool, int]:
+    """Put the head judge's word before an acceptance, and a narrow word before a wide one: the first one counts."""
+    decision, entry = word
+    return entry.kind != "decide", sum(part is None for part in scope(decision))
+
+
+def scope(decision: Decision | Decide) -> tuple[str | int | None, ...]:
+    """What a decision is narrowed to."""
+    return decision.rule, decision.round, decision.turn, decision.event, decision.player
 
 
 def decision_of(entry: Entry) -> Decision:

@@ -17,7 +17,7 @@ from scorekeeper.log import Body, Desk, Entry, Log, read_log
 from scorekeeper.log.chain import log_files
 from scorekeeper.log.entry import RegulationsChange, Start
 from scorekeeper.log.guard import RefusedError, guard
-from scorekeeper.tournament.names import plain_name
+from scorekeeper.tournament.names import plain_author
 from scorekeeper.tournament.players import Player, Players
 from scorekeeper.tournament.regulations import (
     FILE,
@@ -96,7 +96,7 @@ def create_tournament(
 ) -> Tournament:
     """Make a new folder with `tournament.toml` and equipment `files`, and open its log; bad texts make nothing."""
     settle(text, files or {})
-    plain_name(by)
+    plain_author(by)
     guard(not folder.exists() or (folder.is_dir() and not any(folder.iterdir())), FolderTakenError(folder))
     (folder / "log").mkdir(parents=True, exist_ok=True)
     for name, content in {FILE: text, **(files or {})}.items():
@@ -203,7 +203,7 @@ class Tournament:
 
     def write(self, build: Callable[[Desk], Sequence[Body]], by: str) -> tuple[list[Entry], tuple[str, ...]]:
         """Hold the desk, read again what others wrote meanwhile, validate and build, append, read again."""
-        author = plain_name(by)
+        author = plain_author(by)
         desk = self.desk()
         with desk.held():
             if {path: size for path, size in self._measure().items() if size} != self._sizes:

@@ -120,3 +120,34 @@ def test_a_decision_lapses_when_its_record_is_replaced(day, record):
 
     assert () == day.terms(day.table("1/1")).decisions
     assert () == check_tournament(day).open_errors
+
+
+def score_of_one(day):
+    return next(place.score for place in day.verdict(day.table("1/1")).places if place.participant == "1")
+
+
+@pytest.mark.rule("TRN-405")
+def test_the_head_judge_goes_before_an_acceptance_and_narrow_before_wide(day, record):
+    """Taken by the rules, then decided as written, then for that rule by the rules again."""
+    of = day.record("1/1", record, by="ana", accept="paper says so").entry.id
+    by_rules = score_of_one(day)
+    day.decide(of, by="judge", reason="the claim counts", effect="as-written")
+    as_written = score_of_one(day)
+    day.decide(of, by="judge", reason="not the total", rule="DWT-802")
+
+    assert (by_rules + 1, by_rules) == (as_written, score_of_one(day))
+
+
+@pytest.mark.rule("LOG-208")
+def test_the_same_is_not_decided_twice(day):
+    """The first decision is voided first; another player can forfeit."""
+    of = day.record("1/1", result("1234", [9, 7, 5, 3]), by="ana").entry.id
+    first = day.decide(of, by="judge", reason="x", effect="by-rules").entry.id
+
+    with refused(day, "LOG-208", f"{first} decides the same already"):
+        day.decide(of, by="bo", reason="y", effect="as-written")
+    day.void(first, by="judge", reason="on second thoughts")
+    day.decide(of, by="bo", reason="y", effect="as-written")
+    day.decide(of, by="bo", reason="left", effect="forfeit", player="1")
+    day.decide(of, by="bo", reason="left too", effect="forfeit", player="2")
+    assert {"3": 5, "4": 3, "1": 0, "2": 0} == {k: v for k, v in points(day).items() if k in "1234"}

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.tournament.names import NameRefusedError, name_key, plain_name
+from scorekeeper.tournament.names import NameRefusedError, name_key, plain_author, plain_name
 
 
 @pytest.mark.rule("LOG-111")
@@ -49,3 +49,9 @@ def test_other_names_are_refused_and_the_sentence_is_harmless(name, why):
 
 def test_names_that_look_the_same_have_one_key():
     assert name_key("CLE\u0301O  Martin") == name_key(" cléo martin")
+
+
+@pytest.mark.rule("LOG-111")
+def test_an_author_may_be_a_number():
+    """Accounts are called so on some machines."""
+    assert "1000" == plain_author("1000")

@@ -1,5 +1,6 @@
 """Players come, check in, drop out, come back; their numbers are given once."""
 
+import multiprocessing
 import shutil
 
 import pytest
@@ -143,3 +144,23 @@ def test_two_writers_see_each_other(registered):
         registered.add_player("gus", by="ana")
     assert "10" == registered.add_player("Hal", by="ana").number
     assert 1 == len(bytes_of(registered))
+
+
+def register(folder, name):
+    for number in range(5):
+        open_tournament(folder).add_player(f"{name} {number}", by=name)
+
+
+def test_parallel_writers_give_every_number_once(registered):
+    """Four processes register players at one desk; the lock covers reading and writing."""
+    spawn = multiprocessing.get_context("spawn")
+    writers = [spawn.Process(target=register, args=(registered.folder, name)) for name in ("ana", "bo", "cy", "di")]
+    for writer in writers:
+        writer.start()
+    for writer in writers:
+        writer.join()
+
+    registered.reload()
+    assert [0, 0, 0, 0] == [writer.exitcode for writer in writers]
+    assert [str(n) for n in range(1, 29)] == list(registered.players)
+    assert () == check_tournament(registered).findings

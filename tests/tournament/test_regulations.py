@@ -34,6 +34,8 @@ HEAD = 'name = "X"\ngame = "dwarven-traders"\n'
         (HEAD + "[points]\n4 = [4, 3, 2, 1]\n3 = [3, 2, 1]\n", "points", 3, "no points for a table of 2"),
         (HEAD + "[points]\n4 = [4, 3, 2, 1]\nby_place = [4, 3, 2, 1]\n", "points.4", 4, "alone"),
         (HEAD + '[points]\nby_place = [4, 3, "many", 1]\n', "points.by_place", 4, "'many' is not a number"),
+        ('name = "=1+1"\ngame = "dwarven-traders"\n', "name", 1, "formula"),
+        (HEAD + 'place = "\\u001b[2J"\n', "place", 3, "escape"),
         (HEAD + "format = 2\n", "format", 3, "invalid enum value 2"),
     ],
 )
