@@ -21,7 +21,8 @@ def _version(asked: bool) -> None:  # noqa: FBT001 - typer calls it so
 
 
 def _scorekeeper(
-    version: Annotated[  # noqa: ARG001 - answered by its callback
+    *,
+    version: Annotated[
         bool, typer.Option("--version", "-V", callback=_version, is_eager=True, help="Show the version.")
     ] = False,
 ) -> None:
@@ -39,4 +40,4 @@ def root() -> LazyGroup:
 
 def run() -> None:
     """Run the command line; whatever goes wrong ends as one sentence and an exit code."""
-    guarded(lambda: root().main(prog_name="scorekeeper"))
+    guarded(lambda: root().run())

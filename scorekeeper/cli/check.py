@@ -84,5 +84,9 @@ def _say(report: Report) -> None:
     unchecked = sum(finding.level == "unchecked" for finding in report.findings)
     tables, errors = len(report.tables), len(report.open_errors)
     said = "no open errors" if not errors else f"{errors} open {'error' if errors == 1 else 'errors'}"
-    more = f"; {unchecked} {'thing' if unchecked == 1 else 'things'} could not be checked (see --json)" if unchecked else ""
+    more = (
+        f"; {unchecked} {'thing' if unchecked == 1 else 'things'} could not be checked (see --json)"
+        if unchecked
+        else ""
+    )
     say(f"{tables} {'table' if tables == 1 else 'tables'} checked: {said}{more}")

@@ -31,7 +31,7 @@ def _tournament(ctx: Any) -> Tournament:
 
 
 @_quiet
-def games(ctx: typer.Context) -> Items:  # noqa: ARG001
+def games(ctx: typer.Context) -> Items:
     """Ids of the games."""
     from scorekeeper.games import game, game_ids
 
@@ -39,11 +39,12 @@ def games(ctx: typer.Context) -> Items:  # noqa: ARG001
 
 
 @_quiet
-def rules(ctx: typer.Context) -> Items:  # noqa: ARG001
+def rules(ctx: typer.Context) -> Items:
     """Ids of all rules and rulings."""
     from scorekeeper.rules import BOOKS, book
 
-    return [(rule.id, rule.title) for code in BOOKS for rule in (*book(code).rules, *book(code).rulings)]
+    rules = [(rule.id, rule.title) for code in BOOKS for rule in book(code).rules]
+    return rules + [(ruling.id, ruling.title) for code in BOOKS for ruling in book(code).rulings]
 
 
 @_quiet
@@ -70,7 +71,7 @@ def entries(ctx: typer.Context) -> Items:
 
 
 @_quiet
-def templates(ctx: typer.Context) -> Items:  # noqa: ARG001
+def templates(ctx: typer.Context) -> Items:
     """Names of the tournament templates."""
     from scorekeeper.entry.templates import tournament_templates
 

@@ -18,7 +18,8 @@ DEFAULT = Path("demo-tournament")
 @app.command("demo", epilog=example("scorekeeper demo", "scorekeeper demo rehearsal"))
 def demo(
     folder: Annotated[
-        Path | None, typer.Argument(metavar="[FOLDER]", help="Folder to make; else demo-tournament.", show_default=False)
+        Path | None,
+        typer.Argument(metavar="[FOLDER]", help="Folder to make; else demo-tournament.", show_default=False),
     ] = None,
 ) -> None:
     """Make a sample tournament in a new folder, check it, and write its papers."""

@@ -77,10 +77,11 @@ class LazyGroup(TyperGroup):
             ]
         return super().shell_complete(ctx, incomplete)
 
-    def main(self, args: Sequence[str] | None = None, prog_name: str | None = None, **extra: Any) -> Any:
+    def run(self, args: Sequence[str] | None = None) -> Any:
         """Run, and let every exception out: one place turns them into sentences."""
+        prog_name = "scorekeeper"
         if "_SCOREKEEPER_COMPLETE" in os.environ:
-            return super().main(args, prog_name, **extra)
+            return self.main(args, prog_name)
         import sys
 
         with self.make_context(prog_name, list(sys.argv[1:] if args is None else args)) as ctx:

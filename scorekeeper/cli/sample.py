@@ -70,7 +70,9 @@ class Sample:
         lines = "\n".join(" ".join(seats) for seats in tables)
         (self.folder / f"heat-{number}.txt").write_text(lines + "\n", encoding="utf-8")
         self.opened.seat_by_hand(tables, by=DESK)
-        seated = [f"{number}/{count}  {', '.join(map(self.opened.names, seats))}" for count, seats in enumerate(tables, 1)]
+        seated = [
+            f"{number}/{count}  {', '.join(map(self.opened.names, seats))}" for count, seats in enumerate(tables, 1)
+        ]
         self.step(f"Heat {number} is seated", f"seat --by-hand heat-{number}.txt", *seated)
         for count, seats in enumerate(tables, 1):
             self._table(f"{number}/{count}", seats)
@@ -85,7 +87,9 @@ class Sample:
             self._wrong_and_decided(name, raw)
         else:
             self._record(name, raw)
-            self.step(f"Table {name}: sheets and transcripts, all in order", f"record {name} {_file(name)}", self._told(name))
+            self.step(
+                f"Table {name}: sheets and transcripts, all in order", f"record {name} {_file(name)}", self._told(name)
+            )
 
     def _played(self, seats: tuple[str, ...]) -> dict[str, Any]:
         from scorekeeper.games.terms import Terms
@@ -130,7 +134,11 @@ class Sample:
         reason = "two totals were swapped; here is the whole sheet"
         (self.folder / _file(name)).write_text(json.dumps(raw, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
         self.opened.amend(entry, raw, by=DESK, reason=reason)
-        self.step("Amended: a new entry names the old one", f'amend {entry} {_file(name)} --reason "{reason}"', self._told(name))
+        self.step(
+            "Amended: a new entry names the old one",
+            f'amend {entry} {_file(name)} --reason "{reason}"',
+            self._told(name),
+        )
 
     def _wrong_and_decided(self, name: str, raw: dict[str, Any]) -> None:
         wrong = _with_wrong_vp(raw)
@@ -166,7 +174,9 @@ class Sample:
         found = standings(self.opened)
         write_files(self.opened, found, xlsx=self.folder / "standings.xlsx", pdf=self.folder / "standings.pdf")
         winners = ", ".join(row.name for row in found.rows if row.place == 1)
-        self.step("Papers are written", "standings --xlsx standings.xlsx --pdf standings.pdf", f"first place: {winners}")
+        self.step(
+            "Papers are written", "standings --xlsx standings.xlsx --pdf standings.pdf", f"first place: {winners}"
+        )
 
 
 def _file(name: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -47,7 +47,7 @@ def seat(
                 error.file, error.line = table.file, table.line
                 raise
     written = opened.seat_by_hand([table.people for table in tables], by=author(by), heat=heat)
-    body = written.entry.body
+    body: Any = written.entry.body
     number = body.heat
     seated = [(f"{number}/{table.table}", table.seats) for table in body.tables]
     if json:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from typing import Any
 
 from scorekeeper.cli.trouble import plain, styled
@@ -44,7 +45,7 @@ def bold(text: str) -> str:
     return f"\x1b[1m{plain(text)}\x1b[0m" if styled(sys.stdout) else plain(text)
 
 
-def columns(rows: list[tuple[str, ...]], head: tuple[str, ...]) -> None:
+def columns(rows: Sequence[tuple[str, ...]], head: tuple[str, ...]) -> None:
     """Print rows under a head, as wide as they need to be."""
     from unicodedata import category, east_asian_width
 

@@ -24,7 +24,9 @@ COMMANDS: dict[str, Entry] = {
     "seat": Entry("seat:app", "Seat a heat: who plays whom, at which table."),
     "sheets": Entry("sheets:app", "Write score sheets as PDF: one page per table, or blank."),
     "record": Entry("record:app", "Record what happened at a table."),
-    "status": Entry("status:app", "Show where the tournament stands: players, heats, what is missing, what to do next."),
+    "status": Entry(
+        "status:app", "Show where the tournament stands: players, heats, what is missing, what to do next."
+    ),
     "check": Entry("check:app", "Check a tournament folder or a single record file against the rules."),
     "standings": Entry("standings:app", "Show the standings, or write them as workbook, PDF or CSV."),
     "explain": Entry("explain:app", "Say why: the trail of a table, or of a player's place."),
@@ -32,7 +34,9 @@ COMMANDS: dict[str, Entry] = {
     "void": Entry("corrections:void_app", "Take a recorded entry out of the reckoning, and say why."),
     "decide": Entry("corrections:decide_app", "Enter the head judge's decision on a record."),
     "regulations": Entry("regulations:app", "Show the regulations in force, or amend them."),
-    "history": Entry("history:app", "Tell every version of a table or an entry: who wrote it, who changed it, and why."),
+    "history": Entry(
+        "history:app", "Tell every version of a table or an entry: who wrote it, who changed it, and why."
+    ),
     "log": Entry("log:app", "Show the log, or verify that nobody altered it."),
     "rules": Entry("rules:app", "Look up rules: list, show, search, coverage."),
     "games": Entry("games:app", "List the games."),

@@ -96,7 +96,7 @@ def _leave_quietly() -> int:
     return READER_GONE
 
 
-def exit_code(error: BaseException) -> int:  # noqa: PLR0911 - one answer per kind of trouble
+def exit_code(error: BaseException) -> int:
     """Say what went wrong, and give the exit code."""
     if isinstance(error, typer.Exit):
         return error.exit_code

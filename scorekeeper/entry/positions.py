@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 Path = tuple[str, ...]
 
-_TOKEN = re.compile(r'\s*("(?:[^"\\]|\\.)*"|[{}\[\],:]|[^\s{}\[\],:"]+)')
+_WORD = re.compile(r'\s*("(?:[^"\\]|\\.)*"|[{}\[\],:]|[^\s{}\[\],:"]+)')
 _HEADER = re.compile(r"^\s*(\[\[?)\s*([^\]]+?)\s*\]\]?\s*(?:#.*)?$")
 _KEY = re.compile(r"""^\s*((?:[\w-]+|"[^"]*"|'[^']*')(?:\s*\.\s*(?:[\w-]+|"[^"]*"|'[^']*'))*)\s*=""")
 _PART = re.compile(r"""[\w-]+|"[^"]*"|'[^']*'""")
@@ -19,45 +19,43 @@ _PART = re.compile(r"""[\w-]+|"[^"]*"|'[^']*'""")
 def json_keys(text: str) -> Iterator[tuple[Path, int]]:
     """Every key and list entry of a JSON document, with its path and offset."""
     stack: list[list[str | int]] = []
-    key: str | None = None
     previous = ""
-    for match in _TOKEN.finditer(text):
-        token, offset = match.group(1), match.start(1)
-        if token in ",:":
-            previous = token
+    for match in _WORD.finditer(text):
+        word, offset = match.group(1), match.start(1)
+        if word in ",:":
+            previous = word
             continue
-        if token in "}]":
+        if word in "}]":
             if stack:
                 stack.pop()
-            key, previous = None, token
+            previous = word
             continue
         if stack and stack[-1][0] == "{" and previous != ":":
-            key = token.strip('"')
-            stack[-1][1] = key
+            stack[-1][1] = word.strip('"')
             yield _path(stack), offset
         elif stack and stack[-1][0] == "[":
             stack[-1][1] = int(stack[-1][1]) + 1
             yield _path(stack), offset
-        if token in "{[":
-            stack.append([token, 0])
-        previous = token
+        if word in "{[":
+            stack.append([word, 0])
+        previous = word
 
 
 def _path(stack: list[list[str | int]]) -> Path:
     return tuple(str(level[1]) for level in stack)
 
 
-def json_line(text: str, path: Path) -> int | None:
+def json_line(text: str, path: Path) -> int:
     """The line of the field, or of the nearest one around it."""
     numbers = re.findall(r'"number"\s*:\s*(\d+)', text)
-    places = ((found, text.count("\n", 0, offset) + 1) for found, offset in json_keys(text))
-    return _nearest(places, _by_position(path, numbers))
+    offset = _nearest(json_keys(text), _by_position(path, numbers))
+    return text.count("\n", 0, offset) + 1
 
 
-def toml_line(text: str, path: Path) -> int | None:
+def toml_line(text: str, path: Path) -> int:
     """The line of the field, as far as headers and keys at the start of a line tell."""
     numbers = re.findall(r"(?m)^\s*number\s*=\s*(\d+)", text)
-    return _nearest(_toml_keys(text), _by_position(path, numbers))
+    return _nearest(_toml_keys(text), _by_position(path, numbers)) or 1
 
 
 def _toml_keys(text: str) -> Iterator[tuple[Path, int]]:
@@ -94,10 +92,10 @@ def _by_position(path: Path, numbers: list[str]) -> Path:
     return path
 
 
-def _nearest(places: Iterator[tuple[Path, int]], path: Path) -> int | None:
-    best, line = 0, None
-    for found, number in places:
-        same = len(found) if found == path[: len(found)] else 0
-        if same > best:
-            best, line = same, number
-    return line or 1
+def _nearest(places: Iterator[tuple[Path, int]], path: Path) -> int:
+    """The place of the longest path that leads to the one that is wanted."""
+    best, place = 0, 0
+    for found, where in places:
+        if len(found) > best and found == path[: len(found)]:
+            best, place = len(found), where
+    return place

@@ -203,7 +203,7 @@ def _one_of(values: tuple[Any, ...], found: Any) -> str:
     return f"{words} (did you mean {near[0]}?)" if near else words
 
 
-def expected(type_: Type) -> str:  # noqa: PLR0911 - one answer per type
+def expected(type_: Type) -> str:
     """What belongs here, in words."""
     type_ = peel(type_)
     match type_:

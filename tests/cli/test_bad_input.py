@@ -8,6 +8,7 @@ import re
 import signal
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -73,7 +74,9 @@ def rounds_turned(text):
 
 
 CASES = [
-    pytest.param(without_track, "LOG-103", "field rounds.1.sheet.rows.2.track: the field is missing", id="missing-field"),
+    pytest.param(
+        without_track, "LOG-103", "field rounds.1.sheet.rows.2.track: the field is missing", id="missing-field"
+    ),
     pytest.param(
         lambda text: text.replace('"track":', '"trakc":', 1), "LOG-102", "did you mean 'track'?", id="misspelt-field"
     ),
@@ -83,7 +86,9 @@ CASES = [
         'expected a whole number, found "nine"',
         id="wrong-type",
     ),
-    pytest.param(row_of("Zoe"), "LOG-106", "field rounds.1.sheet.rows.Zoe: there is no player 'Zoe'", id="unknown-player"),
+    pytest.param(
+        row_of("Zoe"), "LOG-106", "field rounds.1.sheet.rows.Zoe: there is no player 'Zoe'", id="unknown-player"
+    ),
     pytest.param(row_of("5"), "LOG-106", "field rounds.1.sheet.rows.5: '5' is not at table 1/1", id="player-elsewhere"),
     pytest.param(
         lambda text: re.sub(r'"gem": "\w+"', '"gem": "mauve"', text, count=1),
@@ -92,13 +97,20 @@ CASES = [
         id="unknown-colour",
     ),
     pytest.param(rounds_turned, "LOG-108", "round 3 is out of order: expected round 2", id="round-order"),
-    pytest.param(changed(seats=["1", "2", "4"]), "LOG-107", "field seats: at table 1/1 sat Ana (1), Bo Øst (2)", id="seats"),
+    pytest.param(
+        changed(seats=["1", "2", "4"]), "LOG-107", "field seats: at table 1/1 sat Ana (1), Bo Øst (2)", id="seats"
+    ),
     pytest.param(changed(game="chess"), "LOG-105", "field game: there is no game 'chess'", id="unknown-game"),
     pytest.param(changed(ended="rain"), "LOG-104", "field ended: expected one of", id="unknown-ending"),
     pytest.param(changed(rounds=[], result=None), "LOG-103", "neither a round nor a result", id="nothing"),
     pytest.param(lambda text: "", "LOG-101", "the file is empty", id="empty-file"),
     pytest.param(lambda text: os.urandom(64) + b"\0", "LOG-101", "binary file", id="binary-file"),
-    pytest.param(lambda text: b"\xff\xfe" + text.encode("utf-16-le")[:99].replace(b"\0", b" "), "LOG-101", "not UTF-8", id="utf16"),
+    pytest.param(
+        lambda text: b"\xff\xfe" + text.encode("utf-16-le")[:99].replace(b"\0", b" "),
+        "LOG-101",
+        "not UTF-8",
+        id="utf16",
+    ),
     pytest.param(lambda text: text[:200], "LOG-101", "not JSON", id="cut-short"),
     pytest.param(lambda text: b'{"game": "' + b"x" * 50_000_000, "LOG-110", "at most 8 MB", id="line-of-50-MB"),
     pytest.param(lambda text: "[" * 200_000, "LOG-101", "nested too deeply", id="deep"),
@@ -116,7 +128,9 @@ def test_a_record_that_cannot_be_taken(record, spoil, rule, said):
     assert re.match(r"table\.json(:\d+)?: ", sentence)
 
 
-@pytest.mark.parametrize("spoil", [case.values[0] for case in CASES if case.id in {"missing-field", "wrong-type", "unknown-player"}])
+@pytest.mark.parametrize(
+    "spoil", [case.values[0] for case in CASES if case.id in {"missing-field", "wrong-type", "unknown-player"}]
+)
 def test_the_line_is_the_line(record, seated, spoil):
     """The line that is named holds the field, or the row that lacks it."""
     _, sentence = record(spoil)
@@ -149,7 +163,8 @@ def test_the_same_table_again_by_the_same_author(seated, game_of_three):
 )
 def test_a_name_that_cannot_be_taken(seated, name, said):
     """Also when it comes from a file, and then with its line."""
-    assert ("LOG-111", True) == (lambda rule, sentence: (rule, said in sentence))(*refuse(seated, "players", "add", name))
+    rule, sentence = refuse(seated, "players", "add", name)
+    assert ("LOG-111", True) == (rule, said in sentence)
     if name.strip():
         (seated.folder / "new.csv").write_text(f"name\nFay\n{name}\n", "utf-8")
         rule, sentence = refuse(seated, "players", "import", "new.csv")
@@ -258,10 +273,10 @@ def test_a_folder_without_permission_is_one_sentence(program):
     assert (2, True) == (ran.code, "no permission" in ran.err)
 
 
-@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="Linux has a disk that is always full")
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="Linux has a disk that is always full")
 def test_a_full_disk_is_one_sentence(program):
     """Standard output may be a file on it."""
-    with open("/dev/full", "w") as full:
+    with Path("/dev/full").open("w") as full:
         done = subprocess.run(
             [sys.executable, "-m", "scorekeeper", "schema", "dwarven-traders"],
             stdout=full,

@@ -38,7 +38,9 @@ def test_an_evening_from_the_first_command_to_the_standings(program):
     assert "has started" in program.good("start")
     assert "1/1  Cy (3), Ana (1), Bo (2)" in program.good("seat", "--by-hand", "-", stdin="Cy, Ana, Bo\n")
     assert "→ scorekeeper record 1/1 FILE" in program.good("status")
-    assert "main-8: table 1/1 is recorded by ana" in program.good("record", "1/1", "3=12", "Ana=11", "2=9", "smuggler=8")
+    assert "main-8: table 1/1 is recorded by ana" in program.good(
+        "record", "1/1", "3=12", "Ana=11", "2=9", "smuggler=8"
+    )
     assert "1 table checked: no open errors" in program.good("check")
     standings = program.good("standings", "--json")
     assert ["Cy", "Ana", "Bo"] == [row["name"] for row in json.loads(standings)["standings"]]
@@ -69,7 +71,9 @@ def test_a_wrong_figure_is_refused_accepted_and_amended(wrong):
 
 def test_the_line_of_a_finding_is_the_line_of_the_file(wrong):
     """A finding names the place of the figure that is wrong."""
-    finding = next(one for one in wrong("record", "1/1", "wrong.json", "--json").json["findings"] if one["level"] == "error")
+    finding = next(
+        one for one in wrong("record", "1/1", "wrong.json", "--json").json["findings"] if one["level"] == "error"
+    )
 
     line = (wrong.folder / "wrong.json").read_text("utf-8").splitlines()[finding["where"]["line"] - 1]
     assert f'"vp": {finding["found"]}' in line
@@ -152,7 +156,9 @@ def test_a_filled_in_template_is_recorded(seated):
     assert 'seats = ["1", "2", "3"] # Ana, Bo Øst, Κλειώ' in blank
     totals = blank.replace("[result.rows.1] # Ana\n# vp = 0", "[result.rows.1]\nvp = 12")
     head, _, _ = totals.partition("[[rounds]]")
-    rows = "\n".join(f"[result.rows.{name}]\nvp = {vp}" for name, vp in (("Ana", 12), ("2", 11), ("3", 9), ("smuggler", 8)))
+    rows = "\n".join(
+        f"[result.rows.{name}]\nvp = {vp}" for name, vp in (("Ana", 12), ("2", 11), ("3", 9), ("smuggler", 8))
+    )
     (seated.folder / "t.toml").write_text(head + rows + "\n", "utf-8")
     assert "table 1/1 is recorded" in seated.good("record", "1/1", "t.toml")
 

@@ -122,13 +122,13 @@ def test_commands_on_a_tournament_take_its_folder():
 def test_light_commands_import_nothing_heavy(words):
     """No workbook, no PDF, no docs, no rich, no database for a command that only looks something up."""
     code = (
-        "import sys; sys.argv[1:] = {words!r}\n"
+        f"import sys; sys.argv[1:] = {list(words)!r}\n"
         "from scorekeeper.cli import root\n"
-        "try: root().main(prog_name='scorekeeper')\n"
+        "try: root().run()\n"
         "except BaseException: pass\n"
-        "print(sorted({{name.partition('.')[0] for name in sys.modules}}"
-        " & {{'openpyxl', 'reportlab', 'sphinx', 'rich', 'sqlite3', 'tomllib', 'pydantic'}}), file=sys.stderr)"
-    ).format(words=list(words))
+        "heavy = {'openpyxl', 'reportlab', 'sphinx', 'rich', 'sqlite3', 'tomllib', 'pydantic'}\n"
+        "print(sorted({name.partition('.')[0] for name in sys.modules} & heavy), file=sys.stderr)"
+    )
 
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
 

@@ -21,9 +21,7 @@ def on_a_terminal(program, *words, typed="", **environment):
     child, screen = pty.fork()
     if child == 0:
         os.chdir(program.folder)
-        os.execve(  # noqa: S606 - the program itself
-            sys.executable, [sys.executable, "-m", "scorekeeper", *words], {**program.environment, **environment}
-        )
+        os.execve(sys.executable, [sys.executable, "-m", "scorekeeper", *words], {**program.environment, **environment})
     os.write(screen, typed.encode())
     shown = b""
     while True:
@@ -165,7 +163,9 @@ def test_our_own_mistakes_are_told_as_such(tmp_path):
 
     [report] = Path(tmp_path).glob("scorekeeper-error-*.txt")
     assert 2 == done.returncode
-    assert f"error: internal error (KeyError); this is our fault: please report it with the file {report}\n" == done.stderr
+    assert (
+        f"error: internal error (KeyError); this is our fault: please report it with the file {report}\n" == done.stderr
+    )
     assert "no such key" in report.read_text("utf-8")
 
 
