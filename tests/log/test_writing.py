@@ -4,6 +4,8 @@ import errno
 import multiprocessing
 import os
 import shutil
+import subprocess
+import sys
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -119,6 +121,31 @@ def test_parallel_writers_keep_the_chain(folder):
     assert {f"{name} {n}" for name in ("ana", "bo", "cy", "di") for n in range(20)} == {
         e.body.name for e in entries[2:]
     }
+
+
+ENDLESS = """
+import itertools, sys
+from pathlib import Path
+from scorekeeper.log import Desk
+from scorekeeper.log.entry import PlayerChange
+
+desk = Desk(Path(sys.argv[1]), "main")
+for number in itertools.count(1):
+    print(desk.append(PlayerChange(action="add", number=str(number), name="Ana"), "ana").id, flush=True)
+"""
+
+
+def test_a_killed_writer_loses_nothing_that_it_confirmed(folder):
+    """Whatever was said to be recorded is there after the process was killed, and the next writer goes on."""
+    with subprocess.Popen([sys.executable, "-c", ENDLESS, str(folder)], stdout=subprocess.PIPE, text=True) as writer:
+        confirmed = [writer.stdout.readline().strip() for _ in range(25)]
+        writer.kill()
+
+    Desk(folder, "main").append(player(0), "bo")
+    log = read_log(folder)
+    assert set(confirmed) <= {entry.id for entry in log}
+    assert "bo" == log.entries[-1].by
+    assert [] == verify(folder)
 
 
 @pytest.mark.rule("LOG-201")
