@@ -52,6 +52,7 @@ class Where(Struct, frozen=True, omit_defaults=True):
 
 
 NOWHERE = Where()
+AFTER_ALL = 9_999
 
 
 class Finding(Struct, frozen=True, kw_only=True):
@@ -77,7 +78,10 @@ class Finding(Struct, frozen=True, kw_only=True):
     @property
     def order(self) -> tuple[int, int, int, str, int]:
         """The first finding in this order is the one that a judge should hear."""
-        return (self.where.round or 99, self.where.turn or 0, self.step, self.rule, self.where.event or 0)
+        where = self.where
+        # What is written of a round's end, without turn and event, comes after all turns of the round.
+        turn = where.turn or (0 if where.event or not self.step else AFTER_ALL)
+        return (where.round or AFTER_ALL, turn, self.step, self.rule, where.event or 0)
 
 
 class Step(Struct, frozen=True, gc=False):

@@ -2,42 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from scorekeeper.errors import ScorekeeperError
+from scorekeeper.games.dwarven_traders.claimed import check_vp_markers, rank_by_result
 from scorekeeper.games.dwarven_traders.deck import Deck, deck
 from scorekeeper.games.dwarven_traders.ending import (
     check_result,
     check_solo_result,
-    check_vp_markers,
     game_places,
-    rank_by_result,
     rank_solo,
     solo_wins,
 )
-from scorekeeper.games.dwarven_traders.play import CLAIM, GAME, START, START_SPACE, Position
+from scorekeeper.games.dwarven_traders.play import CLAIM, GAME, NO_GEM, START, START_SPACE, Position
 from scorekeeper.games.dwarven_traders.record import (
     COLOURS,
     SMUGGLER,
-    Pass,
     Pick,
     Record,
+    Result,
     Round,
     Sheet,
     Start,
-    State,
     Stuck,
-    Trade,
     Turn,
 )
+from scorekeeper.games.dwarven_traders.refusals import refuse_unreadable
 from scorekeeper.games.dwarven_traders.rulings import rulings
 from scorekeeper.games.dwarven_traders.score import ROUNDS, SOLO_WINS, Held, Line, held_by_smuggler, rank, totals
 from scorekeeper.games.dwarven_traders.sheets import (
     all_true,
     check_against_transcript,
     check_awards,
+    check_orders,
     check_places,
     check_position,
     check_sale,
@@ -53,27 +51,14 @@ from scorekeeper.games.dwarven_traders.starts import (
     first_carry,
     written_marker,
 )
-from scorekeeper.games.dwarven_traders.telling import tell_game, tell_round, tell_solo
+from scorekeeper.games.dwarven_traders.telling import tell_as_written, tell_game, tell_round, tell_solo
 from scorekeeper.games.dwarven_traders.transcript import replay
 from scorekeeper.games.hearing import Hearing
-from scorekeeper.games.terms import Terms
+from scorekeeper.games.terms import Effect, Terms
 from scorekeeper.games.verdict import Place, Verdict, Where
 
 MORE_THAN_ONE = 2
-
-
-class UnknownParticipantError(ScorekeeperError):
-    def __init__(self, who: str, field: str, seats: list[str]) -> None:
-        super().__init__(
-            f"{who!r} sits not at this table; its participants are {', '.join(seats)} and {SMUGGLER}",
-            rule="LOG-106",
-            field=field,
-        )
-
-
-class MissingPriceError(ScorekeeperError):
-    def __init__(self, colour: str, field: str) -> None:
-        super().__init__(f"the price of {colour} is missing", rule="LOG-103", field=f"{field}.{colour}")
+NO_SPACE = 0
 
 
 def judge(record: Record, terms: Terms) -> Verdict:
@@ -93,6 +78,8 @@ class _Table:
         self.carry: Callable[[], Carry] = lambda: first_carry(self.participants)
         self.scored: list[list[Line]] = []
         self.all_scored = True
+        self.counting = ROUNDS
+        """How many rounds count; more than four only by a decision."""
         self.ended_by_smuggler = False
         self._terms = terms
         self._deck: Deck | None = None
@@ -106,16 +93,17 @@ class _Table:
         return self._deck
 
     def verdict(self) -> Verdict:
-        _refuse_unreadable(self.record)
+        refuse_unreadable(self.record)
         self._check_seats()
         if any(played.transcript for played in self.record.rounds) and self.deck is None:
             self._say_cards_are_unknown()
         for index, played in enumerate(self.record.rounds):
             self._check_number(index, played.number)
             self._round(played)
-        if self.hearing.findings or self.hearing.recording:
-            check_vp_markers(self.record, self.hearing)
         finished, places = self._end()
+        # True claims never add up to more than there is, so only a record with findings is counted.
+        if self.hearing.findings or self.hearing.recording:
+            check_vp_markers(self.record, self.rulings, self.hearing)
         return Verdict(findings=self.hearing.findings, places=places, finished=finished, trail=self.hearing.trail)
 
     def _check_seats(self) -> None:
@@ -151,9 +139,7 @@ class _Table:
         rule = "DWT-701" if index else "DWT-203"
         if number == due:
             self.hearing.kept(rule)
-        else:
-            self.carry = lambda: NOTHING
-            self.all_scored = False
+        elif (
             self.hearing.find(
                 rule,
                 "round {number} is written where round {due} must be",
@@ -164,8 +150,12 @@ class _Table:
                 number=number,
                 due=due,
             )
+            is None
+        ):
+            self.carry = lambda: NOTHING
+            self.all_scored = False
         if not self.solo and number > ROUNDS:
-            self.hearing.find(
+            settled = self.hearing.find(
                 "DWT-801",
                 "round {number} is written down; the game is over after the fourth",
                 where=Where(round=number),
@@ -174,6 +164,8 @@ class _Table:
                 found=number,
                 number=number,
             )
+            if settled == "as-written":
+                self.counting = number
         elif self.solo and self.scored and self._solo_is_over():
             self.hearing.find(
                 "DWT-923",
@@ -202,7 +194,7 @@ class _Table:
             position, reached = self._begin(played, start or Start())
         lines = self._score(played, position if reached else None)
         if lines is None:
-            self.all_scored = False
+            self.all_scored = self.all_scored and not self.solo and played.number > self.counting
             self.carry = lambda: NOTHING
             if not played.transcript and played.sheet is None:
                 self.hearing.unchecked(
@@ -213,14 +205,17 @@ class _Table:
                 )
             return
         self.scored.append(lines)
-        starter = position.starter if position is not None else start.starter if start is not None else None
+        starter = _starter(played, position)
         scored, end = tuple(self.scored), position if reached else None
-        self.carry = lambda: carry_over(played, scored, end, starter, self.rulings)
+        if any(line.after == NO_SPACE for line in lines):
+            self.carry = lambda: NOTHING
+            return
+        self.carry = lambda: carry_over(played, scored, end, starter, self.rulings, solo=self.solo)
 
     def _begin(self, played: Round, start: Start) -> tuple[Position | None, bool]:
         """Check the start and play the transcript; the position, and whether its end can be relied on."""
         carry = self.carry()
-        check_start(start, carry, played.number, self.hearing)
+        carry = check_start(start, carry, played.number, self.hearing)
         position = self._position(played, start, carry)
         if position is not None:
             return position, self._play(played, start, position, carry)
@@ -237,8 +232,8 @@ class _Table:
         """The position before the picks, if it is needed and known."""
         if not (played.transcript or start.picks or start.starter or start.pool):
             return None
-        prices = carry.prices or start.prices
-        tracks = carry.tracks or start.tracks
+        prices = carry.prices or (start.prices if start.prices and len(start.prices) == len(COLOURS) else None)
+        tracks = carry.tracks or (start.tracks if len(start.tracks or ()) == len(self.participants) else None)
         marker = carry.marker or start.marker
         if prices is None or tracks is None or marker is None:
             if played.transcript or prices is None or tracks is None:
@@ -255,7 +250,7 @@ class _Table:
             number=played.number,
             seats=self.record.seats,
             solo=self.solo,
-            prices=dict(prices),
+            prices=dict(prices),  # type: ignore[arg-type]
             tracks=dict(tracks),
             marker=marker,
             rulings=self.rulings,
@@ -273,7 +268,7 @@ class _Table:
         legal = True
         if start.picks and not in_transcript:
             legal = check_picks(position, start.picks, self.hearing)
-            if legal:
+            if legal and position.marker:
                 check_pool(position, start, self.hearing)
         if not played.transcript:
             return False
@@ -318,11 +313,13 @@ class _Table:
     def _score(self, played: Round, position: Position | None) -> list[Line] | None:
         """Sell, rank and pay; None when the end of the round is not known."""
         sheet = played.sheet
-        marker = written_marker(sheet) if sheet else None
+        marker = written_marker(sheet, solo=self.solo) if sheet else None
+        complete = False
         if sheet is not None:
             check_position(sheet, played.number, marker, self.hearing, solo=self.solo)
+            complete = self._all_rows(sheet, played.number)
             if position is not None:
-                check_against_transcript(sheet, position, self.hearing)
+                check_against_transcript(sheet, position, marker, self.hearing)
         if position is not None:
             held: dict[str, Held] = {
                 seat: (position.tracks[seat], gems, gems) for seat, gems in position.gems.items() if seat != SMUGGLER
@@ -330,11 +327,13 @@ class _Table:
             prices: dict[str, int] = position.prices
             marker = position.marker
             track, gems = position.tracks[SMUGGLER], position.gems.get(SMUGGLER, [])
-        elif sheet is not None and self._all_rows(sheet, played.number):
+        elif sheet is not None and complete:
             held = {seat: ((row := sheet.rows[seat]).track, row.gems, row.gems) for seat in self.record.seats}
             prices = sheet.prices  # type: ignore[assignment]
+            if SMUGGLER not in sheet.rows:
+                return [*self._pay(played, held, prices), _absent(len(held) + 1)]
             row = sheet.rows[SMUGGLER]
-            track, gems = row.track, row.gems if self.solo else []
+            track, gems = row.track, list(row.gems) if self.solo else []
         else:
             return None
         held[SMUGGLER] = held_by_smuggler(self.rulings, solo=self.solo, track=track, gems=gems, marker=marker)
@@ -343,7 +342,7 @@ class _Table:
     def _all_rows(self, sheet: Sheet, number: int) -> bool:
         missing = [who for who in self.participants if who not in sheet.rows]
         if missing == [SMUGGLER]:
-            self.hearing.find(
+            settled = self.hearing.find(
                 "DWT-609",
                 "the Smuggler has no row; he takes a place and VP in every round",
                 where=Where(round=number, field=f"rounds.{number}.sheet.rows"),
@@ -351,7 +350,8 @@ class _Table:
                 expected=len(self.participants),
                 found=len(sheet.rows),
             )
-        elif missing:
+            return settled == "as-written"
+        if missing:
             self.hearing.unchecked(
                 "DWT-604",
                 "round {number} is not ranked: {who} has no row",
@@ -365,6 +365,8 @@ class _Table:
         last = self.deck.track_length if self.rulings.track_end == "stop" and self.deck is not None else None
         closing = played.transcript[-1] if played.transcript else None
         orders = closing.sales if type(closing) is Stuck else None
+        if orders is not None:
+            check_orders(orders, held, played.number, self.hearing)
         lines = rank(held, prices, self.rulings, last=last, orders=orders)
         rows = played.sheet.rows if played.sheet else {}
         if not rows or (all_true(rows, lines) and not self.hearing.recording):
@@ -377,6 +379,7 @@ class _Table:
         places = check_places(rows, lines, played.number, self.hearing)
         vp = check_awards(rows, lines, played.number, self.hearing)
         if places or vp:
+            self.hearing.tell(tell_as_written, played.number, places, vp)
             lines = [
                 replace(
                     line,
@@ -392,110 +395,88 @@ class _Table:
     # The whole game.
 
     def _end(self) -> tuple[bool, list[Place]]:
-        record, result = self.record, self.record.result
-        if not record.rounds:
-            return (
-                (bool(places), places) if result and (places := rank_by_result(record, self.hearing)) else (False, [])
-            )
+        result = self.record.result
         if not self.all_scored or not self.scored:
-            places = rank_by_result(record, self.hearing) if result else []
-            return bool(places), places
+            return self._end_by_result()
         over = self._solo_is_over() if self.solo else len(self.scored) >= ROUNDS
         if not over:
             return self._not_over()
         if self.solo:
+            self.hearing.kept("DWT-924")
             return True, self._end_solo()
         self.hearing.kept("DWT-801")
-        rounds = self.scored[:ROUNDS]
+        return True, self._end_standard(self.scored[: self.counting], result)
+
+    def _end_by_result(self) -> tuple[bool, list[Place]]:
+        """The rounds do not lead to places, so the result's claims do, if there are any."""
+        record = self.record
+        if record.result is None:
+            return False, []
+        if record.ended != "finished" and self.rulings.unfinished == "no-result":
+            self._say_no_result()
+            return False, []
+        places = rank_by_result(record, self.rulings, self.hearing)
+        return bool(places) and record.ended == "finished", places
+
+    def _say_no_result(self) -> None:
+        self.hearing.unchecked(
+            "DWT-801",
+            "the result is not checked and places nobody: the game was broken off (ruling DWT-R38)",
+            where=Where(field="result"),
+        )
+
+    def _end_standard(self, rounds: list[list[Line]], result: Result | None) -> list[Place]:
         ranking = totals(rounds, self.rulings)
         self.hearing.tell(tell_game, rounds, ranking)
         if result is not None:
             ranking = check_result(result, ranking, self.hearing)
-        return True, game_places(ranking)
+        return game_places(ranking)
 
     def _end_solo(self) -> list[Place]:
         ranking = rank_solo(self.scored, self.rulings)
         self.hearing.tell(tell_solo, ranking)
-        self.hearing.kept("DWT-924")
         if self.record.result is not None:
-            check_solo_result(self.record.result, ranking, self.hearing)
+            ranking = check_solo_result(self.record.result, ranking, self.hearing)
         return game_places(ranking)
 
     def _not_over(self) -> tuple[bool, list[Place]]:
-        """Fewer rounds than a game has: no result by the book (ruling DWT-R38)."""
+        """Fewer rounds than a game has: no result by the book (ruling DWT-R38), unless a decision lets it stand."""
         record = self.record
-        if record.ended == "finished" and record.result is not None:
-            self.hearing.find(
-                "DWT-924" if self.solo else "DWT-801",
-                "a result is written down after {count} rounds; the game goes on until "
-                + ("one side has won two" if self.solo else "the fourth is played"),
-                where=Where(field="result"),
-                step=GAME,
-                expected=ROUNDS,
-                found=len(self.scored),
-                count=len(self.scored),
-            )
-        if record.ended == "finished" or self.rulings.unfinished == "no-result":
+        finished = False
+        if record.ended == "finished":
+            if record.result is None or self._early_result() != "as-written":
+                return False, []
+            finished = True
+        elif self.rulings.unfinished == "no-result":
+            if record.result is not None:
+                self._say_no_result()
             return False, []
-        if self.solo:
-            return False, self._end_solo()
-        ranking = totals(self.scored, self.rulings)
-        self.hearing.tell(tell_game, self.scored, ranking)
-        return False, game_places(ranking)
+        return finished, self._end_solo() if self.solo else self._end_standard(self.scored, record.result)
+
+    def _early_result(self) -> Effect | None:
+        won = max(solo_wins(self.scored, self.rulings).values()) if self.solo else 0
+        return self.hearing.find(
+            "DWT-924" if self.solo else "DWT-801",
+            "a result is written down, but neither side has won two rounds: the game goes on"
+            if self.solo
+            else "a result is written down after {count} of four rounds: the game goes on",
+            where=Where(field="result"),
+            step=GAME,
+            expected=SOLO_WINS if self.solo else ROUNDS,
+            found=won if self.solo else len(self.scored),
+            count=len(self.scored),
+        )
 
 
-def _refuse_unreadable(record: Record) -> None:
-    """Raise when a participant is named who is not at the table, or a price is missing."""
-    known = {*record.seats, SMUGGLER}
-    for played in record.rounds:
-        sheet = played.sheet
-        if sheet is not None:
-            if not known.issuperset(sheet.rows):
-                _refuse(
-                    next(who for who in sheet.rows if who not in known), f"rounds.{played.number}.sheet.rows", record
-                )
-            if len(sheet.prices) != len(COLOURS):
-                colour = next(colour for colour in COLOURS if colour not in sheet.prices)
-                raise MissingPriceError(colour, f"rounds.{played.number}.sheet.prices")
-        if played.start is not None or played.transcript:
-            for who, field in _named(played):
-                if who not in known:
-                    _refuse(who, field, record)
-    if record.result is not None:
-        for who in (*record.result.rows, record.result.winner or SMUGGLER):
-            if who not in known:
-                _refuse(who, "result", record)
+def _absent(place: int) -> Line:
+    """The Smuggler in a round that a decision lets stand without him."""
+    return Line(SMUGGLER, NO_SPACE, (), NO_SPACE, NO_GEM, NO_GEM, place, place, 0)
 
 
-def _refuse(who: str, field: str, record: Record) -> None:
-    raise UnknownParticipantError(who, field, record.seats)
-
-
-def _named(played: Round) -> Iterator[tuple[str, str]]:
-    at = f"rounds.{played.number}."
-    if played.start is not None:
-        start = played.start
-        if start.starter is not None:
-            yield start.starter, at + "start.starter"
-        for taken in start.picks:
-            yield taken.player, at + "start.picks"
-        for who in start.tracks or ():
-            yield who, at + "start.tracks"
-    for index, event in enumerate(played.transcript, 1):
-        for name in NAMING.get(type(event), ()):
-            who = getattr(event, name)
-            if who is None:
-                continue
-            for key in (who,) if isinstance(who, str) else who:
-                yield key, f"{at}transcript.{index}.{name}"
-
-
-NAMING: dict[type, tuple[str, ...]] = {
-    Pick: ("player",),
-    Turn: ("player",),
-    Pass: ("player",),
-    Trade: ("partner", "player"),
-    State: ("tracks", "gems"),
-    Stuck: ("player", "sales"),
-}
-"""Fields of events that name participants."""
+def _starter(played: Round, position: Position | None) -> str | None:
+    """Who had the first turn of a round, as far as it is written down."""
+    if position is not None and position.starter is not None:
+        return position.starter
+    if played.start is not None and played.start.starter is not None:
+        return played.start.starter
+    return next((event.player for event in played.transcript if type(event) is Turn), None)

@@ -37,6 +37,8 @@ class Line(Struct, frozen=True, gc=False):
     lowest: int
     """The lowest place that the tie covers; equal to `place` when there is no tie."""
     vp: int
+    among: int = 0
+    """The place among the players, where these are paid among themselves (ruling DWT-R04)."""
 
     @property
     def key(self) -> tuple[int, int, int]:
@@ -88,10 +90,13 @@ def rank(
 ) -> list[Line]:
     """Sell everything, put the participants in order, and pay them; best first.
 
-    `orders` are final sales whose order was written down; `afters` are spaces that a decision lets stand.
+    `orders` are final sales whose order was written down, which counts where the owner chooses (ruling DWT-R07);
+    `afters` are spaces that a decision lets stand.
     """
     keyed: list[Keyed] = []
     how = rulings.final_sale
+    if how != "lowest-first":
+        orders = None
     for participant, (track, gems, compared) in held.items():
         after = track
         if afters is not None and participant in afters:
@@ -130,7 +135,7 @@ def _paid(keyed: list[Keyed], rulings: Rulings) -> list[Line]:
         vp = AWARDS[end - 1] if end <= len(AWARDS) else award(end, rulings)
         after, best, second = key
         lines.append(Line(participant, track, gems, after, best, second, first + 1, end, vp))
-        for _, tied, track, gems in keyed[first + 1 : end]:  # noqa: PLW2901
+        for _, tied, track, gems in keyed[first + 1 : end]:
             lines.append(Line(tied, track, gems, after, best, second, first + 1, end, vp))
         first = end
     return _beside(lines) if count > len(AWARDS) and rulings.fifth_place == "beside" else lines
@@ -152,7 +157,7 @@ def _beside(lines: list[Line]) -> list[Line]:
             paid.append(line)
             continue
         lowest = sum(1 for other in players if other.key >= line.key)
-        paid.append(replace(line, vp=AWARDS[lowest - 1]))
+        paid.append(replace(line, vp=AWARDS[lowest - 1], among=lowest))
     return paid
 
 
@@ -213,6 +218,15 @@ def tie(line: Line, rival: Line) -> Reason:
         "second": line.second,
         "rival_second": rival.second,
     }
+    if LOSES_TIES in (line.best, rival.best):
+        return (
+            "DWT-609",
+            "{who} and {who_rival} are level on {space}, and the Smuggler loses ties (ruling DWT-R02): ",
+            {
+                "who_rival": rival.participant,
+                "space": line.after,
+            },
+        )
     if line.best != rival.best:
         rule = "DWT-623" if NO_GEM in (line.best, rival.best) else "DWT-621"
         return rule, "{who} and {who_rival} are level on {space}; best gems {best} against {rival_best}: ", figures

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from scorekeeper.games.checks import Violation
 from scorekeeper.games.dwarven_traders.play import (
-    CLAIM,
     AWARD,
+    CLAIM,
     END,
     FIRST_SPACE,
     GEMS_PER_COLOUR,
@@ -20,8 +20,9 @@ from scorekeeper.games.dwarven_traders.play import (
 )
 from scorekeeper.games.dwarven_traders.prices import bounds
 from scorekeeper.games.dwarven_traders.record import COLOURS, SMUGGLER, Row, Sheet
-from scorekeeper.games.dwarven_traders.score import AWARD_RULES, AWARDS, Line, Reason, tie
+from scorekeeper.games.dwarven_traders.score import AWARD_RULES, AWARDS, Held, Line, Reason, tie
 from scorekeeper.games.hearing import Hearing
+from scorekeeper.games.terms import Effect
 from scorekeeper.games.verdict import Where
 
 
@@ -117,45 +118,47 @@ def _check_colours(sheet: Sheet, number: int, marker: str | None, hearing: Heari
     hearing.kept("DWT-103")
 
 
-def check_against_transcript(sheet: Sheet, position: Position, hearing: Hearing) -> None:
-    """The sheet says what the transcript led to."""
+def check_against_transcript(sheet: Sheet, position: Position, marker: str | None, hearing: Hearing) -> None:
+    """The sheet says what the transcript led to; what a decision lets stand as written takes its place."""
     number = position.number
     for colour, price in sheet.prices.items():
-        if price != position.prices[colour] and abs(price) <= 3:  # noqa: PLR2004
-            _differs(hearing, "DWT-402", number, f"prices.{colour}", colour, position.prices[colour], price)
-    if sheet.marker is not None and sheet.marker != position.marker:
-        _differs(hearing, "DWT-512", number, "marker", "the Smuggler's gem", position.marker, sheet.marker)
+        due = position.prices[colour]
+        if price == due or abs(price) > HIGHEST_PRICE:
+            continue
+        if _differs(hearing, "DWT-402", number, f"prices.{colour}", colour, due, price) == "as-written":
+            position.prices[colour] = price
+    if (
+        marker is not None
+        and marker != position.marker
+        and _differs(hearing, "DWT-512", number, "marker", "the Smuggler's gem", position.marker, marker)
+        == "as-written"
+    ):
+        position.marker = marker
     for participant, row in sheet.rows.items():
-        if row.track != position.tracks[participant]:
-            rule = "DWT-409" if participant == SMUGGLER else "DWT-354"
-            _differs(
-                hearing,
-                rule,
-                number,
-                f"rows.{participant}.track",
-                "the space of {who}",
-                position.tracks[participant],
-                row.track,
-                participant,
-            )
-        gems = position.gems.get(participant)
-        if gems is not None and sorted(row.gems) != sorted(gems):
-            _differs(
-                hearing,
-                "DWT-336",
-                number,
-                f"rows.{participant}.gems",
-                "the gems of {who}",
-                list(gems),
-                list(row.gems),
-                participant,
-            )
+        _check_row_against_transcript(participant, row, position, hearing)
+
+
+def _check_row_against_transcript(who: str, row: Row, position: Position, hearing: Hearing) -> None:
+    number, at = position.number, f"rows.{who}."
+    space = position.tracks[who]
+    if row.track != space:
+        rule = "DWT-409" if who == SMUGGLER else "DWT-354"
+        if _differs(hearing, rule, number, at + "track", "the space of {who}", space, row.track, who) == "as-written":
+            position.tracks[who] = row.track
+    gems = position.gems.get(who)
+    if (
+        gems is not None
+        and sorted(row.gems) != sorted(gems)
+        and _differs(hearing, "DWT-336", number, at + "gems", "the gems of {who}", list(gems), list(row.gems), who)
+        == "as-written"
+    ):
+        position.gems[who] = list(row.gems)
 
 
 def _differs(
     hearing: Hearing, rule: str, number: int, field: str, what: str, due: object, said: object, who: str = ""
-) -> None:
-    hearing.find(
+) -> Effect | None:
+    return hearing.find(
         rule,
         f"{what}: the transcript leads to {{due}}, the sheet says {{said}}",
         where=Where(round=number, field=f"rounds.{number}.sheet.{field}"),
@@ -163,13 +166,33 @@ def _differs(
         expected=due,
         found=said,
         who=who,
-        due=due or "nothing",
-        said=said or "nothing",
+        due="none" if due == [] else due,
+        said="none" if said == [] else said,
     )
+
+
+def check_orders(orders: Mapping[str, Sequence[str]], held: Mapping[str, Held], number: int, hearing: Hearing) -> None:
+    """A final sale that is written down gem by gem sells all that its owner holds, and nothing else."""
+    for who, sold in orders.items():
+        gems = held[who][1]
+        if sorted(sold) != sorted(gems):
+            hearing.find(
+                "DWT-603",
+                "{who} holds {gems} when the round ends and sells {sold}; all gems held are sold",
+                where=Where(round=number, field=f"rounds.{number}.transcript"),
+                step=SALE,
+                expected=list(gems),
+                found=list(sold),
+                who=who,
+                gems=list(gems) or "nothing",
+                sold=list(sold) or "nothing",
+            )
 
 
 def all_true(rows: Mapping[str, Row], lines: list[Line]) -> bool:
     """Whether every space, place and VP on the sheet is what the rules make of it."""
+    if len(rows) != len(lines):
+        return False
     for line in lines:
         row = rows[line.participant]
         if (
@@ -224,9 +247,7 @@ def _sale_rule(line: Line, said: int, prices: Mapping[str, int]) -> str:
     steps = [prices[gem] for gem in line.gems]
     if said < FIRST_SPACE:
         return "DWT-358"
-    if said != line.before and said == line.before + sum(step for step in steps if step > 0):
-        return "DWT-357"
-    if said == line.before and steps and max(steps) < 0:
+    if said >= line.before and steps and max(steps) < 0:
         return "DWT-357"
     return "DWT-603"
 
@@ -236,9 +257,13 @@ def check_places(rows: Mapping[str, Row], lines: list[Line], number: int, hearin
     stand: dict[str, int] = {}
     for line in lines:
         row = rows.get(line.participant)
-        if row is None or row.place is None or line.place <= row.place <= line.lowest:
+        if row is None or row.place is None or line.place <= row.place <= line.lowest or row.place == line.among:
             continue
-        rule, why, figures = _reason(line, row.place, lines)
+        rule, why, figures = _reason(line, row.place, lines) or (
+            "DWT-604",
+            "{who} ends on space {space}: ",
+            {"space": line.after},
+        )
         settled = hearing.find(
             rule,
             why + "{who} is place {due}; the sheet says {said}",
@@ -282,7 +307,9 @@ def check_awards(rows: Mapping[str, Row], lines: list[Line], number: int, hearin
 
 
 def _award_reason(line: Line, row: Row, lines: list[Line]) -> Reason:
-    own = AWARD_RULES[min(line.lowest, len(AWARDS)) - 1]
+    if line.among:
+        figures: dict[str, object] = {"place": line.among}
+        return AWARD_RULES[line.among - 1], "place {place} of the players (ruling DWT-R04): ", figures
     if line.place != line.lowest:
         tied = [other.participant for other in lines if other.key == line.key]
         return (
@@ -292,23 +319,33 @@ def _award_reason(line: Line, row: Row, lines: list[Line]) -> Reason:
         )
     if line.participant == SMUGGLER and row.vp == 0:
         return "DWT-609", "the Smuggler takes a place like a player: ", {}
+    own = AWARD_RULES[min(line.lowest, len(AWARDS)) - 1], "place {place}: ", {"place": line.place}
     if row.place is not None or row.vp not in AWARDS:
-        return own, "place {place}: ", {"place": line.place}
-    rule, why, figures = _reason(line, AWARDS.index(row.vp) + 1, lines)
-    return (own, "place {place}: ", {"place": line.place}) if rule == "DWT-604" and not why else (rule, why, figures)
+        return own
+    return _reason(line, AWARDS.index(row.vp) + 1, lines) or own
 
 
-def _reason(line: Line, said: int, lines: list[Line]) -> Reason:
-    """Which rule put a participant where they are, rather than where they are said to be."""
+def _reason(line: Line, said: int, lines: list[Line]) -> Reason | None:
+    """Which rule put a participant where they are, rather than where they are said to be; None if just the track did."""
     level = [other for other in lines if other.after == line.after]
     if len(level) > 1 and level[0].place <= said <= level[-1].lowest:
         rival = next((other for other in level if other.place <= said <= other.lowest and other.key != line.key), None)
         if rival is not None:
             return tie(line, rival)
+    above = [other for other in lines if other.place <= said <= other.lowest and other.key > line.key]
+    if len(above) > 1:
+        figures: dict[str, object] = {
+            "who_tied": [other.participant for other in above],
+            "first": above[0].place,
+            "last": above[0].lowest,
+        }
+        return "DWT-624", "{who_tied} share places {first} to {last}: ", figures
     smuggler = next((other for other in lines if other.participant == SMUGGLER), None)
     if smuggler is not None and line.participant != SMUGGLER and smuggler.key > line.key and said == line.place - 1:
         return "DWT-609", "the Smuggler takes a place like a player, on space {space}: ", {"space": smuggler.after}
     by_track = 1 + sum(1 for other in lines if other.before > line.before)
     if by_track == said and any(other.before != other.after for other in lines):
         return "DWT-604", "places are read off after the final sale: ", {}
-    return "DWT-604", "", {}
+    if line.participant == SMUGGLER:
+        return "DWT-609", "the Smuggler takes a place like a player, on space {space}: ", {"space": line.after}
+    return None

@@ -43,6 +43,8 @@ def carry_over(
     position: Position | None,
     starter: str | None,
     rulings: Rulings,
+    *,
+    solo: bool,
 ) -> Carry:
     """What a scored round hands on (rulings DWT-R01 on the tracks, R22 on the marker gem)."""
     lines = scored[-1]
@@ -52,7 +54,7 @@ def carry_over(
         marker: str | None = position.marker
     else:
         prices = dict(sheet.prices) if sheet else None  # type: ignore[arg-type]
-        marker = written_marker(sheet) if sheet else None
+        marker = written_marker(sheet, solo=solo) if sheet else None
     totals: dict[str, int] = {}
     for paid in scored:
         for line in paid:
@@ -71,72 +73,102 @@ def carry_over(
     )
 
 
-def written_marker(sheet: Sheet) -> str | None:
-    """The Smuggler's gem; some write it into his row."""
-    if sheet.marker is not None:
+def written_marker(sheet: Sheet, *, solo: bool) -> str | None:
+    """The Smuggler's marker gem; some write it into his row, where a solo game has the gems that he holds."""
+    if sheet.marker is not None or solo:
         return sheet.marker
     row = sheet.rows.get(SMUGGLER)
     return row.gems[0] if row is not None and len(row.gems) == 1 else None
 
 
-def check_start(start: Start, carry: Carry, number: int, hearing: Hearing) -> None:
-    """Compare prices, tracks and marker gem at the start with what they must be."""
-    at = f"rounds.{number}.start."
+def check_start(start: Start, carry: Carry, number: int, hearing: Hearing) -> Carry:
+    """Compare prices, tracks and marker gem at the start with what they must be; gives what counts."""
+    prices, tracks, marker = carry.prices, carry.tracks, carry.marker
+    if start.prices is not None and prices is not None:
+        prices = {**prices, **_check_prices(start.prices, prices, number, hearing)}  # type: ignore[arg-type]
+    if start.tracks is not None and tracks is not None:
+        tracks = {**tracks, **_check_tracks(start.tracks, tracks, number, hearing)}
+    if start.marker is not None and marker is not None:
+        marker = _check_marker(start.marker, marker, number, hearing)
+    return Carry(prices=prices, tracks=tracks, marker=marker, before=carry.before)
+
+
+def _check_prices(said: dict[str, int], due: dict[str, int], number: int, hearing: Hearing) -> dict[str, int]:
+    """The prices; gives those that a decision lets stand as written."""
     first = number == 1
-    if start.prices is not None and carry.prices is not None:
-        rule = "DWT-206" if first else "DWT-702"
-        for colour, price in start.prices.items():
-            if price == carry.prices[colour]:
-                hearing.kept(rule)
-                continue
-            hearing.find(
-                rule,
-                "{colour} starts at {price}; it must be {due}" + ("" if first else ", for prices stay as they were"),
-                where=Where(round=number, field=f"{at}prices.{colour}"),
-                step=START,
-                expected=carry.prices[colour],
-                found=price,
-                colour=colour,
-                price=price,
-                due=carry.prices[colour],
-            )
-    if start.tracks is not None and carry.tracks is not None:
-        for participant, space in start.tracks.items():
-            rule = "DWT-209" if participant == SMUGGLER else "DWT-202"
-            if space == carry.tracks[participant]:
-                hearing.kept(rule)
-                continue
-            hearing.find(
-                rule,
-                "{who} starts on space {space}; it must be {due}" + ("" if first else " (ruling DWT-R01)"),
-                where=Where(round=number, field=f"{at}tracks.{participant}"),
-                step=START,
-                expected=carry.tracks[participant],
-                found=space,
-                who=participant,
-                space=space,
-                due=carry.tracks[participant],
-            )
-    if start.marker is not None and carry.marker is not None:
-        if start.marker == carry.marker:
-            hearing.kept("DWT-210")
-        else:
-            hearing.find(
-                "DWT-210",
-                "the Smuggler's gem is {marker}; he kept {due} from the round before (ruling DWT-R22)",
-                where=Where(round=number, field=at + "marker"),
-                step=START,
-                expected=carry.marker,
-                found=start.marker,
-                marker=start.marker,
-                due=carry.marker,
-            )
+    rule = "DWT-206" if first else "DWT-702"
+    stand: dict[str, int] = {}
+    for colour, price in said.items():
+        if price == due[colour]:
+            hearing.kept(rule)
+            continue
+        settled = hearing.find(
+            rule,
+            "{colour} starts at {price}; it must be {due}" + ("" if first else ", for prices stay as they were"),
+            where=Where(round=number, field=f"rounds.{number}.start.prices.{colour}"),
+            step=START,
+            expected=due[colour],
+            found=price,
+            colour=colour,
+            price=price,
+            due=due[colour],
+        )
+        if settled == "as-written":
+            stand[colour] = price
+    return stand
+
+
+def _check_tracks(said: dict[str, int], due: dict[str, int], number: int, hearing: Hearing) -> dict[str, int]:
+    """The spaces; gives those that a decision lets stand as written."""
+    stand: dict[str, int] = {}
+    for participant, space in said.items():
+        rule = "DWT-209" if participant == SMUGGLER else "DWT-202"
+        if space == due[participant]:
+            hearing.kept(rule)
+            continue
+        settled = hearing.find(
+            rule,
+            "{who} starts on space {space}; it must be {due}" + ("" if number == 1 else " (ruling DWT-R01)"),
+            where=Where(round=number, field=f"rounds.{number}.start.tracks.{participant}"),
+            step=START,
+            expected=due[participant],
+            found=space,
+            who=participant,
+            space=space,
+            due=due[participant],
+        )
+        if settled == "as-written":
+            stand[participant] = space
+    return stand
+
+
+def _check_marker(said: str, due: str, number: int, hearing: Hearing) -> str:
+    """The Smuggler's gem; gives the one that counts."""
+    if said == due:
+        hearing.kept("DWT-210")
+        return due
+    settled = hearing.find(
+        "DWT-210",
+        "the Smuggler's gem is {marker}; he kept {due} from the round before (ruling DWT-R22)",
+        where=Where(round=number, field=f"rounds.{number}.start.marker"),
+        step=START,
+        expected=due,
+        found=said,
+        marker=said,
+        due=due,
+    )
+    return said if settled == "as-written" else due
 
 
 def check_starter(position: Position, starter: str, hearing: Hearing) -> None:
     """The winner of the last round has the first turn."""
     if position.before is None:
-        if position.solo and position.number == 1 and position.rulings.solo_first_turn != "drawn" and starter == SMUGGLER:
+        if (
+            position.solo
+            and position.number == 1
+            and position.rulings.solo_first_turn != "drawn"
+            and starter == SMUGGLER
+        ):
             hearing.find(
                 "DWT-301",
                 "the Smuggler has the first turn; in the first round it is the player's (ruling DWT-R30)",

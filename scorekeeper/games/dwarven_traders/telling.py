@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 
 from scorekeeper.games.dwarven_traders.record import SMUGGLER
 from scorekeeper.games.dwarven_traders.score import AWARD_RULES, Line, Total, tie
@@ -26,7 +27,7 @@ def tell_round(number: int, lines: Sequence[Line], prices: Mapping[str, int]) ->
                 "after": line.after,
             }
             yield Step("DWT-603", number, "{who} sells {gems}: space {before} to {after}", figures)
-    for above, line in zip(lines, lines[1:], strict=False):
+    for above, line in pairwise(lines):
         if above.after == line.after and above.key != line.key:
             rule, why, tied = tie(above, line)
             yield Step(rule, number, why + "{who} is ahead", {"who": above.participant, **tied})
@@ -38,6 +39,10 @@ def tell_round(number: int, lines: Sequence[Line], prices: Mapping[str, int]) ->
 
 def _award(number: int, line: Line, lines: Sequence[Line]) -> Step:
     figures = {"who": line.participant, "space": line.after, "place": line.place, "vp": line.vp}
+    if line.among:
+        figures["among"] = line.among
+        text = "{who} is place {among} of the players, on space {space}: {vp} VP (ruling DWT-R04)"
+        return Step(AWARD_RULES[line.among - 1], number, text, figures)
     if line.place != line.lowest:
         tied = [other.participant for other in lines if other.key == line.key]
         return Step(
@@ -48,6 +53,14 @@ def _award(number: int, line: Line, lines: Sequence[Line]) -> Step:
         )
     rule = "DWT-609" if line.participant == SMUGGLER else AWARD_RULES[min(line.place, len(AWARD_RULES)) - 1]
     return Step(rule, number, "{who} is place {place} on space {space}: {vp} VP", figures)
+
+
+def tell_as_written(number: int, places: Mapping[str, int], awards: Mapping[str, int]) -> Iterator[Step]:
+    """What a decision lets stand although the rules make something else of it."""
+    for who, place in places.items():
+        yield Step("DWT-604", number, "{who} counts as place {place}, as written", {"who": who, "place": place})
+    for who, vp in awards.items():
+        yield Step("DWT-604", number, "{who} counts with {vp} VP, as written", {"who": who, "vp": vp})
 
 
 def tell_game(rounds: Sequence[Sequence[Line]], ranking: Sequence[Total]) -> Iterator[Step]:
