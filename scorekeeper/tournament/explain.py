@@ -11,7 +11,7 @@ from msgspec import Struct
 from scorekeeper.games.verdict import listed
 from scorekeeper.tournament.history import History, Version, history
 from scorekeeper.tournament.players import Player
-from scorekeeper.tournament.points import Paid, Payment, counted, pay, written
+from scorekeeper.tournament.points import Paid, Payment, counted, counted_places, pay, written
 from scorekeeper.tournament.standings import Standings, StandingsRow, standings
 from scorekeeper.tournament.state import Tournament
 from scorekeeper.tournament.tables import Table
@@ -116,11 +116,11 @@ def _trail(tournament: Tournament, table: Table) -> Iterator[ExplainStep]:
 
 
 def _places(tournament: Tournament, table: Table) -> Iterator[ExplainStep]:
-    verdict = tournament.verdict(table)
-    for place in verdict.places if verdict else ():
-        shared = sum(other.place == place.place for other in verdict.places) if verdict else 1
+    places = counted_places(tournament, table)
+    for place in places:
+        shared = sum(other.place == place.place for other in places) > 1
         text = f"{tournament.names(place.participant)} is {ordinal(place.place)} with {place.score}"
-        yield ExplainStep(rule=None, kind="place", text=text + (", shared" if shared > 1 else ""))
+        yield ExplainStep(rule=None, kind="place", text=text + (", shared" if shared else ""))
 
 
 def _points(tournament: Tournament, table: Table) -> Iterator[ExplainStep]:
@@ -131,15 +131,10 @@ def _points(tournament: Tournament, table: Table) -> Iterator[ExplainStep]:
     for paid in payment.paid.values():
         text = f"{tournament.names(paid.player)} {_paid(paid, payment, len(table.seats))}"
         yield ExplainStep(rule=_rule(paid), kind="points", text=text)
-    others = [place.participant for place in _non_persons(tournament, table)]
+    others = [place.participant for place in counted_places(tournament, table) if not place.person]
     if others:
         text = f"{listed(map(tournament.names, others))} takes no points; persons are ranked among themselves"
         yield ExplainStep(rule="TRN-403", kind="points", text=text)
-
-
-def _non_persons(tournament: Tournament, table: Table) -> list[Any]:
-    verdict = tournament.verdict(table)
-    return [place for place in verdict.places if not place.person] if verdict else []
 
 
 def _rule(paid: Paid) -> str:

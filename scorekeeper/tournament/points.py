@@ -7,7 +7,10 @@ from fractions import Fraction
 from typing import Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
+from scorekeeper.games import game as find_game
+from scorekeeper.games.terms import Terms
 from scorekeeper.games.verdict import Place
 from scorekeeper.log.guard import shown
 from scorekeeper.tournament.state import Tournament
@@ -74,20 +77,21 @@ def pay(tournament: Tournament, table: Table) -> Payment:
     if verdict is None:
         shown("TRN-404", *(("TRN-405",) if table.struck_by else ()))
         return Payment(status="missing", paid={}, note=_struck_note(table))
-    if not verdict.places or not (verdict.finished or _decided(table)):
+    places = counted_places(tournament, table)
+    if not places:
         shown("TRN-404")
         return Payment(status="unfinished", paid={}, note="unfinished")
     effects = {decision.effect for decision, _ in table.decisions}
     forfeits = {str(decision.player) for decision, _ in table.decisions if decision.effect == "forfeit"}
     if effects:
         shown("TRN-405")
-    if any(not place.person for place in verdict.places):
+    if any(not place.person for place in places):
         shown("TRN-403")
     payments = tournament.settled.payments[len(table.seats)]
     notes = (["as written"] if "as-written" in effects else []) + (["forfeit"] if forfeits else [])
     return Payment(
         status="paid",
-        paid=_paid(verdict.places, payments, forfeits),
+        paid=_paid(places, payments, forfeits),
         as_written="as-written" in effects,
         note=", ".join(notes),
     )
@@ -98,12 +102,25 @@ def _struck_note(table: Table) -> str:
     return {"replay": "to be replayed", "void": "void"}.get(effect, "missing")
 
 
-def _decided(table: Table) -> bool:
-    """Whether a head judge let an unfinished table count."""
-    return any(
-        entry.kind == "decide" and decision.rule in (None, "TRN-404") and decision.effect in ("by-rules", "as-written")
+def counted_places(tournament: Tournament, table: Table) -> list[Place]:
+    """Give the places that count: those of a finished game, or what a head judge lets count of an unfinished one."""
+    verdict = tournament.verdict(table)
+    if verdict is None or (verdict.finished and verdict.places):
+        return verdict.places if verdict else []
+    words = {
+        decision.effect
         for decision, entry in table.decisions
-    )
+        if entry.kind == "decide" and decision.rule in (None, "TRN-404")
+    }
+    if "as-written" in words and table.record.result is not None:
+        return _claimed(tournament, table)
+    return verdict.places if "by-rules" in words else []
+
+
+def _claimed(tournament: Tournament, table: Table) -> list[Place]:
+    """Rank what the record claims as its result, as if nothing else were known."""
+    claims = replace(table.record, rounds=[], ended="finished")
+    return find_game(table.game).judge(claims, Terms(rulings=dict(tournament.regulations.rulings))).places
 
 
 def _paid(places: Iterable[Place], payments: tuple[Fraction, ...], forfeits: set[str]) -> dict[str, Paid]:

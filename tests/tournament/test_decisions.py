@@ -5,6 +5,7 @@ import copy
 import pytest
 
 from scorekeeper.tournament.checking import check_tournament
+from scorekeeper.tournament.explain import explain_table
 from scorekeeper.tournament.standings import standings
 from tests.tournament.building import played, refused, result
 
@@ -99,17 +100,21 @@ def test_a_decision_is_about_a_record_that_stands(day):
 
 @pytest.mark.rule("TRN-404", "TRN-405")
 def test_an_unfinished_table_pays_nothing_until_it_is_decided(day):
+    """Time was called after two rounds; the head judge lets what is written count."""
     record = played("1", "2", "3", "4")
-    part = {**record, "rounds": record["rounds"][:2], "ended": "abandoned"}
-    del part["result"]
-    of = day.record("1/1", part, by="ana").entry.id
+    part = {**record, **result("1234", [6, 4, 3, 1], smuggler=5), "rounds": record["rounds"][:2], "ended": "time"}
+    of = day.record("1/1", part, by="ana", accept="time").entry.id
 
-    assert "1/1" in standings(day).missing
+    assert ("1/1", "1/2") == standings(day).missing
     assert 0 == sum(points(day).values())
     assert {"unfinished"} == {row.tables[0].note for row in standings(day).rows if row.player in "1234"}
-    if day.verdict(day.table("1/1")).places:
-        day.decide(of, by="judge", reason="the hall closed: what is played counts")
-        assert 11 == sum(points(day).values())
+
+    day.decide(of, by="judge", reason="the hall closed: what is written counts", effect="as-written")
+    assert {"1": 5, "2": 3, "3": 2, "4": 1} == {k: v for k, v in points(day).items() if k in "1234"}
+    assert ("1/2",) == standings(day).missing
+    assert "Smuggler is second with 5" in [
+        step.text for step in explain_table(day, "1/1").steps if step.kind == "place"
+    ]
 
 
 @pytest.mark.rule("TRN-405")
