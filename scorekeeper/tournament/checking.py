@@ -174,10 +174,17 @@ def table_findings(tournament: Tournament, table: Table) -> list[PlacedFinding]:
             file=str(tournament.folder / entry.file),
             line=entry.line,
             table=table,
-            next_step=f'scorekeeper amend {entry.id} --reason "…"',
+            next_step=_way_out(finding, entry),
         )
         for finding, entry in found
     ]
+
+
+def _way_out(finding: Finding, entry: Entry) -> str:
+    if finding.rule == "LOG-211":
+        return f'scorekeeper decide {finding.figures["first_entry"]} --rule LOG-211 --reason "…"'
+    verb = "void" if finding.rule == "LOG-209" else "amend"
+    return f'scorekeeper {verb} {entry.id} --reason "…"'
 
 
 def _source(table: Table, finding: Finding) -> Entry:

@@ -174,7 +174,7 @@ def explain_player(tournament: Tournament, player: str, versus: str | None = Non
 def _provisional(found: Standings) -> str:
     if not found.provisional:
         return ""
-    open_tables = dict.fromkeys((*found.missing, *found.doubtful))
+    open_tables = sorted({*found.missing, *found.doubtful}, key=lambda name: [int(part) for part in name.split("/")])
     return f", provisional: {', '.join(open_tables)} missing or in doubt"
 
 

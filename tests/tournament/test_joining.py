@@ -50,7 +50,9 @@ def test_a_difference_is_a_conflict_and_both_versions_stay(day):
     assert ["LOG-211"] == open_rules(day)
     assert ("1/1",) == standings(day).doubtful
     assert [9, 7, 5, 3] == [place.score for place in day.verdict(day.table("1/1")).places if place.person]
-    assert "result.rows.3.vp is 5 in main-12 and 3 in main-13" in check_tournament(day).open_errors[0].message
+    found = check_tournament(day).open_errors[0]
+    assert "result.rows.3.vp is 5 in main-12 and 3 in main-13" in found.message
+    assert 'scorekeeper decide main-12 --rule LOG-211 --reason "…"' == found.next_step
 
 
 @pytest.mark.rule("LOG-211", "TRN-405")
