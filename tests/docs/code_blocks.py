@@ -1,8 +1,8 @@
 """Runs the code blocks of a Markdown page, in order, in one folder of their own.
 
 `console`: lines after `$ ` are typed into a shell; what follows is what must be printed. A line `...` stands for any number
-of lines, `…` within a line for anything. `python` is executed; `toml` and `json` must parse, and a comment or key
-`game = …` makes them a record that must decode. `text` is a picture, not code.
+of lines, `…` within a line for anything. `python` is executed; `toml` and `json` must parse, and seats make them a record
+that must decode; a first line `# name.toml` makes the block a file of that name. `text` is a picture, not code.
 """
 
 from __future__ import annotations
@@ -100,6 +100,10 @@ def check_data(example: Example, data: dict[str, object]) -> str | None:
 
 
 def run_toml(example: Example) -> str | None:
+    desk: Desk = example.namespace["desk"]
+    if name := re.match(r"# (\S+\.toml)$", example.parsed, re.MULTILINE):
+        (desk.cwd / name[1]).write_text(example.parsed, encoding="utf-8")
+        return None
     return check_data(example, tomllib.loads(example.parsed))
 
 
