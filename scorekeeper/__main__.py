@@ -14,9 +14,12 @@ def main() -> None:
 
     # Loading modules makes many objects and no garbage: the collector would look through them all a dozen times.
     gc.set_threshold(50_000)
-    from scorekeeper.cli import run
+    try:
+        from scorekeeper.cli import run
 
-    run()
+        run()
+    except KeyboardInterrupt:
+        sys.exit(130)
 
 
 if __name__ == "__main__":

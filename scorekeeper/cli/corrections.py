@@ -9,7 +9,7 @@ import typer
 
 from scorekeeper.cli import completing
 from scorekeeper.cli.options import ByOpt, DeskOpt, EntryArg, JsonOpt, ReasonOpt, TournamentOpt, author, example
-from scorekeeper.cli.show import note, say
+from scorekeeper.cli.show import say, warn
 from scorekeeper.errors import ScorekeeperError
 
 if TYPE_CHECKING:
@@ -126,8 +126,7 @@ def void(
 
     written = open_tournament(tournament, desk=desk).void(of, by=author(by), reason=reason)
     say(f"{written.entry.id}: {of} no longer counts")
-    for warning in written.warnings:
-        note(f"warning: {warning}")
+    warn(written.warnings)
 
 
 @decide_app.command(
@@ -176,5 +175,4 @@ def decide(
         player=opened.players.find(player).number if player else None,
     )
     say(f"{written.entry.id}: decided on {of}: {effect}")
-    for warning in written.warnings:
-        note(f"warning: {warning}")
+    warn(written.warnings)

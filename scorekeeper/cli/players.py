@@ -9,7 +9,7 @@ import typer
 
 from scorekeeper.cli import completing
 from scorekeeper.cli.options import ByOpt, DeskOpt, JsonOpt, PlayerArg, TournamentOpt, author, example
-from scorekeeper.cli.show import columns, note, say, say_json
+from scorekeeper.cli.show import columns, note, say, say_json, warn
 from scorekeeper.errors import ScorekeeperError
 
 if TYPE_CHECKING:
@@ -90,8 +90,33 @@ def drop(
     """Let a player go: not seated any more, results stay."""
     opened = _open(tournament, desk)
     found = opened.players.find(player)
-    opened.drop_player(player, by=author(by), note=note_)
+    warn(opened.drop_player(player, by=author(by), note=note_).warnings)
     say(f"{found.number}  {found.name}: dropped; results so far stay")
+
+
+@app.command("back", epilog=example("scorekeeper players back 12"))
+def back(player: PlayerArg, *, tournament: TournamentOpt = None, by: ByOpt = None, desk: DeskOpt = None) -> None:
+    """Take a dropped player back."""
+    opened = _open(tournament, desk)
+    warn(opened.return_player(player, by=author(by)).warnings)
+    found = opened.players.find(player)
+    say(f"{found.number}  {found.name}: back")
+
+
+@app.command("rename", epilog=example("scorekeeper players rename 12 'Ana Lopes'"))
+def rename(
+    player: PlayerArg,
+    name: Annotated[str, typer.Argument(metavar="NAME", help="The new display name.")],
+    *,
+    tournament: TournamentOpt = None,
+    by: ByOpt = None,
+    desk: DeskOpt = None,
+) -> None:
+    """Give a player another name; the number stays."""
+    opened = _open(tournament, desk)
+    found = opened.players.find(player)
+    warn(opened.rename_player(player, name, by=author(by)).warnings)
+    say(f"{found.number}  {found.name} is now called {opened.players[found.number].name}")
 
 
 @app.command("here", epilog=example("scorekeeper players here 12 7 Ana"))
@@ -109,7 +134,7 @@ def here(
     opened = _open(tournament, desk)
     found = [opened.players.find(player) for player in players]
     for player in found:
-        opened.check_in(player.number, by=author(by))
+        warn(opened.check_in(player.number, by=author(by)).warnings)
         say(f"{player.number}  {player.name}: here")
 
 

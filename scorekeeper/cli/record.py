@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shlex
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -14,8 +15,6 @@ from scorekeeper.cli.show import note, say
 from scorekeeper.errors import ScorekeeperError
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from scorekeeper.entry.reading import Reading
     from scorekeeper.tournament.state import Tournament
 
@@ -92,8 +91,9 @@ def record(
     opened = open_tournament(tournament, desk=desk)
     found = opened.table(table)
     reading = _read(opened, found, what or [], variant)
-    again = shlex.join(["scorekeeper", "record", table, *(what or ["FILE"])])
-    Taking(opened, found, reading, author(by), again, accept, as_written, json).record(dry_run=dry_run)
+    draft = _draft(found.name) if not what and reading.source is None else None
+    again = shlex.join(["scorekeeper", "record", table, *(what or [str(draft or "FILE")])])
+    Taking(opened, found, reading, author(by), again, accept, as_written, json, draft).record(dry_run=dry_run)
 
 
 def _read(opened: Tournament, table: Any, what: list[str], variant: str) -> Reading:
@@ -113,6 +113,13 @@ def _read(opened: Tournament, table: Any, what: list[str], variant: str) -> Read
 
     raw = ask_record(game(table.game), table.seats, Dialogue(input, note, find, opened.names), variant)
     return understand(raw, None)
+
+
+def _draft(table: str) -> Path:
+    """A file that is not there yet, for answers that the rules refuse."""
+    stem = f"table-{table.replace('/', '-')}"
+    names = (f"{stem}{number}.json" for number in ("", *(f"-{count}" for count in range(2, 1000))))
+    return next(path for path in map(Path, names) if not path.exists())
 
 
 def _template(table: str | None, name: str | None, variant: str, folder: Path | None) -> None:

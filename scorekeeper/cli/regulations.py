@@ -5,7 +5,7 @@ from __future__ import annotations
 import typer
 
 from scorekeeper.cli.options import ByOpt, DeskOpt, JsonOpt, ReasonOpt, TournamentOpt, author, example
-from scorekeeper.cli.show import say, say_json
+from scorekeeper.cli.show import say, say_json, warn
 
 app = typer.Typer(help="Show the regulations in force, or amend them.", no_args_is_help=True)
 
@@ -43,4 +43,5 @@ def amend(*, reason: ReasonOpt, tournament: TournamentOpt = None, by: ByOpt = No
     from scorekeeper.tournament.state import open_tournament
 
     written = open_tournament(tournament, desk=desk).amend_regulations(by=author(by), reason=reason)
+    warn(written.warnings)
     say(f"{written.entry.id}: the regulations are amended")

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from scorekeeper.cli.options import ByOpt, DeskOpt, JsonOpt, TournamentOpt, author, example
-from scorekeeper.cli.show import say, say_json
+from scorekeeper.cli.show import say, say_json, warn
 
 app = typer.Typer()
 
@@ -47,6 +47,7 @@ def seat(
                 error.file, error.line = table.file, table.line
                 raise
     written = opened.seat_by_hand([table.people for table in tables], by=author(by), heat=heat)
+    warn(written.warnings)
     body: Any = written.entry.body
     number = body.heat
     seated = [(f"{number}/{table.table}", table.seats) for table in body.tables]

@@ -47,7 +47,12 @@ class HeatUnknownError(ScorekeeperError):
     ),
 )
 def sheets(
-    heat: Annotated[int | None, typer.Argument(metavar="HEAT", help="Heat whose tables to print.")] = None,
+    what: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="[HEAT|TABLE]", help="Heat (1) or table (1/3) to print.", autocompletion=completing.tables
+        ),
+    ] = None,
     *,
     blank: Annotated[int, typer.Option("--blank", min=0, max=1000, help="How many blank sheets.")] = 0,
     filled: Annotated[bool, typer.Option("--filled", help="Print what is recorded into the boxes.")] = False,
@@ -60,10 +65,10 @@ def sheets(
     tournament: TournamentOpt = None,
 ) -> None:
     """Write score sheets as PDF: one page per table, or blank."""
-    if heat is None and not blank:
+    if what is None and not blank:
         raise NothingToPrintError
-    opened = _open(tournament, needed=heat is not None or game is None)
-    pages = table_pages(opened, heat, filled=filled) if opened is not None and heat is not None else []
+    opened = _open(tournament, needed=what is not None or game is None)
+    pages = _pages(opened, what, filled=filled) if opened is not None and what is not None else []
     if blank:
         pages += [_blank_page(opened, game, variant)] * blank
     write(out, pages, paper)
@@ -95,6 +100,13 @@ def _open(folder: Path | None, *, needed: bool) -> Tournament | None:
         if needed or folder is not None:
             raise
         return None
+
+
+def _pages(opened: Tournament, what: str, *, filled: bool) -> list[SheetPage]:
+    """The sheets of a heat, or of one table."""
+    if what.strip().isdecimal():
+        return table_pages(opened, int(what), filled=filled)
+    return [_table_page(opened, opened.table(what), filled=filled)]
 
 
 def table_pages(opened: Tournament, heat: int, *, filled: bool) -> list[SheetPage]:

@@ -40,6 +40,12 @@ def note(text: str) -> None:
     sys.stderr.write(plain(text) + "\n")
 
 
+def warn(warnings: Sequence[str]) -> None:
+    """Print what a writer wants to be known beside its work."""
+    for warning in warnings:
+        note(f"warning: {warning}")
+
+
 def bold(text: str) -> str:
     """The text, bold on a terminal."""
     return f"\x1b[1m{plain(text)}\x1b[0m" if styled(sys.stdout) else plain(text)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import typer
 
 from scorekeeper.cli.options import ByOpt, DeskOpt, TournamentOpt, author, example
-from scorekeeper.cli.show import say
+from scorekeeper.cli.show import say, warn
 
 app = typer.Typer()
 
@@ -17,5 +17,6 @@ def start(*, tournament: TournamentOpt = None, by: ByOpt = None, desk: DeskOpt =
 
     opened = open_tournament(tournament, desk=desk)
     written = opened.start(by=author(by))
+    warn(written.warnings)
     say(f"{written.entry.id}: {opened.regulations.name} has started; its regulations are frozen")
     say("→ scorekeeper seat --by-hand FILE   → scorekeeper sheets --blank 4 --out sheets.pdf")

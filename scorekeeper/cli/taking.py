@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Sequence
+from json import dumps
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import typer
 
-from scorekeeper.cli.show import note, say, say_json, say_styled
+from scorekeeper.cli.show import note, say, say_json, say_styled, warn
 from scorekeeper.cli.trouble import UNSETTLED, styled
 from scorekeeper.tournament.checking import PlacedFinding
 from scorekeeper.tournament.recording import OpenErrorsError
@@ -46,6 +48,8 @@ class Taking(NamedTuple):
     accept: str | None
     as_written: bool
     json: bool
+    draft: Path | None = None
+    """Where to keep answers that were typed in, should they be refused."""
 
     def record(self, *, dry_run: bool) -> None:
         """Take it as a new record."""
@@ -96,8 +100,7 @@ class Taking(NamedTuple):
             say(f"table {self.table.name} could be recorded; nothing was written")
 
     def _tell(self, written: RecordWritten) -> None:
-        for warning in written.warnings:
-            note(f"warning: {warning}")
+        warn(written.warnings)
         if self.json:
             result = self._result(written.verdict, written.findings)
             say_json({"entry": written.entry.id, **result, "confirms": written.confirms})
@@ -119,7 +122,10 @@ class Taking(NamedTuple):
         for finding in error.findings:
             if finding.level != "unchecked":
                 self._say_finding(finding, f'{self.again} --accept "…"' if finding.level == "error" else None)
-        note(f"{error.message}; nothing was written")
+        note(f"{error.message}; nothing was written to the log")
+        if self.draft is not None:
+            self.draft.write_text(dumps(self.reading.raw, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+            note(f"what you typed is kept in {self.draft}")
 
     def _remarks(self, findings: Sequence[Finding]) -> None:
         for finding in findings:

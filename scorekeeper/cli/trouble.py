@@ -113,6 +113,9 @@ def exit_code(error: BaseException) -> int:
     if isinstance(error, OSError):
         tell(_system(error))
         return UNREADABLE
+    if isinstance(error, UnicodeError):
+        tell("these words are not valid UTF-8, and cannot be written down")
+        return UNREADABLE
     if isinstance(error, EOFError):
         tell("the input ended before the last answer; nothing was recorded")
         return UNREADABLE

@@ -192,6 +192,8 @@ def test_terminal_escapes_never_reach_the_terminal(seated):
         (("record", "1/1", "1=4", "2=3", "3=2", "--as-written"), "add --accept"),
         (("start",), "started"),
         (("log", "verify", "--head", "31"), "'31' is not a head"),
+        (("sheets", "7"), "heat 7 is not seated"),
+        (("sheets", "1/7"), "there is no table '1/7'"),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, tuple) else "",
 )
@@ -230,6 +232,18 @@ def test_usage_errors_are_plain_text(program, words, said):
     assert said in ran.err
     assert ran.err.startswith("error")
     assert len(ran.err.splitlines()) <= 2
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="words are Unicode there")
+def test_words_that_are_not_utf8(seated, game_of_three):
+    """Bytes that no text has do not get into the log."""
+    seated.good("record", "1/1", "-", stdin=game_of_three)
+    before = snapshot(seated.folder)
+
+    ran = seated("void", "main-9", "--reason", b"caf\xe9")
+
+    assert (2, before) == (ran.code, snapshot(seated.folder))
+    assert "not valid UTF-8" in ran.err
 
 
 def test_a_changed_tournament_file_stops_the_desk(seated):

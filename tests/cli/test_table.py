@@ -6,10 +6,12 @@ import re
 import shlex
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 import typer
 
+import scorekeeper
 from scorekeeper.cli import root
 from scorekeeper.cli.table import COMMANDS
 
@@ -82,6 +84,24 @@ def _parses(line):
         pytest.fail(f"{line}: {error.format_message()}")
 
 
+def test_every_next_step_is_a_command():
+    """What an error or a finding tells people to type exists, with these subcommands and options."""
+    package = Path(scorekeeper.__file__).parent
+    sources = "\n".join(path.read_text("utf-8") for path in package.rglob("*.py"))
+    steps = set(re.findall(r"(?:next_step=f?|→ )[\"'`]*(scorekeeper [^\"'`→\\\n]+)", sources))
+
+    assert len(steps) > 20
+    for step in steps:
+        words = [word for word in re.sub(r"\{[^}]*\}", "x", step).partition(", ")[0].split() if word != "scorekeeper"]
+        group, taken = root(), []
+        while hasattr(group, "commands") and words and not words[0].startswith("-"):
+            assert words[0] in group.commands, step
+            taken.append(words.pop(0))
+            group = group.commands[taken[-1]]
+        known = {option for param in group.params for option in param.opts} | {"--help"}
+        assert {word for word in words if word.startswith("-") and len(word) > 1} <= known, step
+
+
 def test_commands_that_show_something_speak_json():
     """Wherever something is listed or reckoned, `--json` is offered."""
     silent = {
@@ -102,6 +122,8 @@ def test_commands_that_show_something_speak_json():
         "players import",
         "players drop",
         "players here",
+        "players back",
+        "players rename",
         "regulations amend",
     }
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
@@ -40,9 +41,7 @@ def on_a_terminal(program, *words, typed="", **environment):
 @POSIX
 def test_questions_record_a_result(seated):
     """No round, then the totals by name; an empty box is left to the rules."""
-    answers = ["n", "", "", "", "12", "", "11", "", "9", "", "8", "", "", ""]
     totals = ["n", *("12", "", "11", "", "9", "", "8", ""), "", ""]
-    del answers
 
     code, shown = on_a_terminal(seated, "record", "1/1", typed="\n".join(totals) + "\n")
 
@@ -50,6 +49,20 @@ def test_questions_record_a_result(seated):
     assert "Game · Bo Øst" in shown
     assert "main-9: table 1/1 is recorded by ana" in shown
     assert "1. Ana  12" in shown
+
+
+@POSIX
+def test_answers_that_the_rules_refuse_are_kept_in_a_file(seated):
+    """A wrong place among the totals: refused, and the answers can be corrected without typing them again."""
+    totals = ["n", *("12", "2", "11", "", "9", "", "8", ""), "", ""]
+
+    code, shown = on_a_terminal(seated, "record", "1/1", typed="\n".join(totals) + "\n")
+
+    assert 1 == code, shown
+    assert "what you typed is kept in table-1-1.json" in shown
+    kept = json.loads((seated.folder / "table-1-1.json").read_text("utf-8"))
+    assert {"vp": 12, "place": 2} == kept["result"]["rows"]["1"]
+    assert "is recorded" in seated.good("record", "1/1", "table-1-1.json", "--accept", "so they say")
 
 
 @POSIX
