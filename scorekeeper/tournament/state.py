@@ -113,6 +113,8 @@ class Tournament:
     def __init__(self, folder: Path, *, desk: str | None = None) -> None:
         self.folder = folder
         self._desk_name = desk
+        self.warnings: tuple[str, ...] = ()
+        """What the last write has to tell beside its result: a new desk, a torn tail, a mirror that is not there."""
         self.reload()
 
     def reload(self) -> None:
@@ -210,7 +212,8 @@ class Tournament:
                 self.reload()
             entries = desk.append_all(build(desk), author)
         self.reload()
-        return entries, tuple(desk.warnings)
+        self.warnings = tuple(desk.warnings)
+        return entries, self.warnings
 
     def add_player(self, name: str, *, by: str, note: str = "", number: str | None = None) -> Player:
         """Register a player under the next number, or the one that was asked for."""
