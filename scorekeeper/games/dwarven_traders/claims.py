@@ -36,7 +36,7 @@ def _sale(position: Position, event: Sell) -> tuple[Sale, int] | None:
     if player is None or event.gem not in position.gems.get(player, ()):
         return None
     before, price = position.tracks[player], position.prices[event.gem]
-    after = max(FIRST_SPACE, before + price)
+    after = position.reach(player, price)
     changed = price + position.face.sell_prices.get(event.gem, 0) if position.face else price
     return Sale(player, event.gem, price, before, after), changed
 

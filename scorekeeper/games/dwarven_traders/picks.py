@@ -37,11 +37,13 @@ def starters(position: Position) -> list[str]:
     if won in position.seats:
         return [won]
     how = position.rulings.starter_without_winner
+    first = leaders(before, position.seats)
     if how == "random":
-        return position.seats
+        return first if before.places[first[0]] == 1 else position.seats
     if how == "same-starter":
         return [before.starter] if before.starter else position.seats
-    first = leaders(before, position.seats)
+    if before.starter is None:
+        return first
     return [min(first, key=lambda seat: clockwise(position.seats, before.starter, seat))]
 
 
@@ -61,19 +63,35 @@ def last_pickers(position: Position) -> list[str]:
     if won in pickers:
         return [won]
     first = leaders(before, pickers)
-    if position.rulings.starter_without_winner == "best-player":
+    if position.rulings.starter_without_winner == "best-player" and before.starter is not None:
         return [min(first, key=lambda seat: clockwise(position.seats, before.starter, seat))]
     return first
+
+
+@check("DWT-215", "DWT-705", on=Pick, step=START)
+def the_smuggler_takes_none(position: Position, event: Pick) -> Answer:
+    """The Smuggler takes a starting gem in later rounds of the solo game only."""
+    if event.player != SMUGGLER or SMUGGLER in position.pickers():
+        return None
+    return violated(
+        "the Smuggler takes a starting gem; in the first round he has none (ruling DWT-R28)"
+        if position.solo
+        else "the Smuggler takes a starting gem; only players do (ruling DWT-R25)",
+        rule="DWT-215" if position.number == 1 else "DWT-705",
+        expected=0,
+        found=1,
+    )
 
 
 @check("DWT-213", "DWT-214", on=Pick, step=START, rests_on=("DWT-901",))
 def first_picks_go_round_from_the_starter(position: Position, event: Pick) -> Answer:
     """In the first round the starting player picks first, the others clockwise."""
-    if position.number > 1 or not position.starter or position.solo:
+    if position.number > 1 or not position.starter:
         return None
     picked = len(position.picked)
-    seats = position.seats
-    due = seats[(seats.index(position.starter) + picked) % len(seats)]
+    seats = position.pickers()
+    start = 0 if position.solo else seats.index(position.starter)
+    due = seats[(start + picked) % len(seats)]
     rule = "DWT-214" if picked else "DWT-213"
     if event.player == due:
         return kept(rule)
@@ -183,7 +201,7 @@ def least_vp_picks_first_and_the_winner_last(position: Position, event: Pick) ->
 
 def _among_equals(position: Position, before: Before, player: str, equals: list[str]) -> Answer:
     how = position.rulings.picks_among_equals
-    if how == "random" or len(equals) == 1:
+    if how == "random" or len(equals) == 1 or before.starter is None:
         return KEPT
     if how == "game-vp":
         due = min(equals, key=lambda p: (before.totals[p], clockwise(position.seats, before.starter, p)))

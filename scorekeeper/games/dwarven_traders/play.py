@@ -278,10 +278,14 @@ class Position:
 
     def move(self, participant: str, steps: int) -> int:
         """Move on the score track; nobody goes below the first space."""
+        space = self.tracks[participant] = self.reach(participant, steps)
+        return space
+
+    def reach(self, participant: str, steps: int) -> int:
+        """The space that a move leads to."""
         space = max(FIRST_SPACE, self.tracks[participant] + steps)
         if self.rulings.track_end == "stop" and self.deck is not None and self.deck.track_length:
             space = min(space, self.deck.track_length)
-        self.tracks[participant] = space
         return space
 
     def change_price(self, colour: str, steps: int) -> None:

@@ -156,7 +156,8 @@ def _smuggler(position: Position, event: State) -> tuple[int, int, int] | None:
     start = position.smuggler_before
     sold = sum(sale.after - sale.before for sale in position.sales if sale.player == SMUGGLER)
     said = event.tracks[SMUGGLER] - start - sold
-    due = sum(missed.missed for missed in position.missed)
+    # Not the sum of the missed steps: the end of the score track may have stopped him (ruling DWT-R17).
+    due = position.tracks[SMUGGLER] - start - sold
     return said, due, sum(abs(missed.steps) for missed in position.missed)
 
 
@@ -181,7 +182,7 @@ def _moved_forward(position: Position, event: State, end: str) -> Answer:
     if moved is None:
         return None
     said, due, _ = moved
-    if said > 0:
+    if said > 0 or said == due:
         return KEPT
     return violated(
         "{colours} would go {end} of the track; the Smuggler moves forward {due}, the table moved him {said}",

@@ -256,8 +256,8 @@ class _Simulation:
                 self._do(Mine(gem=gem))  # type: ignore[arg-type]
             else:
                 before = position.tracks[player]
-                steps = max(1, before + position.prices[gem]) - before
-                self._do(Sell(gem=gem, steps=None if self.rulings.track_end == "stop" else steps))  # type: ignore[arg-type]
+                steps = position.reach(player, position.prices[gem]) - before
+                self._do(Sell(gem=gem, steps=steps))  # type: ignore[arg-type]
         for changes in position.price_changes() or ():
             self._do(Change(changes=changes))  # type: ignore[arg-type]
         position.settle()

@@ -206,7 +206,7 @@ def check_picks(position: Position, picks: list[Taken], hearing: Hearing) -> boo
             if isinstance(answer, Violation):
                 settled = hearing.answer(answer, entry, where)
                 legal = legal and (answer.level != "error" or settled is not None)
-        if not legal or position.pool[taken.gem] <= 0:
+        if not legal or position.pool[taken.gem] <= 0 or taken.player not in position.gems:
             return False
         position.pick(event)
     missing = [player for player in position.pickers() if player not in {taken.player for taken in picks}]

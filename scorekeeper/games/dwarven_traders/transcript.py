@@ -61,6 +61,8 @@ class Replay:
         self.hearing = hearing
         self.table = check.table()
         self.stopped_at: int | None = None
+        self.stands = False
+        """Whether a decision lets the event stand as it is written."""
 
     def run(self, events: Sequence[Event]) -> bool:
         """Replay all events; whether the position at the end can be relied on."""
@@ -83,6 +85,8 @@ class Replay:
                 self.hearing.tell(tell_sale, position.number, position.turn, seller, event.gem, price, space)
             try:
                 APPLY[kind](position, event)
+                if self.stands:
+                    self._adopt(event)
             except (ValueError, KeyError):
                 return self._stop(index)
         return self._finish(index + 1)
@@ -124,6 +128,7 @@ class Replay:
         """Report a violation; whether the replay may go on after it."""
         begins = kind in (Turn, Pass)
         settled = self.hearing.answer(answer, entry, self._where(index, begins=begins))
+        self.stands = self.stands or settled == "as-written"
         if answer.level != "error" or kind is State or settled is not None or self._is_claim(answer, kind):
             return True
         return self._stop(index)
@@ -136,6 +141,21 @@ class Replay:
             and not self.position.unpriced
             and self.position.changes_by_action() is not None
         )
+
+    def _adopt(self, event: Event) -> None:
+        """Take over what an event claims, where a decision lets it stand as written."""
+        position, self.stands = self.position, False
+        if type(event) is Sell and event.steps is not None:
+            sale = position.sales[-1]
+            position.tracks[sale.player] = sale.before + event.steps
+        elif type(event) is Change and position.player != SMUGGLER:
+            position.face = None
+        elif type(event) is State:
+            position.tracks.update(event.tracks or {})
+            position.prices.update(event.prices or {})
+            position.pool.update(event.pool or {})
+            position.box.update(event.box or {})
+            position.gems.update({who: list(gems) for who, gems in (event.gems or {}).items() if who != SMUGGLER})
 
     def _stop(self, index: int) -> bool:
         self.stopped_at = index

@@ -8,15 +8,21 @@ from scorekeeper.games.dwarven_traders.play import ACTION, CARD, END, PRICES, WA
 from scorekeeper.games.dwarven_traders.record import SMUGGLER, Change, Mine, Pass, Sell, Stuck, Turn
 
 
-@check("DWT-301", "DWT-302", "DWT-314", "DWT-902", on=Turn, step=CARD, rests_on=("DWT-903",))
+@check("DWT-301", "DWT-302", "DWT-314", "DWT-711", "DWT-902", on=Turn, step=CARD, rests_on=("DWT-903",))
 def turns_go_round(position: Position, event: Turn) -> Answer:
     """The starting player begins, and turns go clockwise; in the solo game they alternate."""
     if position.player is None:
         due = starters(position)
+        # Whoever is written down as the starting player has it from the last round.
+        won = position.before is not None and position.starter in (None, event.player)
+        rule = "DWT-711" if won else "DWT-301"
         if not due or event.player in due:
-            return kept("DWT-301") if due else None
+            return kept(rule) if due else None
         return violated(
-            "{who} has the first turn; {who_due} is the starting player",
+            "{who} has the first turn; {who_due} did best in the last round and starts"
+            if won
+            else "{who} has the first turn; {who_due} is the starting player",
+            rule=rule,
             expected=due[0],
             found=event.player,
             who=event.player,
