@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, MutableMapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, MutableMapping, Sequence
 from importlib import import_module
 from typing import Any
 
@@ -17,14 +17,18 @@ Command = Any
 
 
 class LiveCommands(MutableMapping[str, Command]):
-    """The commands by name, each loaded on first use."""
+    """Commands by name, each made on first use: reading the signatures of all would take longer than most do."""
 
-    def __init__(self) -> None:
+    def __init__(self, names: Iterable[str], make: Callable[[str], Command]) -> None:
+        self._names = list(names)
+        self._make = make
         self._loaded: dict[str, Command] = {}
 
     def __getitem__(self, name: str) -> Command:
+        if name not in self._names:
+            raise KeyError(name)
         if name not in self._loaded:
-            self._loaded[name] = _load(name)
+            self._loaded[name] = self._make(name)
         return self._loaded[name]
 
     def __setitem__(self, name: str, command: Command) -> None:
@@ -34,21 +38,32 @@ class LiveCommands(MutableMapping[str, Command]):
         del self._loaded[name]
 
     def __iter__(self) -> Iterator[str]:
-        return iter(COMMANDS)
+        return iter(self._names)
 
     def __len__(self) -> int:
-        return len(COMMANDS)
+        return len(self._names)
 
 
 def _load(name: str) -> Command:
     place, _ = COMMANDS[name]
     module, _, attribute = place.partition(":")
     app: typer.Typer = getattr(import_module(f"scorekeeper.cli.{module}"), attribute)
-    app._add_completion = False  # noqa: SLF001 - the two completion options belong to the root alone
-    app.rich_markup_mode = None
-    command = typer.main.get_command(app)
+    command = _single(app.registered_commands[0]) if len(app.registered_commands) == 1 else _several(app)
     command.name = name
     return command
+
+
+def _single(info: Any) -> Command:
+    return typer.main.get_command_from_info(info, pretty_exceptions_short=False, rich_markup_mode=None)
+
+
+def _several(app: typer.Typer) -> TyperGroup:
+    """A group whose commands are made when they are asked for."""
+    infos = {str(info.name): info for info in app.registered_commands}
+    empty = typer.Typer(help=str(app.info.help), no_args_is_help=True, rich_markup_mode=None)
+    group = typer.main.get_group(empty)
+    group.commands = LiveCommands(infos, lambda name: _single(infos[name]))
+    return group
 
 
 class LazyGroup(TyperGroup):
@@ -56,7 +71,7 @@ class LazyGroup(TyperGroup):
 
     def __init__(self, **attrs: Any) -> None:
         super().__init__(**attrs)
-        self.commands: MutableMapping[str, Command] = LiveCommands()
+        self.commands: MutableMapping[str, Command] = LiveCommands(COMMANDS, _load)
 
     def get_command(self, ctx: Any, cmd_name: str) -> Command | None:  # noqa: ARG002
         return self.commands[cmd_name] if cmd_name in COMMANDS else None

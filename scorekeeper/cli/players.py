@@ -34,8 +34,10 @@ def add(
     desk: DeskOpt = None,
 ) -> None:
     """Register players; all of them, or none if one name does not do."""
-    for player in _open(tournament, desk).add_players(names, by=author(by)):
+    opened = _open(tournament, desk)
+    for player in opened.add_players(names, by=author(by)):
         say(f"{player.number}  {player.name}")
+    warn(opened.warnings)
 
 
 @app.command("import", epilog=example("scorekeeper players import registrations.csv"))
@@ -63,6 +65,7 @@ def import_csv(
         note(f"{roster.file}:{misfit.line}: left out: {misfit.why}")
     if roster.unused:
         note(f"{roster.file}: columns not used: {', '.join(roster.unused)}")
+    warn(opened.warnings)
     say(f"{len(added)} players registered")
 
 

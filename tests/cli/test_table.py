@@ -91,7 +91,7 @@ def test_every_next_step_is_a_command():
     steps = set(re.findall(r"(?:next_step=f?|→ )[\"'`]*(scorekeeper [^\"'`→\\\n]+)", sources))
 
     assert len(steps) > 20
-    for step in steps:
+    for step in (step for step in steps if not step.startswith("scorekeeper {")):
         words = [word for word in re.sub(r"\{[^}]*\}", "x", step).partition(", ")[0].split() if word != "scorekeeper"]
         group, taken = root(), []
         while hasattr(group, "commands") and words and not words[0].startswith("-"):
