@@ -83,6 +83,8 @@ class Entry(Struct, frozen=True):
     step: int
     rests_on: tuple[str, ...]
     permission: bool
+    variant: str | None
+    """The variant that it belongs to; None for all."""
 
 
 class Checks:
@@ -93,15 +95,22 @@ class Checks:
 
     def __init__(self) -> None:
         self._entries: dict[type, list[Entry]] = {}
-        self._plain: Table | None = None
+        self._plain: dict[str, Table] = {}
 
     def __call__(
-        self, *rules: str, on: type | tuple[type, ...], step: int = 0, rests_on: tuple[str, ...] = ()
+        self,
+        *rules: str,
+        on: type | tuple[type, ...],
+        step: int = 0,
+        rests_on: tuple[str, ...] = (),
+        variant: str | None = None,
     ) -> Callable[[G], G]:
-        return self._register(rules, on, step, rests_on, permission=False)
+        return self._register(rules, on, step, rests_on, variant, permission=False)
 
-    def permission(self, *rules: str, on: type | tuple[type, ...], step: int = 0) -> Callable[[G], G]:
-        return self._register(rules, on, step, (), permission=True)
+    def permission(
+        self, *rules: str, on: type | tuple[type, ...], step: int = 0, variant: str | None = None
+    ) -> Callable[[G], G]:
+        return self._register(rules, on, step, (), variant, permission=True)
 
     def _register(
         self,
@@ -109,6 +118,7 @@ class Checks:
         on: type | tuple[type, ...],
         step: int,
         rests_on: tuple[str, ...],
+        variant: str | None,
         *,
         permission: bool,
     ) -> Callable[[G], G]:
@@ -116,26 +126,32 @@ class Checks:
             require(rule)
 
         def register(guard: G) -> G:
-            self._plain = None
+            self._plain.clear()
             for kind in on if isinstance(on, tuple) else (on,):
-                self._entries.setdefault(kind, []).append(Entry(rules, guard, step, rests_on, permission))
+                self._entries.setdefault(kind, []).append(Entry(rules, guard, step, rests_on, permission, variant))
             return guard
 
         return register
 
-    def table(self) -> Table:
-        """The checks to run now; under a recorder they also tell what they answered."""
+    def table(self, variant: str) -> Table:
+        """The checks of a variant to run now; under a recorder they also tell what they answered."""
         if (recorder := evidence.recorder()) is not None:
             return {
-                kind: tuple((_observed(entry, recorder), entry) for entry in entries)
+                kind: tuple(
+                    (_observed(entry, recorder), entry) for entry in entries if entry.variant in (None, variant)
+                )
                 for kind, entries in self._entries.items()
             }
-        if self._plain is None:
-            self._plain = {
-                kind: tuple((entry.guard, entry) for entry in entries if not entry.permission)
+        if variant not in self._plain:
+            self._plain[variant] = {
+                kind: tuple(
+                    (entry.guard, entry)
+                    for entry in entries
+                    if entry.variant in (None, variant) and not entry.permission
+                )
                 for kind, entries in self._entries.items()
             }
-        return self._plain
+        return self._plain[variant]
 
 
 Table = dict[type, tuple[tuple[Guard, Entry], ...]]

@@ -15,6 +15,7 @@ from scorekeeper.games.dwarven_traders.play import (
     WAGONS,
     Closed,
     Position,
+    changes_of,
     check,
 )
 from scorekeeper.games.dwarven_traders.record import SMUGGLER, Draw, Mine, Refresh, Sell, Stuck, Turn
@@ -72,9 +73,10 @@ def _forward(position: Position, choice: Choice) -> int:
 def _benefit(position: Position, choice: Choice) -> int:
     """By how much this sale raises what the player holds."""
     printed = position.rulings.solo_sale_preference == "printed"
+    changes = changes_of("sell", choice.side)
     gain = 0
     for gem in position.gems[position.seats[0]]:
-        steps = choice.side.sell_prices.get(gem, 0)
+        steps = changes.get(gem, 0)
         gain += steps if printed else min(HIGHEST_PRICE, position.prices[gem] + steps) - position.prices[gem]
     return gain
 
@@ -88,9 +90,10 @@ def _loss(position: Position, choice: Choice) -> int:
     gems = list(position.smuggler_gems())
     if position.rulings.solo_just_mined == "counts":
         gems.append(choice.gem)
+    changes = changes_of("mine", choice.side)
     loss = 0
     for gem in gems:
-        steps = choice.side.mine_prices.get(gem, 0)
+        steps = changes.get(gem, 0)
         loss += position.prices[gem] - max(LOWEST_PRICE, position.prices[gem] + steps)
     return loss
 
@@ -160,37 +163,7 @@ def _prefers(position: Position, event: Mine | Sell, rule: str, preferences: tup
     return None
 
 
-@check("DWT-917", on=Sell, step=ACTION)
-def he_prefers_to_move_forward(position: Position, event: Sell) -> Answer:
-    return _prefers(position, event, "DWT-917", SELLING)
-
-
-@check("DWT-918", on=Sell, step=ACTION)
-def he_prefers_not_to_help_the_player(position: Position, event: Sell) -> Answer:
-    return _prefers(position, event, "DWT-918", SELLING)
-
-
-@check("DWT-919", on=Sell, step=ACTION)
-def he_sells_from_the_left(position: Position, event: Sell) -> Answer:
-    return _prefers(position, event, "DWT-919", SELLING)
-
-
-@check("DWT-920", on=Mine, step=ACTION)
-def he_prefers_the_best_gem(position: Position, event: Mine) -> Answer:
-    return _prefers(position, event, "DWT-920", MINING)
-
-
-@check("DWT-921", on=Mine, step=ACTION)
-def he_prefers_not_to_hurt_himself(position: Position, event: Mine) -> Answer:
-    return _prefers(position, event, "DWT-921", MINING)
-
-
-@check("DWT-922", on=Mine, step=ACTION)
-def he_mines_from_the_left(position: Position, event: Mine) -> Answer:
-    return _prefers(position, event, "DWT-922", MINING)
-
-
-@check("DWT-905", "DWT-906", on=(Mine, Sell), step=ACTION)
+@check("DWT-905", "DWT-906", on=(Mine, Sell), step=ACTION, variant="solo")
 def he_begins_with_the_right_step(position: Position, event: Mine | Sell) -> Answer:
     """With two gems he sells first, with fewer he mines first, if he can."""
     if position.player != SMUGGLER or position.actions:
@@ -211,7 +184,7 @@ def he_begins_with_the_right_step(position: Position, event: Mine | Sell) -> Ans
     )
 
 
-@check.permission("DWT-913", on=(Mine, Sell, Closed), step=ACTION)
+@check.permission("DWT-913", on=(Mine, Sell, Closed), step=ACTION, variant="solo")
 def he_leaves_out_what_he_cannot_do(position: Position, event: Mine | Sell | Closed) -> Answer:
     if position.player != SMUGGLER:
         return None
@@ -222,7 +195,7 @@ def he_leaves_out_what_he_cannot_do(position: Position, event: Mine | Sell | Clo
     )
 
 
-@check("DWT-907", on=(Mine, Sell), step=ACTION)
+@check("DWT-907", on=(Mine, Sell), step=ACTION, variant="solo")
 def each_step_has_its_card(position: Position, event: Mine | Sell) -> Answer:
     """He chooses a card for each of his two steps."""
     if position.player != SMUGGLER:
@@ -232,7 +205,7 @@ def each_step_has_its_card(position: Position, event: Mine | Sell) -> Answer:
     return violated("the Smuggler acts without a card; each of his steps names one", expected="a card")
 
 
-@check("DWT-908", on=(Mine, Sell), step=ACTION)
+@check("DWT-908", on=(Mine, Sell), step=ACTION, variant="solo")
 def his_steps_follow_the_normal_rules(position: Position, event: Mine | Sell) -> Answer:
     """The card must be on display and give the colour, the pool must have it, and he must own what he sells."""
     if position.player != SMUGGLER or event.card is None:
@@ -260,7 +233,7 @@ def his_steps_follow_the_normal_rules(position: Position, event: Mine | Sell) ->
     return KEPT
 
 
-@check("DWT-916", on=Mine, step=ACTION)
+@check("DWT-916", on=Mine, step=ACTION, variant="solo")
 def he_holds_two_gems_at_most(position: Position, event: Mine) -> Answer:
     if position.player != SMUGGLER:
         return None
@@ -271,7 +244,7 @@ def he_holds_two_gems_at_most(position: Position, event: Mine) -> Answer:
     )
 
 
-@check("DWT-909", on=(Mine, Sell), step=ACTION)
+@check("DWT-909", on=(Mine, Sell), step=ACTION, variant="solo")
 def his_first_card_is_gone(position: Position, event: Mine | Sell) -> Answer:
     """The card of the first step is discarded, so the second step cannot use it."""
     if position.player != SMUGGLER or position.first_step is None or event.card is None:
@@ -283,7 +256,7 @@ def his_first_card_is_gone(position: Position, event: Mine | Sell) -> Answer:
     )
 
 
-@check("DWT-910", on=(Mine, Sell, Closed, Stuck), step=ACTION)
+@check("DWT-910", on=(Mine, Sell, Closed, Stuck), step=ACTION, variant="solo")
 def the_gap_is_filled(position: Position, event: Mine | Sell | Closed | Stuck) -> Answer:
     """A new card replaces the discarded one before anything else happens."""
     if position.gap is None:
@@ -293,18 +266,18 @@ def the_gap_is_filled(position: Position, event: Mine | Sell | Closed | Stuck) -
     )
 
 
-@check.permission("DWT-911", on=(Mine, Sell), step=ACTION)
+@check.permission("DWT-911", on=(Mine, Sell), step=ACTION, variant="solo")
 def his_second_card_is_any(position: Position, event: Mine | Sell) -> Answer:
     return KEPT if position.player == SMUGGLER and position.first_step is not None else None
 
 
-@check("DWT-912", on=Turn, step=CARD)
+@check("DWT-912", on=Turn, step=CARD, variant="solo")
 def his_second_card_was_turned_over(position: Position, event: Turn) -> Answer:
     """The card of his second step stays and shows its other side."""
     if position.player != SMUGGLER or event.card is None or not position.actions:
         return None
     card = event.card.rstrip("ab")
-    if card != position.actions[-1][1] or card == position.first_step or card == event.card or card not in position.up:
+    if card != position.actions[-1][1] or card in {position.first_step, event.card} or card not in position.up:
         return None
     if event.card[-1] == position.up[card]:
         return KEPT
@@ -318,7 +291,7 @@ def his_second_card_was_turned_over(position: Position, event: Turn) -> Answer:
     )
 
 
-@check("DWT-904", on=Closed, step=ACTION)
+@check("DWT-904", on=Closed, step=ACTION, variant="solo")
 def he_does_both_if_he_can(position: Position, event: Closed) -> Answer:
     """He mines and sells whenever he can."""
     if position.player != SMUGGLER or position.deck is None or position.gap is not None:
@@ -328,6 +301,13 @@ def he_does_both_if_he_can(position: Position, event: Closed) -> Answer:
     # A first step that was left out was impossible then (else an order rule is broken), whatever is possible now.
     due = [do for do in order if do not in done and not (done and do == order[0])]
     left = [do for do in due if choices(position, do)]
+    if not left and not done:
+        return violated(
+            "the Smuggler can neither mine nor sell; the round is over here, and play went on",
+            rule="DWT-914",
+            expected="end of the round",
+            found="turn",
+        )
     if not left:
         return KEPT
     return violated(
@@ -338,7 +318,7 @@ def he_does_both_if_he_can(position: Position, event: Closed) -> Answer:
     )
 
 
-@check("DWT-910", on=Draw, step=ACTION)
+@check("DWT-910", on=Draw, step=ACTION, variant="solo")
 def the_new_card_comes_from_the_bottom(position: Position, event: Draw) -> Answer:
     """The replacement is the undermost unused card."""
     card = event.card.rstrip("ab")
@@ -357,7 +337,7 @@ def the_new_card_comes_from_the_bottom(position: Position, event: Draw) -> Answe
     return KEPT
 
 
-@check("DWT-915", on=Draw, step=ACTION)
+@check("DWT-915", on=Draw, step=ACTION, variant="solo")
 def the_pile_is_renewed_before_it_runs_out(position: Position, event: Draw) -> Answer:
     """With one unused card left, the discards are shuffled in before the next draw."""
     if not position.refresh_due:
@@ -367,14 +347,14 @@ def the_pile_is_renewed_before_it_runs_out(position: Position, event: Draw) -> A
     )
 
 
-@check("DWT-915", on=(Mine, Sell, Turn), step=ACTION)
+@check("DWT-915", on=(Mine, Sell, Turn), step=ACTION, variant="solo")
 def the_pile_is_renewed_at_once(position: Position, event: Mine | Sell | Turn) -> Answer:
     if not position.refresh_due or position.rulings.solo_replacement == "refresh-late":
         return None
     return violated("one unused card is left; the discards are shuffled in at once", expected="refresh")
 
 
-@check("DWT-915", on=Refresh, step=ACTION)
+@check("DWT-915", on=Refresh, step=ACTION, variant="solo")
 def the_pile_is_renewed_only_then(position: Position, event: Refresh) -> Answer:
     """The discards are shuffled in when one unused card is left, not before."""
     if position.rulings.solo_replacement == "refresh-late" and position.gap is None:
@@ -387,3 +367,36 @@ def the_pile_is_renewed_only_then(position: Position, event: Refresh) -> Answer:
         found=len(position.unused),
         left=len(position.unused),
     )
+
+
+# Last, for what is not possible at all, or in the wrong order, is no matter of taste.
+
+
+@check("DWT-917", on=Sell, step=ACTION, variant="solo")
+def he_prefers_to_move_forward(position: Position, event: Sell) -> Answer:
+    return _prefers(position, event, "DWT-917", SELLING)
+
+
+@check("DWT-918", on=Sell, step=ACTION, variant="solo")
+def he_prefers_not_to_help_the_player(position: Position, event: Sell) -> Answer:
+    return _prefers(position, event, "DWT-918", SELLING)
+
+
+@check("DWT-919", on=Sell, step=ACTION, variant="solo")
+def he_sells_from_the_left(position: Position, event: Sell) -> Answer:
+    return _prefers(position, event, "DWT-919", SELLING)
+
+
+@check("DWT-920", on=Mine, step=ACTION, variant="solo")
+def he_prefers_the_best_gem(position: Position, event: Mine) -> Answer:
+    return _prefers(position, event, "DWT-920", MINING)
+
+
+@check("DWT-921", on=Mine, step=ACTION, variant="solo")
+def he_prefers_not_to_hurt_himself(position: Position, event: Mine) -> Answer:
+    return _prefers(position, event, "DWT-921", MINING)
+
+
+@check("DWT-922", on=Mine, step=ACTION, variant="solo")
+def he_mines_from_the_left(position: Position, event: Mine) -> Answer:
+    return _prefers(position, event, "DWT-922", MINING)

@@ -196,7 +196,7 @@ def check_starter(position: Position, starter: str, hearing: Hearing) -> None:
 
 def check_picks(position: Position, picks: list[Taken], hearing: Hearing) -> bool:
     """Take the starting gems of a sheet; whether all were legal."""
-    table = check.table()[Pick]
+    table = check.table("solo" if position.solo else "standard")[Pick]
     for index, taken in enumerate(picks, 1):
         event = Pick(player=taken.player, gem=taken.gem)
         where = Where(round=position.number, field=f"rounds.{position.number}.start.picks.{index}")

@@ -59,7 +59,7 @@ class Replay:
     def __init__(self, position: Position, hearing: Hearing) -> None:
         self.position = position
         self.hearing = hearing
-        self.table = check.table()
+        self.table = check.table("solo" if position.solo else "standard")
         self.stopped_at: int | None = None
         self.stands = False
         """Whether a decision lets the event stand as it is written."""
