@@ -1,0 +1,74 @@
+"""Judging against python-chess reading PGN."""
+
+from __future__ import annotations
+
+import io
+import random
+from collections.abc import Iterator
+
+import msgspec
+
+from benchmarks.run import Figure
+from benchmarks.timing import rate
+from scorekeeper.games import game
+from scorekeeper.games.dwarven_traders.simulate import invent_deck
+from scorekeeper.games.terms import Terms
+
+
+def _chess(games: int = 40, moves: int = 80) -> float:
+    """Moves per second of python-chess reading PGN, with its legality checks."""
+    import chess
+    import chess.pgn
+
+    rng = random.Random(1)
+    texts, played = [], 0
+    for _ in range(games):
+        board, tree = chess.Board(), chess.pgn.Game()
+        node: chess.pgn.GameNode = tree
+        for _ in range(moves):
+            legal = list(board.legal_moves)
+            if not legal:
+                break
+            move = rng.choice(legal)
+            node = node.add_variation(move)
+            board.push(move)
+            played += 1
+        texts.append(str(tree))
+    return rate(played, lambda: [chess.pgn.read_game(io.StringIO(text)) for text in texts])
+
+
+def figures() -> Iterator[Figure]:
+    """Transcripts and sheets judged per second, from JSON to verdict."""
+    peer = _chess()
+    yield Figure("python-chess, read_game", peer, "moves/s")
+    for name in ("dwarven-traders",):
+        judged = game(name)
+        terms = Terms(equipment=invent_deck(random.Random(3)))
+        decode = msgspec.json.Decoder(judged.record).decode
+        records = [
+            judged.simulate([str(seat) for seat in range(seats)], random.Random(f"{seed} {seats}"), terms)
+            for seed in range(40)
+            for seats in (2, 3, 4)
+        ]
+        events = sum(len(played.transcript) for record in records for played in record.rounds)
+        lines = [msgspec.json.encode(record) for record in records]
+        speed = rate(events, lambda: [judged.judge(decode(line), terms) for line in lines])
+        yield Figure(f"{name}, transcripts", speed, "events/s", at_least=100_000)
+        yield Figure(f"{name}, transcripts against python-chess", speed / peer, "x", at_least=3)
+        sheets = [_sheet_only(record) for record in records]
+        count = sum(len(record.rounds) for record in sheets)
+        yield Figure(
+            f"{name}, sheets",
+            rate(count, lambda: [judged.judge(record, terms) for record in sheets]),
+            "sheets/s",
+            at_least=60_000,
+        )
+        lines = [msgspec.json.encode(record) for record in sheets]
+        speed = rate(count, lambda: [judged.judge(decode(line), terms) for line in lines])
+        yield Figure(f"{name}, sheets, decoded from JSON first", speed, "sheets/s")
+
+
+def _sheet_only(record: object) -> object:
+    """The record as it comes from paper: no transcripts."""
+    rounds = [msgspec.structs.replace(played, start=None, transcript=[]) for played in record.rounds]  # type: ignore[attr-defined]
+    return msgspec.structs.replace(record, rounds=rounds)  # type: ignore[type-var]

@@ -1,0 +1,55 @@
+"""Speed, as ratios against a peer or a floor measured in the same run.
+
+    nox -s bench               all of them
+    nox -s bench -- start      one of them
+
+Exit code 1 when a target is missed. Figures are of CPU time where one process is measured, of wall time for starts.
+"""
+
+from __future__ import annotations
+
+import sys
+from typing import NamedTuple
+
+
+class Figure(NamedTuple):
+    """One measured figure and what it is held to."""
+
+    name: str
+    value: float
+    unit: str
+    at_least: float | None = None
+    at_most: float | None = None
+
+    @property
+    def met(self) -> bool:
+        return (self.at_least is None or self.value >= self.at_least) and (
+            self.at_most is None or self.value <= self.at_most
+        )
+
+    def __str__(self) -> str:
+        bound = (
+            f">= {self.at_least:,g}" if self.at_least is not None else f"<= {self.at_most:,g}" if self.at_most else ""
+        )
+        mark = "" if not bound else "ok" if self.met else "MISSED"
+        return f"{self.name:<58} {self.value:>12,.1f} {self.unit:<12} {bound:<12} {mark}"
+
+
+def main(wanted: list[str]) -> int:
+    from benchmarks import log, paper, replay, start
+
+    suites = {"replay": replay.figures, "start": start.figures, "log": log.figures, "paper": paper.figures}
+    met = True
+    for name in wanted or suites:
+        print(f"{name}: {suites[name].__doc__.splitlines()[0]}")
+        for figure in suites[name]():
+            met = met and figure.met
+            print(f"  {figure}", flush=True)
+    return 0 if met else 1
+
+
+if __name__ == "__main__":
+    from pathlib import Path
+
+    sys.path.insert(0, str(Path(__file__).parent.parent))
+    sys.exit(main(sys.argv[1:]))

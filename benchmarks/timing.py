@@ -1,0 +1,21 @@
+"""Measuring."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+
+def rate(count: int, work: Callable[[], object], repeats: int = 5) -> float:
+    """Things per second of CPU time, best of several runs."""
+    return count / seconds(work, repeats)
+
+
+def seconds(work: Callable[[], object], repeats: int = 5) -> float:
+    """CPU seconds, best of several runs."""
+    best = float("inf")
+    for _ in range(repeats):
+        before = time.process_time()
+        work()
+        best = min(best, time.process_time() - before)
+    return best
