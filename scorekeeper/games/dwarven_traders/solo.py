@@ -318,7 +318,7 @@ def he_does_both_if_he_can(position: Position, event: Closed) -> Answer:
     )
 
 
-@check("DWT-910", on=Draw, step=ACTION, variant="solo")
+@check("DWT-910", on=Draw, step=ACTION)
 def the_new_card_comes_from_the_bottom(position: Position, event: Draw) -> Answer:
     """The replacement is the undermost unused card."""
     card = event.card.rstrip("ab")
@@ -354,7 +354,7 @@ def the_pile_is_renewed_at_once(position: Position, event: Mine | Sell | Turn) -
     return violated("one unused card is left; the discards are shuffled in at once", expected="refresh")
 
 
-@check("DWT-915", on=Refresh, step=ACTION, variant="solo")
+@check("DWT-915", on=Refresh, step=ACTION)
 def the_pile_is_renewed_only_then(position: Position, event: Refresh) -> Answer:
     """The discards are shuffled in when one unused card is left, not before."""
     if position.rulings.solo_replacement == "refresh-late" and position.gap is None:
