@@ -42,7 +42,7 @@ class Desk:
             **os.environ,
             "PATH": f"{SCRIPTS}{os.pathsep}{os.environ['PATH']}",
             "HOME": str(self.home),
-            "XDG_STATE_HOME": str(self.home / "state"),
+            "SCOREKEEPER_STATE": str(self.home / "state"),
             "SCOREKEEPER_AUTHOR": "desk",
             "COLUMNS": "120",
             "PYTHONUTF8": "1",

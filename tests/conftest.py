@@ -1,0 +1,31 @@
+"""What holds for all tests: the same examples every time, and no trace outside of the run's own folders."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+settings.register_profile(
+    "scorekeeper",
+    derandomize=True,
+    deadline=None,
+    database=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture],
+)
+settings.load_profile("scorekeeper")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def own_memory_of_desks():
+    """Desks of the tests are remembered in a folder of the run, not in the user's."""
+    with tempfile.TemporaryDirectory() as folder:
+        before = os.environ.get("SCOREKEEPER_STATE")
+        os.environ["SCOREKEEPER_STATE"] = folder
+        yield
+        if before is None:
+            del os.environ["SCOREKEEPER_STATE"]
+        else:
+            os.environ["SCOREKEEPER_STATE"] = before
