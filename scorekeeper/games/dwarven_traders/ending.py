@@ -180,7 +180,7 @@ def check_solo_result(result: Result, ranking: Sequence[Total], hearing: Hearing
                     replace(counting[index], place=claim) if field == "place" else replace(counting[index], vp=claim)
                 )
     counting.sort(key=lambda total: total.place)
-    first = [total.participant for total in counting if total.place == 1]
+    first = [total.participant for total in counting if total.place == counting[0].place]
     if result.winner is None or result.winner in first:
         return counting
     settled = hearing.find(

@@ -240,7 +240,7 @@ class _Table:
                 return None
             marker = ""
         before = carry.before
-        starter = start.starter
+        starter = start.starter if self.solo or start.starter != SMUGGLER else None
         if self.solo and played.number == 1 and self.rulings.solo_first_turn != "drawn":
             starter = self.record.seats[0]
         elif starter is None and before is None:

@@ -86,7 +86,7 @@ def the_smuggler_takes_none(position: Position, event: Pick) -> Answer:
 @check("DWT-213", "DWT-214", on=Pick, step=START, rests_on=("DWT-901",))
 def first_picks_go_round_from_the_starter(position: Position, event: Pick) -> Answer:
     """In the first round the starting player picks first, the others clockwise."""
-    if position.number > 1 or not position.starter:
+    if position.number > 1 or not position.starter or event.player not in position.pickers():
         return None
     picked = len(position.picked)
     seats = position.pickers()
@@ -169,6 +169,8 @@ def least_vp_picks_first_and_the_winner_last(position: Position, event: Pick) ->
     """The fewest VP of the last round choose first; the winner of that round last."""
     before = position.before
     if before is None or any(player == event.player for player, _ in position.picked):
+        return None
+    if event.player not in position.pickers():
         return None
     left = [player for player in position.pickers() if player not in {taker for taker, _ in position.picked}]
     last = last_pickers(position)

@@ -251,6 +251,8 @@ class Position:
 
     def can_act(self, player: str) -> bool | None:
         """Whether a participant has any action; None when the faces of the cards are not known."""
+        if player not in self.gems:
+            return None
         room = len(self.gems[player]) + self.marker_aboard(player) < WAGONS
         for card in self.display:
             side = self._side(card)
@@ -275,6 +277,11 @@ class Position:
         return [gem for gem in gems if gem in side.sell]
 
     # What events do.
+
+    def _on_turn(self) -> str:
+        if self.player is None:
+            raise ValueError("nobody is on turn")
+        return self.player
 
     def move(self, participant: str, steps: int) -> int:
         """Move on the score track; nobody goes below the first space."""
@@ -325,16 +332,14 @@ class Position:
         self._open_turn(event.player, card)
 
     def mine(self, event: Mine) -> None:
-        player = self.player
-        assert player is not None
+        player = self._on_turn()
         self.pool[event.gem] -= 1
         self.gems[player].append(event.gem)
         self.mined = event.gem
         self._acted("mine", event.card)
 
     def sell(self, event: Sell) -> None:
-        player = self.player
-        assert player is not None
+        player = self._on_turn()
         gem = event.gem
         self.gems[player].remove(gem)
         self.box[gem] += 1
@@ -437,8 +442,7 @@ class Position:
             self._flip(self.card)
 
     def trade(self, event: Trade) -> None:
-        trader = event.player or self.player
-        assert trader is not None
+        trader = event.player or self._on_turn()
         self.trades.append(event)
         if event.give is not None:
             self.gems[trader].remove(event.give)

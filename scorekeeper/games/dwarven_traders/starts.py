@@ -162,6 +162,15 @@ def _check_marker(said: str, due: str, number: int, hearing: Hearing) -> str:
 
 def check_starter(position: Position, starter: str, hearing: Hearing) -> None:
     """The winner of the last round has the first turn."""
+    if starter == SMUGGLER and not position.solo:
+        hearing.find(
+            "DWT-301",
+            "the Smuggler is the starting player; only players have turns",
+            where=Where(round=position.number, field=f"rounds.{position.number}.start.starter"),
+            step=START,
+            found=starter,
+        )
+        return
     if position.before is None:
         if (
             position.solo
