@@ -162,7 +162,9 @@ def _observed(entry: Entry, recorder: evidence.Recorder) -> Guard:
         answer = entry.guard(position, event)
         if answer is None:
             return None
-        outcome = "violated" if isinstance(answer, Violation) else "used" if entry.permission else "kept"
+        outcome: evidence.Outcome = (
+            "violated" if isinstance(answer, Violation) else "used" if entry.permission else "kept"
+        )
         decided = getattr(answer, "rule", None) or entry.rules[0]
         recorder.note(decided, outcome)
         for rule in entry.rests_on:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from scorekeeper.games.checks import KEPT, Answer, Violation, kept, violated
 from scorekeeper.games.dwarven_traders.play import ACTION, CLAIM, FIRST_SPACE, Position, Sale, check
 from scorekeeper.games.dwarven_traders.record import COLOURS, SMUGGLER, Sell, State
@@ -12,7 +14,7 @@ def wrong_move(sale: Sale, said: int, after_change: int) -> Violation | None:
     due = sale.after - sale.before
     if said == due:
         return None
-    figures = {"who": sale.player, "gem": sale.gem, "price": sale.price, "said": said, "due": due}
+    figures: dict[str, Any] = {"who": sale.player, "gem": sale.gem, "price": sale.price, "said": said, "due": due}
     if sale.price < 0 and said >= 0:
         text, rule = "{who} sells {gem} at {price} and must move back {due}; the table moved {said}", "DWT-357"
     elif sale.before + said < FIRST_SPACE:

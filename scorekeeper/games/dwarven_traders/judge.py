@@ -57,7 +57,7 @@ from scorekeeper.games.hearing import Hearing
 from scorekeeper.games.terms import Effect, Terms
 from scorekeeper.games.verdict import Place, Verdict, Where
 
-MORE_THAN_ONE = 2
+PAWNS = 4
 NO_SPACE = 0
 
 
@@ -108,7 +108,8 @@ class _Table:
 
     def _check_seats(self) -> None:
         count = len(self.record.seats)
-        if (count == 1) if self.solo else (count >= MORE_THAN_ONE):
+        fewest, most = (1, 1) if self.solo else (2, PAWNS)
+        if fewest <= count <= most:
             self.hearing.kept("DWT-104")
             return
         self.hearing.find(
@@ -116,7 +117,7 @@ class _Table:
             "{count} players; the normal game has two to four, the solo game one",
             where=Where(field="seats"),
             step=START,
-            expected=1 if self.solo else 2,
+            expected=fewest if count < fewest else most,
             found=count,
             count=count,
         )
@@ -250,7 +251,7 @@ class _Table:
             number=played.number,
             seats=self.record.seats,
             solo=self.solo,
-            prices=dict(prices),  # type: ignore[arg-type]
+            prices=dict(prices),
             tracks=dict(tracks),
             marker=marker,
             rulings=self.rulings,
@@ -329,7 +330,7 @@ class _Table:
             track, gems = position.tracks[SMUGGLER], position.gems.get(SMUGGLER, [])
         elif sheet is not None and complete:
             held = {seat: ((row := sheet.rows[seat]).track, row.gems, row.gems) for seat in self.record.seats}
-            prices = sheet.prices  # type: ignore[assignment]
+            prices = sheet.prices
             if SMUGGLER not in sheet.rows:
                 return [*self._pay(played, held, prices), _absent(len(held) + 1)]
             row = sheet.rows[SMUGGLER]

@@ -263,7 +263,7 @@ def _without_gem(position: Position) -> list[str]:
 @check("DWT-217", "DWT-705", on=Turn, step=START)
 def everybody_has_a_gem_before_play(position: Position, event: Turn) -> Answer:
     """Nobody has a turn before all starting gems are taken."""
-    if position.turn or position.player is not None or not (position.picked or position.dealt):
+    if position.turn:
         return None
     rule = "DWT-217" if position.number == 1 else "DWT-705"
     missing = _without_gem(position)
@@ -297,16 +297,25 @@ def cards_are_dealt_after_the_picks(position: Position, event: Deal) -> Answer:
 
 @check("DWT-221", "DWT-710", on=Deal, step=START)
 def four_cards_are_dealt(position: Position, event: Deal) -> Answer:
-    """Exactly four different cards are laid out."""
+    """Exactly four different cards are laid out, once, before the first turn."""
     rule = "DWT-221" if position.number == 1 else "DWT-710"
-    cards = {face.rstrip("ab") for face in event.cards}
-    if len(event.cards) != DISPLAY or len(cards) != DISPLAY:
+    if position.dealt or position.turn:
         return violated(
-            "{count} different cards are laid out; there must be four",
+            "cards are laid out " + ("a second time" if position.dealt else "after the first turn"),
+            rule=rule,
+            expected="once, before the first turn",
+        )
+    different = len({face.rstrip("ab") for face in event.cards})
+    if len(event.cards) != DISPLAY or different != DISPLAY:
+        count = different if different < DISPLAY else len(event.cards)
+        return violated(
+            "{count} different cards are laid out; there must be four"
+            if different == count
+            else "{count} cards are laid out; there must be four",
             rule=rule,
             expected=DISPLAY,
-            found=len(cards),
-            count=len(cards) if len(cards) < DISPLAY else len(event.cards),
+            found=count,
+            count=count,
         )
     if position.rulings.dealt_side == "side-a" and any(face.endswith("b") for face in event.cards):
         return violated(
@@ -320,9 +329,14 @@ def four_cards_are_dealt(position: Position, event: Deal) -> Answer:
 
 @check("DWT-106", on=Deal, step=START)
 def cards_belong_to_the_game(position: Position, event: Deal) -> Answer:
-    """There are twelve cards, and these are among them."""
+    """There are twelve cards, these are among them, and none lies in two places."""
     numbers = position.deck.numbers if position.deck else {str(n) for n in range(1, CARDS + 1)}
     strange = [face for face in [*event.cards, *(event.deck or ())] if face.rstrip("ab") not in numbers]
-    if not strange:
+    if strange:
+        return violated("card {card} is not one of the twelve", found=strange[0], card=strange[0])
+    pile = [face.rstrip("ab") for face in event.deck or ()]
+    shown = {face.rstrip("ab") for face in event.cards}
+    twice = next((card for index, card in enumerate(pile) if card in shown or card in pile[:index]), None)
+    if twice is None:
         return KEPT
-    return violated("card {card} is not one of the twelve", found=strange[0], card=strange[0])
+    return violated("card {card} is written twice, and there is only one", expected=1, found=twice, card=twice)

@@ -88,7 +88,7 @@ class Before(Struct, frozen=True, kw_only=True):
 
 def changes_of(do: str, side: Side) -> dict[str, int]:
     """What an action of a side does to the prices."""
-    return side.mine_prices if do == "mine" else side.sell_prices  # type: ignore[return-value]
+    return side.mine_prices if do == "mine" else side.sell_prices
 
 
 def total(lists: list[dict[str, int]]) -> dict[str, int]:
@@ -250,19 +250,24 @@ class Position:
         return self.gems[SMUGGLER] if self.solo else [self.marker]
 
     def can_act(self, player: str) -> bool | None:
-        """Whether a participant has any action; None when the faces of the cards are not known."""
+        """Whether a participant has any action; None when the cards that would tell are not known."""
         if player not in self.gems:
             return None
         room = len(self.gems[player]) + self.marker_aboard(player) < WAGONS
+        known = bool(self.display)
         for card in self.display:
             side = self._side(card)
             if side is None:
-                return None
-            if room and any(self.pool[colour] for colour in side.mine):
+                known = False
+            elif (room and any(self.pool[colour] for colour in side.mine)) or self.saleable(player, side):
                 return True
-            if self.saleable(player, side):
-                return True
-        return False if self.display else None
+        return False if known else self._can_act_with_any_card(player)
+
+    def _can_act_with_any_card(self, player: str) -> bool | None:
+        """Nothing to mine and nothing to sell needs no card to be seen; nor does a gem that every card admits."""
+        if not self.gems[player]:
+            return None if any(self.pool.values()) else False
+        return True if self.rulings.sale_colours == "any" and player != SMUGGLER else None
 
     def marker_aboard(self, player: str) -> bool:
         return self.solo and player == SMUGGLER and self.rulings.solo_marker == "counts"
@@ -325,6 +330,10 @@ class Position:
         return card
 
     def start_turn(self, event: Turn) -> None:
+        if event.player not in self.gems:
+            raise KeyError(event.player)
+        if self.starter is None:
+            self.starter = event.player
         self.turn += 1
         card = event.card.rstrip("ab") if event.card else None
         if card and card != event.card and card not in self.up:
@@ -399,7 +408,7 @@ class Position:
 
     def declare(self, event: Change) -> None:
         """Note the price changes that are written down; the Smuggler's happen at once."""
-        changes: dict[str, int] = event.changes  # type: ignore[assignment]
+        changes: dict[str, int] = event.changes
         self.printed.append(changes)
         if self.unpriced:
             self.unpriced = False
@@ -458,6 +467,8 @@ class Position:
             self.gems[event.partner].append(event.give)
 
     def pass_turn(self, player: str) -> None:
+        if player not in self.gems:
+            raise KeyError(player)
         self.turn += 1
         self.stuck_passes = True
         self._open_turn(player, None)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scorekeeper.games.checks import KEPT, Answer, violated
+from scorekeeper.games.checks import KEPT, Answer, kept, violated
 from scorekeeper.games.dwarven_traders.play import CLAIM, PRICES, Position, changes_of, check, total
 from scorekeeper.games.dwarven_traders.record import SMUGGLER, Change, State
 
@@ -14,28 +14,24 @@ def _only(position: Position) -> str | None:
     return position.actions[0][0] if len(position.actions) == 1 else None
 
 
-def _wrong_way(position: Position, event: Change) -> bool:
-    only = _only(position)
-    return (only == "mine" and any(steps > 0 for steps in event.changes.values())) or (
-        only == "sell" and any(steps < 0 for steps in event.changes.values())
-    )
-
-
-@check("DWT-402", on=Change, step=PRICES, rests_on=("DWT-207",))
+@check("DWT-402", "DWT-403", "DWT-404", "DWT-405", on=Change, step=PRICES, rests_on=("DWT-207",))
 def the_card_says_what_changes(position: Position, event: Change) -> Answer:
-    """The card says which prices change, and by how much."""
+    """The card says which prices change: at most two steps, down for mining, up for selling.
+
+    Cards cannot say otherwise, so a change that is the card's is kept at once.
+    """
     lists = _printed(position)
-    if lists is None or not position.actions:
+    if not position.actions:
         return None
     written = len(position.printed)
-    next_due = lists[min(written, len(lists) - 1)]
-    if event.changes == next_due:
-        return KEPT
-    if _wrong_way(position, event) or any(abs(steps) > LARGEST_STEP for steps in event.changes.values()):
-        return None
-    said, due = _moved(event.changes), _moved(next_due)  # type: ignore[arg-type]
+    if lists is not None and event.changes == lists[min(written, len(lists) - 1)]:
+        return _kept_change(position)
+    wrong = _impossible(position, event)
+    if wrong is not None or lists is None:
+        return wrong or _kept_change(position)
+    said, due = _moved(event.changes), _moved(lists[min(written, len(lists) - 1)])
     if said == due or (not written and said == _moved(total(lists))):
-        return KEPT
+        return _kept_change(position)
     return violated(
         "card {card} changes {due}; the table changed {said}",
         expected=due,
@@ -44,6 +40,49 @@ def the_card_says_what_changes(position: Position, event: Change) -> Answer:
         due=_spelled(due),
         said=_spelled(said),
     )
+
+
+def _kept_change(position: Position) -> Answer:
+    """Which of the rules was kept is told by what the turn had, and whether its card is known."""
+    only = _only(position)
+    if only is not None:
+        return kept("DWT-404") if only == "mine" else kept("DWT-405")
+    return KEPT if position.face is not None else kept("DWT-403")
+
+
+def _impossible(position: Position, event: Change) -> Answer:
+    """A change that no card makes: too far, or the wrong way."""
+    only = _only(position)
+    for colour, steps in event.changes.items():
+        if abs(steps) > LARGEST_STEP:
+            return violated(
+                "{colour} changes by {steps}; two steps are the most",
+                rule="DWT-403",
+                expected=LARGEST_STEP,
+                found=steps,
+                colour=colour,
+                steps=steps,
+            )
+    for colour, steps in event.changes.items():
+        if only == "mine" and steps > 0:
+            return violated(
+                "{colour} rises by {steps} after mining; mining lowers prices",
+                rule="DWT-404",
+                expected=-steps,
+                found=steps,
+                colour=colour,
+                steps=steps,
+            )
+        if only == "sell" and steps < 0:
+            return violated(
+                "{colour} falls by {steps} after selling; selling raises prices",
+                rule="DWT-405",
+                expected=-steps,
+                found=steps,
+                colour=colour,
+                steps=-steps,
+            )
+    return None
 
 
 def _printed(position: Position) -> list[dict[str, int]] | None:
@@ -60,55 +99,6 @@ def _moved(changes: dict[str, int]) -> dict[str, int]:
 
 def _spelled(changes: dict[str, int]) -> str:
     return ", ".join(f"{colour} {steps:+d}" for colour, steps in changes.items()) or "nothing"
-
-
-@check("DWT-403", on=Change, step=PRICES)
-def a_change_is_two_steps_at_most(position: Position, event: Change) -> Answer:
-    """No price changes by more than two steps."""
-    for colour, steps in event.changes.items():
-        if abs(steps) > LARGEST_STEP:
-            return violated(
-                "{colour} changes by {steps}; two steps are the most",
-                expected=LARGEST_STEP,
-                found=steps,
-                colour=colour,
-                steps=steps,
-            )
-    return KEPT
-
-
-@check("DWT-404", on=Change, step=PRICES)
-def mining_lowers_prices(position: Position, event: Change) -> Answer:
-    """A turn of mining alone raises no price."""
-    if _only(position) != "mine":
-        return None
-    for colour, steps in event.changes.items():
-        if steps > 0:
-            return violated(
-                "{colour} rises by {steps} after mining; mining lowers prices",
-                expected=-abs(steps),
-                found=steps,
-                colour=colour,
-                steps=steps,
-            )
-    return KEPT
-
-
-@check("DWT-405", on=Change, step=PRICES)
-def selling_raises_prices(position: Position, event: Change) -> Answer:
-    """A turn of selling alone lowers no price."""
-    if _only(position) != "sell":
-        return None
-    for colour, steps in event.changes.items():
-        if steps < 0:
-            return violated(
-                "{colour} falls by {steps} after selling; selling raises prices",
-                expected=abs(steps),
-                found=steps,
-                colour=colour,
-                steps=-steps,
-            )
-    return KEPT
 
 
 @check("DWT-406", on=State, step=CLAIM, rests_on=("DWT-205",))

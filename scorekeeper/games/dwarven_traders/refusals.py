@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games.dwarven_traders.record import (
     COLOURS,
@@ -13,6 +11,7 @@ from scorekeeper.games.dwarven_traders.record import (
     Record,
     Round,
     Sheet,
+    Start,
     State,
     Stuck,
     Trade,
@@ -40,10 +39,15 @@ def refuse_unreadable(record: Record) -> None:
     for played in record.rounds:
         if played.sheet is not None:
             _refuse_sheet(played.sheet, f"rounds.{played.number}.sheet.", known, record)
-        if played.start is not None or played.transcript:
-            for who, field in _named(played):
-                if who not in known:
-                    _refuse(who, field, record)
+        if played.start is not None:
+            _refuse_start(played.start, f"rounds.{played.number}.start.", known, record)
+        for index, event in enumerate(played.transcript, 1):
+            for name in NAMING.get(type(event), ()):
+                named = getattr(event, name)
+                if named in known if type(named) is str else known.issuperset(named or ()):
+                    continue
+                who = named if type(named) is str else next(who for who in named if who not in known)
+                _refuse(who, f"rounds.{played.number}.transcript.{index}.{name}", record)
     if record.result is not None:
         for who in (*record.result.rows, record.result.winner or SMUGGLER):
             if who not in known:
@@ -61,23 +65,11 @@ def _refuse(who: str, field: str, record: Record) -> None:
     raise UnknownParticipantError(who, field, record.seats)
 
 
-def _named(played: Round) -> Iterator[tuple[str, str]]:
-    at = f"rounds.{played.number}."
-    if played.start is not None:
-        start = played.start
-        if start.starter is not None:
-            yield start.starter, at + "start.starter"
-        for taken in start.picks:
-            yield taken.player, at + "start.picks"
-        for who in start.tracks or ():
-            yield who, at + "start.tracks"
-    for index, event in enumerate(played.transcript, 1):
-        for name in NAMING.get(type(event), ()):
-            who = getattr(event, name)
-            if who is None:
-                continue
-            for key in (who,) if isinstance(who, str) else who:
-                yield key, f"{at}transcript.{index}.{name}"
+def _refuse_start(start: Start, at: str, known: set[str], record: Record) -> None:
+    named = [(start.starter, "starter"), *((taken.player, "picks") for taken in start.picks)]
+    for who, field in (*named, *((who, "tracks") for who in start.tracks or ())):
+        if who is not None and who not in known:
+            _refuse(who, at + field, record)
 
 
 NAMING: dict[type, tuple[str, ...]] = {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from operator import itemgetter
+from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -113,7 +114,8 @@ def rank(
             keyed.append(((after, NO_GEM, NO_GEM), participant, track, gems))
     if rulings.smuggler_gem_in_ties == "loses":
         keyed = [
-            ((key[0], LOSES_TIES, LOSES_TIES), *rest) if rest[0] == SMUGGLER else (key, *rest) for key, *rest in keyed
+            ((key[0], LOSES_TIES, LOSES_TIES) if who == SMUGGLER else key, who, track, gems)
+            for key, who, track, gems in keyed
         ]
     keyed.sort(key=_KEY, reverse=True)
     return _paid(keyed, rulings)
@@ -204,13 +206,13 @@ def _further(who: str, rounds: Sequence[Sequence[Line]], rulings: Rulings) -> tu
     return tuple(-line.place for line in reversed(own[:-1]))
 
 
-Reason = tuple[str, str, dict[str, object]]
+Reason = tuple[str, str, dict[str, Any]]
 """A rule, the start of a sentence, and its figures."""
 
 
 def tie(line: Line, rival: Line) -> Reason:
     """Which comparison separates two participants on the same space."""
-    figures: dict[str, object] = {
+    figures: dict[str, Any] = {
         "who_rival": rival.participant,
         "space": line.after,
         "best": line.best,

@@ -47,7 +47,7 @@ def check_position(sheet: Sheet, number: int, marker: str | None, hearing: Heari
 
 
 def _check_prices(sheet: Sheet, number: int, hearing: Hearing) -> None:
-    answer = bounds(sheet.prices)  # type: ignore[arg-type]
+    answer = bounds(sheet.prices)
     if not isinstance(answer, Violation):
         hearing.kept("DWT-406")
         hearing.shown("DWT-205")

@@ -100,9 +100,11 @@ class _Simulation:
         self.before: Before | None = None
         self.scored: list[list[Line]] = []
         self.stuck_smuggler = False
+        self.events: list[Event] = []
+        self.position: Position
 
     def play(self, *, transcripts: bool) -> Record:
-        rounds = []
+        rounds: list[Round] = []
         while not self._over():
             rounds.append(self._round(len(rounds) + 1, transcripts=transcripts))
         return Record(
@@ -141,7 +143,7 @@ class _Simulation:
     def _round(self, number: int, *, transcripts: bool) -> Round:
         if number > 1 and self.rulings.marker == "redrawn":
             self.marker = self.rng.choice(COLOURS)
-        start = Start(marker=self.marker, prices=dict(self.prices), tracks=dict(self.tracks))  # type: ignore[arg-type]
+        start = Start(marker=self.marker, prices=dict(self.prices), tracks=dict(self.tracks))
         position = Position(
             number=number,
             seats=self.seats,
@@ -157,7 +159,7 @@ class _Simulation:
         position.starter = start.starter = self._starter(position)
         self.position, self.events = position, []
         self._pick()
-        start.pool = dict(position.pool)  # type: ignore[assignment]
+        start.pool = dict(position.pool)
         if not transcripts:
             start.picks = [
                 Taken(player=event.player, gem=event.gem) for event in self.events if isinstance(event, Pick)
@@ -197,7 +199,7 @@ class _Simulation:
             else:
                 gem = self.rng.choice(offer)
             taken.add(gem)
-            self._do(Pick(player=player, gem=gem))  # type: ignore[arg-type]
+            self._do(Pick(player=player, gem=gem))
 
     def _any_gem(self) -> bool:
         return self.before is None and self.rulings.unique_first_pick == "no"
@@ -253,13 +255,13 @@ class _Simulation:
         self._do(Turn(player=player, card=card + position.up[card]))
         for do, gem in actions:
             if do == "mine":
-                self._do(Mine(gem=gem))  # type: ignore[arg-type]
+                self._do(Mine(gem=gem))
             else:
                 before = position.tracks[player]
                 steps = position.reach(player, position.prices[gem]) - before
-                self._do(Sell(gem=gem, steps=steps))  # type: ignore[arg-type]
+                self._do(Sell(gem=gem, steps=steps))
         for changes in position.price_changes() or ():
-            self._do(Change(changes=changes))  # type: ignore[arg-type]
+            self._do(Change(changes=changes))
         position.settle()
         if may_trade(position, player) and self.rng.random() < 0.6:  # noqa: PLR2004
             self._trade(player)
@@ -315,8 +317,8 @@ class _Simulation:
         self._do(
             Trade(
                 partner=partner,
-                give=self.rng.choice(mine) if mine else None,  # type: ignore[arg-type]
-                take=self.rng.choice(theirs) if theirs else None,  # type: ignore[arg-type]
+                give=self.rng.choice(mine) if mine else None,
+                take=self.rng.choice(theirs) if theirs else None,
             )
         )
 
@@ -326,10 +328,10 @@ class _Simulation:
         self._do(
             State(
                 tracks=dict(position.tracks),
-                prices=dict(position.prices),  # type: ignore[arg-type]
+                prices=dict(position.prices),
                 gems=gems,
-                pool=dict(position.pool),  # type: ignore[arg-type]
-                box=dict(position.box),  # type: ignore[arg-type]
+                pool=dict(position.pool),
+                box=dict(position.box),
                 display=[card + position.up[card] for card in position.display],
             )
         )
@@ -343,9 +345,9 @@ class _Simulation:
                 continue
             choice = self.rng.choice(preferred(position, do))
             face = choice.card + position.up[choice.card]
-            event = (Mine if do == "mine" else Sell)(gem=choice.gem, card=face)  # type: ignore[arg-type]
+            event = (Mine if do == "mine" else Sell)(gem=choice.gem, card=face)
             self._do(event)
-            self._do(Change(changes=changes_of(do, choice.side)))  # type: ignore[arg-type]
+            self._do(Change(changes=changes_of(do, choice.side)))
             if do == first:
                 self._replace_card()
 
@@ -386,7 +388,7 @@ class _Simulation:
         rows = {
             line.participant: Row(
                 track=line.before,
-                gems=list(position.gems.get(line.participant, [])),  # type: ignore[arg-type]
+                gems=list(position.gems.get(line.participant, [])),
                 after=line.after,
                 place=line.place,
                 vp=line.vp,
@@ -394,8 +396,8 @@ class _Simulation:
             for line in lines
         }
         return Sheet(
-            prices=dict(position.prices),  # type: ignore[arg-type]
-            marker=position.marker,  # type: ignore[arg-type]
+            prices=dict(position.prices),
+            marker=position.marker,
             rows={who: rows[who] for who in self.participants},
         )
 

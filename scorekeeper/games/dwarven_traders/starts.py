@@ -53,7 +53,7 @@ def carry_over(
         prices: dict[str, int] | None = position.prices
         marker: str | None = position.marker
     else:
-        prices = dict(sheet.prices) if sheet else None  # type: ignore[arg-type]
+        prices = dict(sheet.prices) if sheet else None
         marker = written_marker(sheet, solo=solo) if sheet else None
     totals: dict[str, int] = {}
     for paid in scored:
@@ -85,7 +85,7 @@ def check_start(start: Start, carry: Carry, number: int, hearing: Hearing) -> Ca
     """Compare prices, tracks and marker gem at the start with what they must be; gives what counts."""
     prices, tracks, marker = carry.prices, carry.tracks, carry.marker
     if start.prices is not None and prices is not None:
-        prices = {**prices, **_check_prices(start.prices, prices, number, hearing)}  # type: ignore[arg-type]
+        prices = {**prices, **_check_prices(start.prices, prices, number, hearing)}
     if start.tracks is not None and tracks is not None:
         tracks = {**tracks, **_check_tracks(start.tracks, tracks, number, hearing)}
     if start.marker is not None and marker is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from scorekeeper.games.checks import Entry, Violation
+from scorekeeper.games.checks import KEPT, Entry, Violation
 
 # The modules with checks register them when they are imported.
 from scorekeeper.games.dwarven_traders import claims, picks, prices, solo, trades, turns
@@ -76,13 +76,14 @@ class Replay:
                 return False
             if kind in CLOSING and position.player is not None and not self._ask(CLOSED, index):
                 return False
-            for guard, entry in table.get(kind, ()):
+            for guard, entry in table[kind]:
                 answer = guard(position, event)
-                if type(answer) is Violation and not self._answered(answer, entry, index, kind):
+                if answer is KEPT or answer is None or type(answer) is not Violation:
+                    continue
+                if not self._answered(answer, entry, index, kind):
                     return False
-            if kind is Sell and (seller := position.player) is not None:
-                price, space = position.prices[event.gem], position.tracks[seller]
-                self.hearing.tell(tell_sale, position.number, position.turn, seller, event.gem, price, space)
+            if kind is Sell:
+                self._tell_sale(event)
             try:
                 APPLY[kind](position, event)
                 if self.stands:
@@ -90,6 +91,12 @@ class Replay:
             except (ValueError, KeyError):
                 return self._stop(index)
         return self._finish(index + 1)
+
+    def _tell_sale(self, event: Any) -> None:
+        position = self.position
+        if (seller := position.player) is not None:
+            price, space = position.prices[event.gem], position.tracks[seller]
+            self.hearing.tell(tell_sale, position.number, position.turn, seller, event.gem, price, space)
 
     def _finish(self, index: int) -> bool:
         position = self.position

@@ -8,9 +8,11 @@ from scorekeeper.games.dwarven_traders.play import ACTION, CARD, END, PRICES, WA
 from scorekeeper.games.dwarven_traders.record import SMUGGLER, Change, Mine, Pass, Sell, Stuck, Turn
 
 
-@check("DWT-301", "DWT-302", "DWT-314", "DWT-711", "DWT-902", on=Turn, step=CARD, rests_on=("DWT-903",))
-def turns_go_round(position: Position, event: Turn) -> Answer:
+@check("DWT-301", "DWT-302", "DWT-314", "DWT-711", "DWT-902", "DWT-601", on=(Turn, Pass), step=CARD, rests_on=("DWT-903",))
+def turns_go_round(position: Position, event: Turn | Pass) -> Answer:
     """The starting player begins, and turns go clockwise; in the solo game they alternate."""
+    if position.stuck is not None:
+        return after_the_end(position)
     if position.player is None:
         due = starters(position)
         # Whoever is written down as the starting player has it from the last round.
@@ -40,6 +42,16 @@ def turns_go_round(position: Position, event: Turn) -> Answer:
         who=event.player,
         who_last=position.player,
         who_due=due_next,
+    )
+
+
+def after_the_end(position: Position) -> Answer:
+    """Answer that something was done after the round was over."""
+    return violated(
+        "the round was over, for {who_stuck} had no action left; nothing happens after it",
+        rule="DWT-601",
+        expected="end of the round",
+        who_stuck=position.stuck,
     )
 
 
@@ -81,10 +93,13 @@ def nobody_passes(position: Position, event: Pass) -> Answer:
 
 
 @check("DWT-601", on=Turn, step=CARD)
-def the_round_ends_when_anybody_is_stuck(position: Position, event: Turn) -> Answer:
-    """Under the ruling that anybody's lack of actions ends the round, no turn begins after it."""
-    if position.rulings.who_is_stuck != "anybody" or position.solo:
+def no_turn_after_the_end_by_ruling(position: Position, event: Turn) -> Answer:
+    """Under ruling DWT-R11 no turn begins after anybody is stuck, or after the cycle in which somebody was."""
+    how = position.rulings.who_is_stuck
+    if how == "on-turn" or position.solo:
         return None
+    if how == "finish-cycle":
+        return _no_further_cycle(position, event)
     stuck = [seat for seat in position.seats if position.can_act(seat) is False]
     if not stuck:
         return KEPT
@@ -93,6 +108,17 @@ def the_round_ends_when_anybody_is_stuck(position: Position, event: Turn) -> Ans
         expected="end of the round",
         found="turn",
         who_stuck=stuck,
+        who=event.player,
+    )
+
+
+def _no_further_cycle(position: Position, event: Turn) -> Answer:
+    if not position.stuck_passes or event.player != position.starter:
+        return None
+    return violated(
+        "{who} begins another cycle of turns; the round is over, for somebody had no action left (ruling DWT-R11)",
+        expected="end of the round",
+        found="turn",
         who=event.player,
     )
 
@@ -122,7 +148,7 @@ def the_side_up_is_used(position: Position, event: Turn) -> Answer:
         return None
     card = event.card.rstrip("ab")
     up = position.up.get(card)
-    if up is None or card == event.card or card not in position.display:
+    if up is None or card == event.card or (position.dealt and card not in position.display):
         return None
     rule = "DWT-313" if card in position.used else "DWT-310"
     if event.card[-1] == up:
@@ -140,20 +166,35 @@ def the_side_up_is_used(position: Position, event: Turn) -> Answer:
     )
 
 
-@check("DWT-305", on=(Mine, Sell), step=ACTION)
+@check("DWT-305", "DWT-310", on=(Mine, Sell), step=ACTION)
 def one_card_a_turn(position: Position, event: Mine | Sell) -> Answer:
-    """Both actions of a player's turn come from the same card."""
-    if position.player is None or position.player == SMUGGLER:
+    """Both actions of a player's turn come from the same side of the same card."""
+    if position.player is None or position.player == SMUGGLER or position.settled:
         return None
-    if event.card is None or event.card.rstrip("ab") == position.card:
+    if event.card is None:
+        return KEPT
+    card = event.card.rstrip("ab")
+    if card != position.card:
+        return violated(
+            "{who} takes an action of card {other} in a turn with card {card}",
+            expected=position.card,
+            found=event.card,
+            who=position.player,
+            other=event.card,
+            card=position.card or "none",
+        )
+    up = position.up.get(card)
+    if card == event.card or up is None or event.card[-1] == up:
         return KEPT
     return violated(
-        "{who} takes an action of card {other} in a turn with card {card}",
-        expected=position.card,
-        found=event.card,
+        "{who} takes an action of side {side} of card {card}; side {up} is up until the turn is over",
+        rule="DWT-310",
+        expected=up,
+        found=event.card[-1],
         who=position.player,
-        other=event.card,
-        card=position.card,
+        side=event.card[-1],
+        card=card,
+        up=up,
     )
 
 
@@ -178,7 +219,7 @@ def each_action_once(position: Position, event: Mine | Sell) -> Answer:
 @check("DWT-312", on=(Mine, Sell), step=ACTION)
 def actions_come_before_prices(position: Position, event: Mine | Sell) -> Answer:
     """First the actions, then the prices, then the card is turned over."""
-    if position.player is not None and not position.settled:
+    if position.player is not None and not position.settled and (not position.printed or position.player == SMUGGLER):
         return KEPT
     if position.player is None:
         return violated("an action without a turn; a turn begins with its card", expected="turn")
@@ -194,12 +235,13 @@ def prices_follow_the_actions(position: Position, event: Change) -> Answer:
     """Prices move after the actions, once for each."""
     if len(position.actions) > len(position.printed) and not position.settled:
         return KEPT
-    return violated(
-        "prices move before an action was done"
-        if not position.actions
-        else "prices move more often than actions were done",
-        expected="actions, prices, card",
-    )
+    if not position.actions:
+        text = "prices move before an action was done"
+    elif position.settled:
+        text = "prices move late: they had to move right after the actions, before anything else"
+    else:
+        text = "prices move more often than actions were done"
+    return violated(text, expected="actions, prices, card")
 
 
 @check("DWT-331", on=Mine, step=ACTION)
@@ -339,6 +381,8 @@ def both_actions_in_any_order(position: Position, event: Closed) -> Answer:
 @check("DWT-601", "DWT-602", "DWT-914", on=Stuck, step=END)
 def the_round_ends_when_a_player_is_stuck(position: Position, event: Stuck) -> Answer:
     """The round is over when the participant on turn can do nothing, and only then."""
+    if position.stuck is not None:
+        return after_the_end(position)
     how = "on-turn" if position.solo else position.rulings.who_is_stuck
     due = position.next_player()
     if how != "anybody" and due is not None and event.player != due:
@@ -368,15 +412,18 @@ def the_round_ends_when_a_player_is_stuck(position: Position, event: Stuck) -> A
 
 def _ends_with_the_cycle(position: Position, event: Stuck, *, able: bool) -> Answer:
     """Under ruling DWT-R11 the round ends when all have had as many turns, and somebody was stuck."""
-    if event.player != starters(position)[0]:
+    seats = position.seats
+    starts = event.player == position.starter
+    closes = seats[(seats.index(event.player) + 1) % len(seats)] == position.starter
+    if (starts and position.stuck_passes) or (not able and (starts or closes)):
+        return kept("DWT-601")
+    if not starts:
         return violated(
             "the round is ended before all have had the same number of turns (ruling DWT-R11)",
             rule="DWT-602",
             expected="a turn",
             found="end of the round",
         )
-    if not able or position.stuck_passes:
-        return kept("DWT-601")
     return violated(
         "the round is ended, but {who} can still do something, and nobody was stuck",
         rule="DWT-602",
@@ -392,6 +439,14 @@ def nothing_else_ends_the_round(position: Position, event: Stuck) -> Answer:
     return KEPT if position.can_act(event.player) is False else None
 
 
+def _over_by_ruling(position: Position, due: str) -> bool:
+    """Whether ruling DWT-R11 ends the round although the next player could act."""
+    how = "on-turn" if position.solo else position.rulings.who_is_stuck
+    if how == "finish-cycle":
+        return position.stuck_passes and due == position.starter
+    return how == "anybody" and any(position.can_act(seat) is False for seat in position.seats)
+
+
 @check("DWT-602", on=Over, step=END)
 def the_round_does_not_just_stop(position: Position, event: Over) -> Answer:
     """A transcript that stops while the next player could act has stopped too early."""
@@ -401,7 +456,7 @@ def the_round_does_not_just_stop(position: Position, event: Over) -> Answer:
     able = position.can_act(due)
     if able is None:
         return None
-    if not able:
+    if not able or _over_by_ruling(position, due):
         return KEPT
     return violated(
         "the transcript stops, but {who} can still do something", expected="a turn", found="nothing", who=due
