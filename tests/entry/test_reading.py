@@ -268,7 +268,6 @@ def test_the_same_player_by_number_and_by_name_is_refused(tmp_path):
     assert ("LOG-106", 11) == (error.rule, error.line)
 
 
-@pytest.mark.rule("LOG-110")
 def test_no_more_than_the_limit_is_read(tmp_path):
     """A line of 50 MB is refused by its size; what fits is not."""
     path = tmp_path / "huge.json"
