@@ -102,7 +102,7 @@ def rank(
         after = track
         if afters is not None and participant in afters:
             after = afters[participant]
-        elif orders is not None and sorted(orders.get(participant, ())) == sorted(gems):
+        elif orders is not None and participant in orders and sorted(orders[participant]) == sorted(gems):
             after = sale(track, orders[participant], prices, "as-written", last)
         elif gems:
             after = sale(track, gems, prices, how, last)

@@ -332,12 +332,13 @@ def _reason(line: Line, said: int, lines: list[Line]) -> Reason | None:
         rival = next((other for other in level if other.place <= said <= other.lowest and other.key != line.key), None)
         if rival is not None:
             return tie(line, rival)
-    above = [other for other in lines if other.place <= said <= other.lowest and other.key > line.key]
-    if len(above) > 1:
+    above = [other for other in lines if other.key > line.key]
+    tied = [other for other in above if other.place != other.lowest]
+    if tied and (tied[-1].place <= said <= tied[-1].lowest or said == 1 + len({other.key for other in above})):
         figures: dict[str, object] = {
-            "who_tied": [other.participant for other in above],
-            "first": above[0].place,
-            "last": above[0].lowest,
+            "who_tied": [other.participant for other in tied if other.place == tied[-1].place],
+            "first": tied[-1].place,
+            "last": tied[-1].lowest,
         }
         return "DWT-624", "{who_tied} share places {first} to {last}: ", figures
     smuggler = next((other for other in lines if other.participant == SMUGGLER), None)

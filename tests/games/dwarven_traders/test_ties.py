@@ -58,3 +58,129 @@ def test_who_is_level_in_everything_takes_the_lowest_award():
 
     assert {"ana": 3, "bo": 3, "smuggler": 2} == round_vp(verdict)
     assert ["DWT-624", "DWT-624"] == found(verdict)
+
+
+@pytest.mark.rule("DWT-621", "DWT-623")
+def test_the_smuggler_breaks_ties_with_his_marker_gem():
+    """All stand on 12. The Smuggler's green is worth 2, Ana's blue 1, and Bo has nothing."""
+    verdict = judge(
+        sheet(
+            ana=on(11, "blue", place=2),
+            bo=on(12, place=3),
+            smuggler=on(12, place=1),
+            marker="green",
+            prices={"green": 2},
+        )
+    )
+
+    assert [] == found(verdict)
+    assert {"smuggler": 4, "ana": 3, "bo": 2} == round_vp(verdict)
+
+
+@pytest.mark.rule("DWT-621")
+def test_gems_are_not_added_up_in_a_tie():
+    """Mistake 10: Bo's two gems are worth 2 + 2, Ana's best alone 3; the best gem decides."""
+    verdict = judge(
+        sheet(
+            ana=on(13, "red", place=2),
+            bo=on(12, "blue", "green", place=1),
+            smuggler=on(9),
+            prices={"red": 3, "blue": 2, "green": 2},
+        )
+    )
+
+    assert ["DWT-621", "DWT-621"] == found(verdict)
+    assert (
+        "ana and bo are level on 16; best gems 3 against 2: ana is place 1; the sheet says 2"
+        == first(verdict).message()
+    )
+
+
+@pytest.mark.rule("DWT-621")
+def test_the_number_of_gems_does_not_decide_a_tie():
+    """Mistake 10: Bo has two gems at 0, Ana one at 1."""
+    verdict = judge(
+        sheet(
+            ana=on(13, "red", vp=3),
+            bo=on(14, "blue", "green", vp=4),
+            smuggler=on(9),
+            prices={"red": 1, "blue": 0, "green": 0},
+        )
+    )
+
+    assert ["DWT-621", "DWT-621"] == found(verdict)
+
+
+@pytest.mark.rule("DWT-622")
+def test_the_second_gem_can_be_a_bad_one():
+    """Ana holds 2 and -3, Bo 2 and none: -3 is more than -4."""
+    verdict = judge(
+        sheet(
+            ana=on(15, "red", "blue", place=1), bo=on(12, "red", place=2), smuggler=on(9), prices={"red": 2, "blue": -3}
+        )
+    )
+
+    assert [] == found(verdict)
+    assert {"ana": 4, "bo": 3, "smuggler": 2} == round_vp(verdict)
+
+
+@pytest.mark.rule("DWT-624")
+def test_the_next_after_a_tie_is_not_moved_up():
+    """Mistake 3: Ana and Bo share places 1 and 2, so Cy is third with 2 VP, not second with 3."""
+    verdict = judge(
+        sheet(
+            ana=on(14, place=1, vp=3), bo=on(14, place=1, vp=3), cy=on(12, place=2, vp=3), smuggler=on(9, place=3, vp=2)
+        )
+    )
+
+    assert "DWT-624" == first(verdict).rule
+    assert (3, 2) == (first(verdict).expected, first(verdict).found)
+    assert "ana and bo share places 1 to 2: cy is place 3; the sheet says 2" == first(verdict).message()
+    assert {"ana": 3, "bo": 3, "cy": 2, "smuggler": 1} == round_vp(verdict)
+
+
+@pytest.mark.rule("DWT-624")
+def test_the_award_of_the_next_after_a_tie_is_not_moved_up():
+    """Mistake 3, on a sheet without places."""
+    verdict = judge(sheet(ana=on(14, vp=3), bo=on(14, vp=3), cy=on(12, vp=3), smuggler=on(9, vp=1)))
+
+    assert ["DWT-624"] == found(verdict)
+    assert "ana and bo share places 1 to 2: cy gets 2 VP; the sheet gives 3" == first(verdict).message()
+
+
+@pytest.mark.rule("DWT-624")
+def test_the_awards_of_a_tie_are_not_dealt_by_lot():
+    """Mistake 2: one of the tied takes 4, the other 3."""
+    verdict = judge(sheet(ana=on(14, vp=4), bo=on(14, vp=3), smuggler=on(9, vp=2)))
+
+    assert ["DWT-624"] == found(verdict)
+    assert (
+        "ana and bo are level in everything and take the VP of the lowest place they cover, 2: "
+        "ana gets 3 VP; the sheet gives 4" == first(verdict).message()
+    )
+
+
+@pytest.mark.rule("DWT-624")
+def test_tied_places_may_be_written_as_the_highest_or_the_lowest():
+    """Both `1, 1` and `2, 2` are common on paper for two who share first place."""
+    for place in (1, 2):
+        verdict = judge(sheet(ana=on(14, place=place), bo=on(14, place=place), smuggler=on(9, place=3)))
+        assert [] == found(verdict)
+
+
+@pytest.mark.rule("DWT-624")
+def test_a_tie_that_reaches_fifth_place_pays_nothing():
+    """Cy and Di share places 4 and 5 of a full table."""
+    verdict = judge(sheet(ana=on(14), bo=on(12), smuggler=on(11), cy=on(9, vp=1), di=on(9, vp=1)))
+
+    assert {"ana": 4, "bo": 3, "smuggler": 2, "cy": 0, "di": 0} == round_vp(verdict)
+    assert ["DWT-624", "DWT-624"] == found(verdict)
+    assert (0, 1) == (first(verdict).expected, first(verdict).found)
+
+
+@pytest.mark.rule("DWT-624")
+def test_three_can_be_level():
+    """Ana, Bo and Cy share places 1 to 3: 2 VP each."""
+    verdict = judge(sheet(ana=on(14, vp=2), bo=on(14, vp=2), cy=on(14, vp=2), smuggler=on(9, vp=1)))
+
+    assert [] == found(verdict)
