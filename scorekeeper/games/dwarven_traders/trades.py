@@ -5,6 +5,7 @@ from __future__ import annotations
 from scorekeeper.games.checks import KEPT, Answer, violated
 from scorekeeper.games.dwarven_traders.play import TRADE, Closed, Position, check
 from scorekeeper.games.dwarven_traders.record import SMUGGLER, Trade
+from scorekeeper.games.dwarven_traders.turns import after_the_end
 
 
 def _others(position: Position, trader: str) -> list[int]:
@@ -26,12 +27,54 @@ def may_trade(position: Position, player: str) -> bool:
     return _lead(position, player) < 0
 
 
+# Checked in the order in which a judge would ask: is it your turn, have you acted, have you traded, are you last, what for?
+
+
+@check("DWT-503", "DWT-601", on=Trade, step=TRADE)
+def the_trade_belongs_to_the_turn(position: Position, event: Trade) -> Answer:
+    """Only the player on turn may trade."""
+    if position.stuck is not None:
+        return after_the_end(position)
+    trader = event.player or position.player
+    if position.player is None or trader is None:
+        return violated("an extra trade outside of any turn", expected="a turn", found=trader)
+    if trader == SMUGGLER:
+        return violated("the Smuggler trades; only players do", expected="a player", found=trader)
+    if trader == position.player:
+        return KEPT
+    return violated(
+        "{who} trades in {who_turn}'s turn",
+        expected=position.player,
+        found=trader,
+        who=trader,
+        who_turn=position.player,
+    )
+
+
+@check("DWT-502", on=Trade, step=TRADE)
+def the_trade_follows_the_actions(position: Position, event: Trade) -> Answer:
+    """Last place is judged after the action of the turn, so the trade comes after it."""
+    if position.actions:
+        return KEPT
+    return violated(
+        "{who} trades before any action of the turn", expected="action first", who=event.player or position.player
+    )
+
+
+@check("DWT-508", on=Trade, step=TRADE)
+def one_trade_a_turn(position: Position, event: Trade) -> Answer:
+    """An opportunity is one trade with one partner."""
+    if not position.trades:
+        return KEPT
+    return violated("{who} trades a second time", expected=1, found=2, who=event.player or position.player)
+
+
 @check("DWT-501", on=Trade, step=TRADE)
 def the_trader_is_last(position: Position, event: Trade) -> Answer:
     """Only who stands in last place may trade."""
     trader = event.player or position.player
     if trader is None or trader == SMUGGLER:
-        return violated("an extra trade by somebody who has no turn", found=trader)
+        return None
     if position.solo and position.rulings.solo_trade == "none":
         return violated("{who} trades; there is no extra trade in the solo game (ruling DWT-R34)", who=trader)
     if _lead(position, trader) <= 0:
@@ -66,27 +109,15 @@ def the_trader_is_alone_in_last_place(position: Position, event: Trade) -> Answe
     )
 
 
-@check("DWT-502", on=Trade, step=TRADE)
-def the_trade_follows_the_actions(position: Position, event: Trade) -> Answer:
-    """Last place is judged after the action of the turn, so the trade comes after it."""
-    if position.actions:
+@check("DWT-512", on=Trade, step=TRADE, rests_on=("DWT-210",))
+def the_smuggler_receives_a_gem(position: Position, event: Trade) -> Answer:
+    """A trade with the Smuggler always gives him a gem."""
+    if event.partner != SMUGGLER:
+        return None
+    if event.give is not None:
         return KEPT
     return violated(
-        "{who} trades before any action of the turn", expected="action first", who=event.player or position.player
-    )
-
-
-@check("DWT-503", on=Trade, step=TRADE)
-def the_trade_belongs_to_the_turn(position: Position, event: Trade) -> Answer:
-    """Only the player on turn may trade."""
-    if event.player is None or event.player == position.player:
-        return KEPT
-    return violated(
-        "{who} trades in {who_turn}'s turn",
-        expected=position.player,
-        found=event.player,
-        who=event.player,
-        who_turn=position.player,
+        "{who} trades with the Smuggler and gives nothing", expected="a gem", who=event.player or position.player
     )
 
 
@@ -108,26 +139,6 @@ def one_gem_for_one_gem(position: Position, event: Trade) -> Answer:
     if not mine and not theirs:
         return violated("{who} and {who_partner} have no gem to trade", who=trader, who_partner=event.partner)
     return KEPT
-
-
-@check("DWT-508", on=Trade, step=TRADE)
-def one_trade_a_turn(position: Position, event: Trade) -> Answer:
-    """An opportunity is one trade with one partner."""
-    if not position.trades:
-        return KEPT
-    return violated("{who} trades a second time", expected=1, found=2, who=event.player or position.player)
-
-
-@check("DWT-512", on=Trade, step=TRADE, rests_on=("DWT-210",))
-def the_smuggler_receives_a_gem(position: Position, event: Trade) -> Answer:
-    """A trade with the Smuggler always gives him a gem."""
-    if event.partner != SMUGGLER:
-        return None
-    if event.give is not None:
-        return KEPT
-    return violated(
-        "{who} trades with the Smuggler and gives nothing", expected="a gem", who=event.player or position.player
-    )
 
 
 @check.permission("DWT-505", on=Closed, step=TRADE)

@@ -101,6 +101,8 @@ class Replay:
     def _finish(self, index: int) -> bool:
         position = self.position
         if position.player is not None and position.stuck is None:
+            if position.may_stop and not position.actions:
+                return True
             if not position.settled and not self._settle(index):
                 return False
             if not self._ask(CLOSED, index):
@@ -114,9 +116,12 @@ class Replay:
         ):
             self.hearing.unchecked(
                 "DWT-402",
-                "the price changes of this turn are not known: no card faces are given as equipment, and no prices are "
-                "written down; the rest of the round's transcript is not checked",
+                "the price changes of this turn are not known: {why}, and no prices are written down; the rest of the "
+                "round's transcript is not checked",
                 where=self._where(index),
+                why="no card faces are given as equipment"
+                if position.deck is None
+                else "nobody says which side of the card was up",
             )
             self.stopped_at = index
             return False
@@ -136,15 +141,16 @@ class Replay:
         begins = kind in (Turn, Pass)
         settled = self.hearing.answer(answer, entry, self._where(index, begins=begins))
         self.stands = self.stands or settled == "as-written"
-        if answer.level != "error" or kind is State or settled is not None or self._is_claim(answer, kind):
+        if answer.level != "error" or kind is State or settled is not None or self._is_claim(answer, entry, kind):
             return True
         return self._stop(index)
 
-    def _is_claim(self, answer: Violation, kind: type) -> bool:
+    def _is_claim(self, answer: Violation, entry: Entry, kind: type) -> bool:
         """A wrong figure does not make the position impossible; a wrong deed does."""
-        return (kind is Sell and answer.rule in {"DWT-354", "DWT-357", "DWT-358", "DWT-401"}) or (
+        rule = answer.rule or entry.rules[0]
+        return (kind is Sell and rule in {"DWT-354", "DWT-357", "DWT-358", "DWT-401"}) or (
             kind is Change
-            and answer.rule != "DWT-312"
+            and rule != "DWT-312"
             and not self.position.unpriced
             and self.position.changes_by_action() is not None
         )
@@ -180,4 +186,11 @@ class Replay:
 
 def replay(position: Position, events: Sequence[Event], hearing: Hearing) -> bool:
     """Take a position through a round's events; whether its end can be relied on."""
-    return Replay(position, hearing).run(events)
+    reached = Replay(position, hearing).run(events)
+    if position.turn and not position.dealt:
+        hearing.unchecked(
+            "DWT-304",
+            "whether the cards used lay on display is not checked: no deal is written down",
+            where=Where(round=position.number),
+        )
+    return reached
