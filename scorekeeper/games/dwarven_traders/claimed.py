@@ -19,7 +19,7 @@ def check_vp_markers(record: Record, rulings: Rulings, hearing: Hearing) -> None
         return
     rows = record.result.rows if record.result else {}
     by_round = sum(row.vp or 0 for played in record.rounds if played.sheet for row in played.sheet.rows.values())
-    paid = max(by_round, sum(row.vp or 0 for row in rows.values()))
+    paid = by_round or sum(row.vp or 0 for row in rows.values())
     if not paid:
         return
     if paid <= VP_MARKERS:
@@ -28,7 +28,7 @@ def check_vp_markers(record: Record, rulings: Rulings, hearing: Hearing) -> None
     hearing.find(
         "DWT-105",
         "{paid} VP are handed out in all; there are {markers} markers",
-        where=Where(field="result" if rows else "rounds"),
+        where=Where(field="rounds" if by_round else "result"),
         step=GAME,
         expected=VP_MARKERS,
         found=paid,

@@ -227,7 +227,7 @@ def _among_equals(position: Position, before: Before, player: str, equals: list[
 @check("DWT-925", "DWT-926", on=Pick, step=START)
 def smuggler_starts_with_the_best_gem(position: Position, event: Pick) -> Answer:
     """The Smuggler's starting gem is the most valuable on offer, furthest left if several are."""
-    if event.player != SMUGGLER:
+    if event.player != SMUGGLER or SMUGGLER not in position.pickers():
         return None
     taken = {gem for _, gem in position.picked}
     tracks = position.deck.tracks if position.deck else COLOURS

@@ -1,0 +1,205 @@
+"""The end of the game: four rounds, most VP, ties by round four, and the Smuggler can win."""
+
+import pytest
+
+from scorekeeper.games.dwarven_traders.record import Round
+from tests.games.dwarven_traders.tables import (
+    ANA,
+    BO,
+    CY,
+    SMUGGLER,
+    first,
+    found,
+    game,
+    judge,
+    on,
+    order,
+    result,
+    sheet,
+)
+
+VALUES = (14, 12, 10, 8, 6)
+
+
+def finish(*names: str):
+    """A round that ends in this order; the Smuggler is where he is named."""
+    return sheet(**{name: on(value) for name, value in zip(names, VALUES, strict=False)})
+
+
+ABCS = finish("ana", "bo", "cy", "smuggler")
+"""Ana 4, Bo 3, Cy 2, Smuggler 1."""
+FOUR = (ABCS, finish("bo", "ana", "smuggler", "cy"), ABCS, finish("cy", "ana", "bo", "smuggler"))
+"""Ana 4+3+4+3 = 14, Bo 3+4+3+2 = 12, Cy 2+1+2+4 = 9, Smuggler 1+2+1+1 = 5."""
+TIED = (ABCS, finish("bo", "ana", "cy", "smuggler"), ABCS, finish("bo", "ana", "cy", "smuggler"))
+"""Ana and Bo have 4+3+4+3 = 14 each, and Bo finished round four ahead of Ana."""
+
+
+def places(verdict):
+    return {place.participant: (place.place, place.score) for place in verdict.places}
+
+
+@pytest.mark.rule("DWT-801", "DWT-802")
+def test_most_vp_win():
+    verdict = judge(game(*FOUR, result=result(ana=(14, 1), bo=(12, 2), cy=(9, 3), smuggler=(5, 4), winner=ANA)))
+
+    assert [] == verdict.findings
+    assert verdict.finished
+    assert {ANA: (1, 14), BO: (2, 12), CY: (3, 9), SMUGGLER: (4, 5)} == places(verdict)
+    assert "ana has 14 VP (4+3+4+3): place 1" in [step.message() for step in verdict.trail]
+
+
+@pytest.mark.rule("DWT-802")
+def test_a_wrong_sum_is_found():
+    verdict = judge(game(*FOUR, result=result(ana=(15, 1), bo=(12, 2), cy=(9, 3), smuggler=(5, 4))))
+
+    assert ["DWT-802"] == found(verdict)
+    assert (14, 15) == (first(verdict).expected, first(verdict).found)
+    assert "the rounds of ana add up to 14 VP; the result says 15" == first(verdict).message()
+
+
+@pytest.mark.rule("DWT-802")
+def test_a_wrong_place_and_a_wrong_winner_are_found():
+    verdict = judge(game(*FOUR, result=result(ana=(14, 2), bo=(12, 1), winner=BO)))
+
+    assert ["DWT-802", "DWT-802", "DWT-802"] == found(verdict)
+    assert "ana is place 1 of the game with 14 VP; the result says 2" == first(verdict).message()
+    assert "ana wins with 14 VP; the result names bo with 12" == verdict.errors[-1].message()
+    assert [ANA, BO, CY, SMUGGLER] == order(verdict)
+
+
+@pytest.mark.rule("DWT-803")
+def test_equal_totals_stand_in_the_order_of_round_four():
+    verdict = judge(game(*TIED, result=result(ana=(14, 2), bo=(14, 1), winner=BO)))
+
+    assert [] == verdict.findings
+    assert [BO, ANA, CY, SMUGGLER] == order(verdict)
+    assert "bo has 14 VP (3+4+3+4), level with ana; place 1 in round 4 against 2: place 1" in [
+        step.message() for step in verdict.trail
+    ]
+
+
+@pytest.mark.rule("DWT-803")
+def test_nothing_but_round_four_breaks_a_game_tie():
+    """Ana won more of the first rounds and is called the winner; Bo finished round four ahead of her."""
+    verdict = judge(game(*TIED, result=result(ana=(14, 1), bo=(14, 2), winner=ANA)))
+
+    assert ["DWT-803", "DWT-803", "DWT-803"] == found(verdict)
+    assert (
+        "bo is place 1 of the game with 14 VP and place 1 in the last round; the result says 2"
+        == first(verdict).message()
+    )
+
+
+@pytest.mark.rule("DWT-803")
+def test_a_game_tie_is_not_shared_while_round_four_separates():
+    verdict = judge(game(*TIED, result=result(ana=(14, 1), bo=(14, 1))))
+
+    assert ["DWT-803"] == found(verdict)
+    assert (2, 1) == (first(verdict).expected, first(verdict).found)
+
+
+@pytest.mark.rule("DWT-803")
+def test_who_is_level_in_round_four_too_shares_the_place():
+    """Ruling R14: Ana and Bo have 4+3+3+3 = 13 and 3+4+3+3 = 13, and share places 1 and 2 of rounds three and four."""
+    level = sheet(ana=on(14), bo=on(14), cy=on(10), smuggler=on(8))
+    rounds = (ABCS, finish("bo", "ana", "cy", "smuggler"), level, level)
+    verdict = judge(game(*rounds, result=result(ana=(13, 1), bo=(13, 1), cy=(8, 3), smuggler=(4, 4))))
+
+    assert [] == verdict.findings
+    assert {ANA: (1, 13), BO: (1, 13), CY: (3, 8), SMUGGLER: (4, 4)} == places(verdict)
+
+
+@pytest.mark.rule("DWT-802")
+def test_a_place_far_from_the_tie_is_a_matter_of_vp():
+    """Ana and Bo are level, but Ana is written as third."""
+    verdict = judge(game(*TIED, result=result(ana=(14, 3))))
+
+    assert ["DWT-802"] == found(verdict)
+
+
+@pytest.mark.rule("DWT-804")
+def test_the_smuggler_can_win_the_game():
+    round_ = finish("smuggler", "ana", "bo")
+    verdict = judge(
+        game(round_, round_, round_, round_, result=result(ana=(12, 2), bo=(8, 3), smuggler=(16, 1), winner=SMUGGLER))
+    )
+
+    assert [] == verdict.findings
+    assert {SMUGGLER: (1, 16), ANA: (2, 12), BO: (3, 8)} == places(verdict)
+    assert [False, True, True] == [place.person for place in verdict.places]
+    assert "the Smuggler wins the game with 16 VP" == verdict.trail[-1].message()
+
+
+@pytest.mark.rule("DWT-804")
+def test_the_smuggler_is_not_skipped_when_the_winner_is_named():
+    """Mistake 1: Ana is the best of the players, and is called the winner."""
+    round_ = finish("smuggler", "ana", "bo")
+    verdict = judge(game(round_, round_, round_, round_, result=result(ana=(12, 1), bo=(8, 2), winner=ANA)))
+
+    assert ["DWT-804", "DWT-804", "DWT-804"] == found(verdict)
+    assert (2, 1) == (first(verdict).expected, first(verdict).found)
+    assert (
+        "ana is place 2 of the game with 12 VP, for the Smuggler is ranked too; the result says 1"
+        == first(verdict).message()
+    )
+
+
+@pytest.mark.rule("DWT-801")
+def test_there_is_no_fifth_round():
+    """A fifth round is found, and does not count."""
+    fifth = finish("cy", "bo", "smuggler", "ana")
+    verdict = judge(game(*FOUR, fifth, result=result(ana=(14, 1))))
+
+    assert ["DWT-801"] == found(verdict)
+    assert (4, 5) == (first(verdict).expected, first(verdict).found)
+    assert {ANA: (1, 14), BO: (2, 12), CY: (3, 9), SMUGGLER: (4, 5)} == places(verdict)
+
+
+@pytest.mark.rule("DWT-801")
+def test_a_fifth_round_without_a_sheet_does_not_undo_the_game():
+    verdict = judge(game(*FOUR, Round(number=5)))
+
+    assert ["DWT-801"] == found(verdict)
+    assert verdict.finished
+    assert [ANA, BO, CY, SMUGGLER] == order(verdict)
+
+
+@pytest.mark.rule("DWT-801")
+def test_there_is_no_result_before_the_fourth_round():
+    verdict = judge(game(*FOUR[:3], result=result(ana=(11, 1))))
+
+    assert ["DWT-801"] == found(verdict)
+    assert (4, 3) == (first(verdict).expected, first(verdict).found)
+    assert "a result is written down after 3 of four rounds: the game goes on" == first(verdict).message()
+    assert [] == verdict.places
+    assert not verdict.finished
+
+
+@pytest.mark.rule("DWT-801")
+def test_a_game_that_goes_on_is_no_mistake():
+    """Rounds come in one by one."""
+    verdict = judge(game(*FOUR[:2]))
+
+    assert [] == verdict.findings
+    assert [] == verdict.places
+
+
+@pytest.mark.rule("DWT-801")
+def test_a_game_that_was_broken_off_has_no_places():
+    """Ruling R38; the rounds that were played are still judged."""
+    third = sheet(ana=on(14, vp=3), bo=on(12), cy=on(10), smuggler=on(8))
+    verdict = judge(game(*FOUR[:2], third, ended="time", result=result(ana=(11, 1))))
+
+    assert ["DWT-605"] == found(verdict)
+    assert [] == verdict.places
+    assert not verdict.finished
+    assert ["the result is not checked and places nobody: the game was broken off (ruling DWT-R38)"] == [
+        finding.message() for finding in verdict.unchecked
+    ]
+
+
+@pytest.mark.rule("DWT-203")
+def test_a_game_begins_with_round_one():
+    verdict = judge(game(Round(number=2, sheet=ABCS)))
+
+    assert ["DWT-203"] == found(verdict)

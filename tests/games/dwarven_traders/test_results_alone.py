@@ -1,0 +1,187 @@
+"""Records with only a result: they rank, they say what is unchecked, and the impossible is found."""
+
+import pytest
+
+from tests.games.dwarven_traders.tables import ANA, BO, SMUGGLER, first, found, game, judge, order, result
+
+SEATS = [ANA, BO]
+
+
+def claimed(seats=SEATS, winner=None, ended="finished", variant="standard", rulings=None, **rows):
+    """Judge a record of which only the result is known."""
+    record = game(seats=seats, result=result(winner=winner, **rows), ended=ended, variant=variant)
+    return judge(record, **(rulings or {}))
+
+
+def places(verdict):
+    return {place.participant: (place.place, place.score) for place in verdict.places}
+
+
+@pytest.mark.rule("DWT-802")
+def test_vp_alone_rank():
+    verdict = claimed(ana=(11, None), bo=(14, None), smuggler=(9, None))
+
+    assert [] == found(verdict)
+    assert verdict.finished
+    assert {BO: (1, 14), ANA: (2, 11), SMUGGLER: (3, 9)} == places(verdict)
+    assert ["the rounds are not recorded, so awards, ties and places within them are not checked"] == [
+        finding.message() for finding in verdict.unchecked
+    ]
+
+
+@pytest.mark.rule("DWT-802")
+def test_places_alone_rank():
+    verdict = claimed(ana=(None, 2), bo=(None, 1), smuggler=(None, 3))
+
+    assert [] == found(verdict)
+    assert [BO, ANA, SMUGGLER] == order(verdict)
+
+
+@pytest.mark.rule("DWT-802")
+def test_a_place_against_the_vp_is_found():
+    verdict = claimed(ana=(11, 1), bo=(14, 2), smuggler=(9, 3))
+
+    assert ["DWT-802", "DWT-802"] == found(verdict)
+    assert (2, 1) == (first(verdict).expected, first(verdict).found)
+    assert [BO, ANA, SMUGGLER] == order(verdict)
+
+
+@pytest.mark.rule("DWT-803")
+def test_level_scores_are_ordered_by_the_places_that_are_written_down():
+    """Round four is not known, so what people wrote about the tie is taken."""
+    verdict = claimed(ana=(12, 2), bo=(12, 1), smuggler=(12, 3))
+
+    assert [] == found(verdict)
+    assert [BO, ANA, SMUGGLER] == order(verdict)
+
+
+@pytest.mark.rule("DWT-803")
+def test_level_scores_without_places_are_shared_and_said_to_be_unchecked():
+    verdict = claimed(ana=(12, None), bo=(12, None), smuggler=(9, None))
+
+    assert {ANA: (1, 12), BO: (1, 12), SMUGGLER: (3, 9)} == places(verdict)
+    assert "ana and bo are level, and the last round that separates them is not recorded" in [
+        finding.message() for finding in verdict.unchecked
+    ]
+
+
+@pytest.mark.rule("DWT-803")
+def test_of_level_scores_the_named_winner_is_first():
+    verdict = claimed(ana=(12, None), bo=(12, None), smuggler=(9, None), winner=BO)
+
+    assert [] == found(verdict)
+    assert {BO: (1, 12), ANA: (2, 12), SMUGGLER: (3, 9)} == places(verdict)
+
+
+@pytest.mark.rule("DWT-802")
+def test_a_winner_with_fewer_vp_is_found():
+    verdict = claimed(ana=(11, None), bo=(14, None), smuggler=(9, None), winner=ANA)
+
+    assert ["DWT-802"] == found(verdict)
+    assert "bo did best; the result names ana as the winner" == first(verdict).message()
+
+
+@pytest.mark.rule("DWT-804")
+def test_the_smuggler_wins_a_result_too():
+    verdict = claimed(ana=(11, None), bo=(9, None), smuggler=(14, None), winner=ANA)
+
+    assert ["DWT-804"] == found(verdict)
+    assert [SMUGGLER, ANA, BO] == order(verdict)
+
+
+@pytest.mark.rule("DWT-804")
+def test_a_result_without_the_smuggler_places_nobody():
+    """Mistake 1: who knows whether he won."""
+    verdict = claimed(ana=(11, 2), bo=(14, 1))
+
+    assert ["DWT-804"] == found(verdict)
+    assert [] == verdict.places
+    assert not verdict.finished
+
+
+@pytest.mark.rule("DWT-802")
+def test_a_result_without_a_player_places_nobody_and_says_so():
+    verdict = claimed(ana=(11, None), smuggler=(9, None))
+
+    assert [] == found(verdict)
+    assert [] == verdict.places
+    assert "bo is missing from the result, so nobody is placed" in [f.message() for f in verdict.unchecked]
+
+
+@pytest.mark.rule("DWT-802")
+def test_half_a_result_places_nobody_and_says_so():
+    verdict = claimed(ana=(11, None), bo=(None, 1), smuggler=(9, None))
+
+    assert [] == verdict.places
+    assert "neither VP nor places of all are written down, so nobody is placed" in [
+        finding.message() for finding in verdict.unchecked
+    ]
+
+
+@pytest.mark.rule("DWT-605")
+def test_nobody_wins_more_than_four_first_places():
+    verdict = claimed(ana=(17, None), bo=(8, None), smuggler=(9, None))
+
+    assert ["DWT-605"] == found(verdict)
+    assert (16, 17) == (first(verdict).expected, first(verdict).found)
+
+
+@pytest.mark.rule("DWT-105")
+def test_no_more_vp_than_markers():
+    """16 + 14 + 11 = 41 VP, and there are 40 markers."""
+    verdict = claimed(ana=(16, None), bo=(14, None), smuggler=(11, None))
+
+    assert ["DWT-105"] == found(verdict)
+    assert (40, 41) == (first(verdict).expected, first(verdict).found)
+
+
+def test_the_markers_are_counted_also_when_nobody_records_evidence():
+    """This test has no rule mark, so nothing is recorded: the verdict is the same."""
+    assert ["DWT-105"] == found(claimed(ana=(16, None), bo=(14, None), smuggler=(11, None)))
+
+
+@pytest.mark.rule("DWT-801")
+def test_the_result_of_a_game_that_was_broken_off_places_nobody():
+    """Ruling R38, unless it is ruled otherwise."""
+    rows = {"ana": (11, None), "bo": (9, None), "smuggler": (8, None)}
+    verdict = claimed(**rows, ended="time")
+
+    assert [] == found(verdict)
+    assert [] == verdict.places
+    assert ["DWT-801"] == [finding.rule for finding in verdict.unchecked]
+
+    ruled = claimed(**rows, ended="time", rulings={"R38": "last-round"})
+    assert [ANA, BO, SMUGGLER] == order(ruled)
+    assert not ruled.finished
+
+
+@pytest.mark.rule("DWT-923")
+def test_a_solo_result_counts_rounds_won():
+    verdict = claimed([ANA], ana=(2, 1), smuggler=(1, 2), winner=ANA, variant="solo")
+
+    assert [] == found(verdict)
+    assert {ANA: (1, 2), SMUGGLER: (2, 1)} == places(verdict)
+
+
+@pytest.mark.rule("DWT-923")
+def test_a_solo_game_is_over_with_two_wins():
+    verdict = claimed([ANA], ana=(3, 1), smuggler=(1, 2), variant="solo")
+
+    assert ["DWT-923"] == found(verdict)
+    assert "ana is said to have won 3 rounds; the game is over when 2 are won" == first(verdict).message()
+
+
+@pytest.mark.rule("DWT-923")
+def test_both_cannot_have_two_wins():
+    verdict = claimed([ANA], ana=(2, 1), smuggler=(2, 2), variant="solo")
+
+    assert ["DWT-923"] == found(verdict)
+    assert "both sides are said to have won 2 rounds; the game is over when one has" == first(verdict).message()
+
+
+@pytest.mark.rule("DWT-924")
+def test_a_solo_game_is_not_over_with_one_win_each():
+    verdict = claimed([ANA], ana=(1, 1), smuggler=(1, 1), variant="solo")
+
+    assert ["DWT-924"] == found(verdict)
+    assert "neither side is said to have won 2 rounds, so the game goes on" == first(verdict).message()
