@@ -13,13 +13,14 @@ from scorekeeper.games.verdict import Place, Where
 VP_MARKERS = 40
 
 
-def check_vp_markers(record: Record, rulings: Rulings, hearing: Hearing) -> None:
+def check_vp_markers(record: Record, rulings: Rulings, hearing: Hearing, *, known: bool) -> None:
     """There are forty VP markers, so a game cannot have paid more, unless ruling DWT-R04 pays a fifth."""
     if record.variant == "solo" or rulings.fifth_place != "nothing":
         return
     rows = record.result.rows if record.result else {}
     by_round = sum(row.vp or 0 for played in record.rounds if played.sheet for row in played.sheet.rows.values())
-    paid = by_round or sum(row.vp or 0 for row in rows.values())
+    # Totals of rounds that are known are compared one by one.
+    paid = by_round if by_round or known else sum(row.vp or 0 for row in rows.values())
     if not paid:
         return
     if paid <= VP_MARKERS:

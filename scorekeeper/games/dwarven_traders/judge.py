@@ -103,7 +103,7 @@ class _Table:
         finished, places = self._end()
         # True claims never add up to more than there is, so only a record with findings is counted.
         if self.hearing.findings or self.hearing.recording:
-            check_vp_markers(self.record, self.rulings, self.hearing)
+            check_vp_markers(self.record, self.rulings, self.hearing, known=self.all_scored and bool(self.scored))
         return Verdict(findings=self.hearing.findings, places=places, finished=finished, trail=self.hearing.trail)
 
     def _check_seats(self) -> None:
