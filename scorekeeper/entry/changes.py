@@ -10,8 +10,8 @@ from msgspec import inspect
 
 from scorekeeper.entry.boxes import solid
 from scorekeeper.entry.people import is_person
-from scorekeeper.entry.questions import parse
-from scorekeeper.entry.shape import UnknownFieldError
+from scorekeeper.entry.questions import NotAnAnswerError, parse
+from scorekeeper.entry.shape import UnknownFieldError, peel
 from scorekeeper.errors import ScorekeeperError
 
 if TYPE_CHECKING:
@@ -32,6 +32,11 @@ class ChangeShapeError(ScorekeeperError):
 class NoSuchPlaceError(ScorekeeperError):
     def __init__(self, path: str, part: str) -> None:
         super().__init__(f"there is no {part!r} to change", rule="LOG-102", field=path)
+
+
+class ValueDoesNotFitError(ScorekeeperError):
+    def __init__(self, path: str, expected: str) -> None:
+        super().__init__(f"expected {expected}", rule="LOG-104", field=path)
 
 
 def change(raw: dict[str, Any], changes: list[str], game: Game, find: Find) -> dict[str, Any]:
@@ -57,7 +62,10 @@ def _put(raw: Any, path: str, value: str, game: Game, find: Find) -> None:
         node = node[key]
     type_, key = _step(node, type_, last, path, game, find)
     if value:
-        node[key] = _value(value, type_, last, game, find)
+        try:
+            node[key] = _value(value, type_, last, game, find)
+        except NotAnAnswerError as error:
+            raise ValueDoesNotFitError(path, error.message) from None
     elif isinstance(node, list) or key in node:
         del node[key]
 
@@ -72,7 +80,7 @@ def _value(text: str, type_: inspect.Type, name: str, game: Game, find: Find) ->
 
 def _step(node: Any, type_: inspect.Type, part: str, path: str, game: Game, find: Find) -> tuple[inspect.Type, Any]:
     """The type of the part, and its key in the node: a field, a participant, a position."""
-    bare = solid(type_)
+    bare = _kind(type_, node)
     if isinstance(bare, inspect.StructType):
         fields = {field.encode_name: field.type for field in bare.fields}
         if part not in fields:
@@ -84,6 +92,17 @@ def _step(node: Any, type_: inspect.Type, part: str, path: str, game: Game, find
     if isinstance(bare, inspect.ListType):
         return bare.item_type, _position(node, part, path)
     raise NoSuchPlaceError(path, part)
+
+
+def _kind(type_: inspect.Type, node: Any) -> inspect.Type:
+    """The type of what stands here; of several kinds of event, the one that its tag says."""
+    union = peel(type_)
+    for option in union.types if isinstance(union, inspect.UnionType) else ():
+        bare = peel(option)
+        tag = bare.tag_field if isinstance(bare, inspect.StructType) else None
+        if tag and isinstance(node, dict) and node.get(tag) == bare.tag:  # type: ignore[attr-defined]
+            return bare
+    return solid(type_)
 
 
 def _position(node: list[Any], part: str, path: str) -> int:
