@@ -24,14 +24,18 @@ def renamed(raw: Any, type_: inspect.Type, game: Game, find: Find) -> Any:
     return _walk(raw, type_, "", "", _finder(game, find))
 
 
-def _finder(game: Game, find: Find) -> Callable[[str, str], str]:
-    others = {name.casefold(): key for key, name in game.others.items()} | {key: key for key in game.others}
+def participant(text: str, game: Game, find: Find) -> str:
+    """The key of whoever is meant: a figure of the game by key or name, else a player by number or name."""
+    for key, name in game.others.items():
+        if text.casefold() in {key, name.casefold()}:
+            return key
+    return find(text)
 
+
+def _finder(game: Game, find: Find) -> Callable[[str, str], str]:
     def number(text: str, path: str) -> str:
-        if text.casefold() in others:
-            return others[text.casefold()]
         try:
-            return find(text)
+            return participant(text, game, find)
         except ScorekeeperError as error:
             error.field = path
             raise

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from msgspec import inspect
 
 from scorekeeper.entry.boxes import Asked, assemble, list_field, other_boxes, round_boxes, solid
-from scorekeeper.entry.people import is_person
+from scorekeeper.entry.people import is_person, participant
 from scorekeeper.errors import ScorekeeperError
 
 if TYPE_CHECKING:
@@ -118,8 +118,7 @@ def _answer(game: Game, asked: Asked, dialogue: Dialogue, *, needed: bool) -> An
 def parse(text: str, type_: inspect.Type, name: str, game: Game, find: Find) -> Any:
     """The value that a text stands for, by the type of the field."""
     if is_person(type_, name):
-        others = {label.casefold(): key for key, label in game.others.items()} | {key: key for key in game.others}
-        return others.get(text.casefold()) or find(text)
+        return participant(text, game, find)
     bare = solid(type_)
     if isinstance(bare, inspect.LiteralType):
         found = [value for value in bare.values if str(value).casefold().startswith(text.casefold())]

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
+from scorekeeper.entry.people import participant
 from scorekeeper.errors import ScorekeeperError
 
 if TYPE_CHECKING:
@@ -70,7 +71,5 @@ def _word(word: str, game: Game, find: Find) -> tuple[str, int, int | None]:
     match = _WORD.fullmatch(word)
     if match is None:
         raise QuickWordError(word)
-    who = match["who"].strip()
-    others = {name.casefold(): key for key, name in game.others.items()} | {key: key for key in game.others}
-    key = others.get(who.casefold()) or find(who)
+    key = participant(match["who"].strip(), game, find)
     return key, int(match["score"]), int(match["place"]) if match["place"] else None

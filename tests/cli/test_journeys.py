@@ -46,6 +46,18 @@ def test_an_evening_from_the_first_command_to_the_standings(program):
     assert ["Cy", "Ana", "Bo"] == [row["name"] for row in json.loads(standings)["standings"]]
 
 
+@pytest.mark.parametrize("template", ["one-table", "club-evening", "open"])
+def test_every_template_starts_as_it_is(program, template):
+    """Nothing has to be filled in before the first players are seated."""
+    program.good("new", "t", "--template", template, "--name", 'The "Grand" Évening', "--game", "dwarven-traders")
+    program.folder /= "t"
+    program.good("players", "add", "Ana", "Bo")
+    program.good("start")
+
+    assert "heat 1 is seated" in program.good("seat", "--by-hand", "-", stdin="1 2\n")
+    assert 'The "Grand" Évening' == json.loads(program.good("status", "--json"))["name"]
+
+
 def test_a_wrong_figure_is_refused_accepted_and_amended(wrong):
     """The rules speak first; a reason opens the door; an amendment closes the matter."""
     before = snapshot(wrong.folder)
