@@ -2,61 +2,80 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
 
 from scorekeeper.games.checks import KEPT, Answer, Violation, kept, violated
-from scorekeeper.games.dwarven_traders.play import ACTION, CLAIM, FIRST_SPACE, Position, Sale, check
+from scorekeeper.games.dwarven_traders.play import (
+    ACTION,
+    CLAIM,
+    FIRST_SPACE,
+    HIGHEST_PRICE,
+    LOWEST_PRICE,
+    WAGONS,
+    Position,
+    Sale,
+    check,
+)
 from scorekeeper.games.dwarven_traders.record import COLOURS, SMUGGLER, Sell, State
 
 
-def wrong_move(sale: Sale, said: int, after_change: int) -> Violation | None:
-    """Say which rule a move of a seller breaks; `after_change` is the price once the turn is over."""
+def _other_prices(position: Position, gem: str, price: int) -> set[int]:
+    """What the card of the turn makes of a price, after one of its actions or both: not what a gem is sold at."""
+    face = position.face
+    if face is None:
+        return {position.prices[gem]}
+    up, down = face.sell_prices.get(gem, 0), face.mine_prices.get(gem, 0) if position.mined else 0
+    return {min(HIGHEST_PRICE, max(LOWEST_PRICE, price + change)) for change in (up, down, up + down)}
+
+
+def _wrong_move(position: Position, sale: Sale, said: int) -> Violation:
+    """Say which rule a move of a seller breaks."""
     due = sale.after - sale.before
-    if said == due:
-        return None
-    figures: dict[str, Any] = {"who": sale.player, "gem": sale.gem, "price": sale.price, "said": said, "due": due}
     if sale.price < 0 and said >= 0:
-        text, rule = "{who} sells {gem} at {price} and must move back {due}; the table moved {said}", "DWT-357"
+        text = (
+            "{who} sells {gem} at {price} and must move back {back}; the table moved {said}"
+            if due
+            else "{who} sells {gem} at {price} on space 1 and stays there; the table moved {said}"
+        )
+        rule = "DWT-357"
     elif sale.before + said < FIRST_SPACE:
-        text, rule = (
-            "{who} sells {gem} at {price}; nobody goes below space 1, so the move is {due}, not {said}",
-            "DWT-358",
-        )
-    elif after_change != sale.price and said == after_change:
-        text, rule = (
-            "{who} sells {gem} at {price}, the price before the card changes it; the table moved {said}",
-            "DWT-401",
-        )
+        text = "{who} sells {gem} at {price}; nobody goes below space 1, so the move is {due}, not {said}"
+        rule = "DWT-358"
+    elif said != sale.price and said in _other_prices(position, sale.gem, sale.price):
+        text = "{who} sells {gem} at {price}, the price before the card changes it; the table moved {said}"
+        rule = "DWT-401"
     else:
-        text, rule = "{who} sells {gem} at {price} and moves {due}; the table moved {said}", "DWT-354"
-    return violated(text, rule=rule, expected=due, found=said, **figures)
-
-
-def _sale(position: Position, event: Sell) -> tuple[Sale, int] | None:
-    """The sale as it will be, and the price of the gem once its card has changed it."""
-    player = position.player
-    if player is None or event.gem not in position.gems.get(player, ()):
-        return None
-    before, price = position.tracks[player], position.prices[event.gem]
-    after = position.reach(player, price)
-    changed = price + position.face.sell_prices.get(event.gem, 0) if position.face else price
-    return Sale(player, event.gem, price, before, after), changed
+        text = "{who} sells {gem} at {price} and moves {due}; the table moved {said}"
+        rule = "DWT-354"
+    return violated(
+        text,
+        rule=rule,
+        expected=due,
+        found=said,
+        who=sale.player,
+        gem=sale.gem,
+        price=sale.price,
+        said=said,
+        due=due,
+        back=-due,
+    )
 
 
 @check("DWT-354", "DWT-357", "DWT-358", "DWT-401", on=Sell, step=ACTION)
 def the_seller_moves_by_the_price(position: Position, event: Sell) -> Answer:
     """The seller moves by the price before the turn, backwards too, and never below space 1."""
-    if event.steps is None or (sale := _sale(position, event)) is None:
+    player, gem = position.player, event.gem
+    if event.steps is None or player is None or gem not in position.gems.get(player, ()):
         return None
-    sold, changed = sale
-    wrong = wrong_move(sold, event.steps, changed)
-    if wrong is not None:
-        return wrong
-    if sold.before + sold.price < FIRST_SPACE:
+    before, price = position.tracks[player], position.prices[gem]
+    after = position.reach(player, price)
+    if event.steps != after - before:
+        return _wrong_move(position, Sale(player, gem, price, before, after), event.steps)
+    if before + price < FIRST_SPACE:
         return kept("DWT-358")
-    if sold.price < 0:
+    if price < 0:
         return kept("DWT-357")
-    return kept("DWT-401" if changed != sold.price else "DWT-354")
+    return kept("DWT-401" if position.face is not None and gem in position.face.sell_prices else "DWT-354")
 
 
 @check("DWT-354", "DWT-357", "DWT-358", "DWT-401", on=State, step=CLAIM)
@@ -69,7 +88,7 @@ def pawns_stand_where_their_sales_put_them(position: Position, event: State) -> 
             continue
         for sale in position.sales:
             if sale.player == participant:
-                return wrong_move(sale, space - sale.before, position.prices[sale.gem])
+                return _wrong_move(position, sale, space - sale.before)
         return violated(
             "{who} sold nothing and stays on space {due}; the table says {space}",
             expected=position.tracks[participant],
@@ -81,49 +100,71 @@ def pawns_stand_where_their_sales_put_them(position: Position, event: State) -> 
     return KEPT
 
 
-@check("DWT-336", "DWT-355", "DWT-507", on=State, step=CLAIM)
+@check("DWT-336", "DWT-355", "DWT-507", "DWT-332", "DWT-916", "DWT-210", on=State, step=CLAIM)
 def gems_are_where_the_turn_put_them(position: Position, event: State) -> Answer:
     """A mined gem is aboard, a sold one is gone, traded ones have changed hands."""
     if event.gems is None:
         return None
     for participant, gems in event.gems.items():
         due = position.smuggler_gems() if participant == SMUGGLER else position.gems[participant]
-        if sorted(gems) == sorted(due):
-            continue
-        rule = "DWT-507" if position.trades else "DWT-336" if position.mined not in gems else "DWT-355"
-        return violated(
-            "{who} is written with {said}; it must be {due}",
-            rule=rule,
-            expected=list(due),
-            found=list(gems),
-            who=participant,
-            said=list(gems) or "no gem",
-            due=list(due) or "no gem",
-        )
-    return kept("DWT-507" if position.trades else "DWT-336" if position.mined else "DWT-355")
+        if gems != due and sorted(gems) != sorted(due):
+            return violated(
+                "{who} is written with {said}; it must be {due}",
+                rule=_gem_rule(position, participant, gems, due),
+                expected=list(due),
+                found=list(gems),
+                who=participant,
+                said=list(gems) or "no gem",
+                due=list(due) or "no gem",
+            )
+    if position.trades:
+        return kept("DWT-507")
+    return kept("DWT-336") if position.mined else kept("DWT-355") if position.sales else None
 
 
-@check("DWT-335", "DWT-356", on=State, step=CLAIM, rests_on=("DWT-102", "DWT-103", "DWT-204", "DWT-211"))
+def _gem_rule(position: Position, participant: str, said: Sequence[str], due: Sequence[str]) -> str:
+    """Which rule put somebody's gems where they are, rather than where they are said to be."""
+    if any(participant in (trade.player or position.player, trade.partner) for trade in position.trades):
+        return "DWT-507"
+    if participant == SMUGGLER and not position.solo:
+        return "DWT-210"
+    if len(said) > WAGONS:
+        return "DWT-916" if participant == SMUGGLER else "DWT-332"
+    sold = {sale.gem for sale in position.sales if sale.player == participant}
+    if participant == position.player and any(said.count(gem) > due.count(gem) for gem in sold):
+        return "DWT-355"
+    return "DWT-336" if position.mined or len(said) > len(due) else "DWT-355"
+
+
+@check("DWT-335", "DWT-356", "DWT-211", on=State, step=CLAIM, rests_on=("DWT-102", "DWT-103", "DWT-204", "DWT-211"))
 def the_pool_only_shrinks(position: Position, event: State) -> Answer:
     """A mined gem comes out of the pool; a sold one does not go back into it."""
     if event.pool is None:
         return None
-    sold = [sale.gem for sale in position.sales]
     for colour, count in event.pool.items():
         due = position.pool[colour]
-        if count == due:
-            continue
-        rule = "DWT-356" if colour in sold and count == due + 1 and colour != position.mined else "DWT-335"
-        return violated(
-            "the pool is written with {count} {colour}; it must be {due}",
-            rule=rule,
-            expected=due,
-            found=count,
-            count=count,
-            colour=colour,
-            due=due,
-        )
-    return kept("DWT-356" if sold and position.mined is None else "DWT-335")
+        if count != due:
+            return violated(
+                "the pool is written with {count} {colour}; it must be {due}",
+                rule=_pool_rule(position, colour, count - due),
+                expected=due,
+                found=count,
+                count=count,
+                colour=colour,
+                due=due,
+            )
+    if not position.turn:
+        return kept("DWT-211")
+    return kept("DWT-356") if position.sales and position.mined is None else kept("DWT-335")
+
+
+def _pool_rule(position: Position, colour: str, over: int) -> str:
+    """Which mistake leaves so many gems too many in the pool, or too few."""
+    if not position.turn:
+        return "DWT-211"
+    if colour == position.mined and over == 1:
+        return "DWT-335"
+    return "DWT-356" if 0 < over <= position.box[colour] else "DWT-335"
 
 
 @check("DWT-355", on=State, step=CLAIM)
@@ -151,10 +192,12 @@ def the_display_is_as_the_turn_left_it(position: Position, event: State) -> Answ
     if event.display is None or not position.dealt:
         return None
     smuggler = position.player == SMUGGLER
-    for slot, card in enumerate(position.display):
+    cards = position.display if len(event.display) <= len(position.display) else [*position.display, "nothing"]
+    for slot, card in enumerate(cards):
         due = card + position.up.get(card, "")
         said = event.display[slot] if slot < len(event.display) else "nothing"
-        if said == due:
+        # A side that is not written down is not claimed, and one that nobody knows is not wrong.
+        if said in (due, card) or (due == card and said.rstrip("ab") == card):
             continue
         rule = "DWT-313"
         if smuggler:

@@ -120,8 +120,8 @@ class Position:
         "held_at_start",
         "marker",
         "may_stop",
-        "missed",
         "mined",
+        "missed",
         "number",
         "picked",
         "player",
@@ -141,9 +141,9 @@ class Position:
         "tracks",
         "trades",
         "turn",
-        "up",
         "unpriced",
         "unused",
+        "up",
         "used",
     )
 

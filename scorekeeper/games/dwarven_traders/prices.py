@@ -9,9 +9,30 @@ from scorekeeper.games.dwarven_traders.record import SMUGGLER, Change, State
 LARGEST_STEP = 2
 
 
-def _only(position: Position) -> str | None:
-    """The action of a turn that had only one."""
-    return position.actions[0][0] if len(position.actions) == 1 else None
+def _action(position: Position) -> str | None:
+    """The action that a change belongs to, where that can be told.
+
+    It can when there was only one, and where a player writes two changes: one falls, so the other rises.
+    """
+    actions = position.actions
+    if len(actions) == 1 or (actions and position.player == SMUGGLER):
+        return actions[-1][0]
+    if position.face is not None or not position.printed:
+        return None
+    first = position.printed[0].values()
+    if min(first, default=0) < 0 < max(first, default=0):
+        return None
+    return "sell" if min(first, default=0) < 0 else "mine" if max(first, default=0) > 0 else None
+
+
+def _as_if_both(position: Position, event: Change) -> bool:
+    """Whether the table also made the changes of the action that was not done."""
+    face = position.face
+    return (
+        face is not None
+        and len(position.actions) == 1
+        and _moved(event.changes) == _moved(total([face.mine_prices, face.sell_prices]))
+    )
 
 
 @check("DWT-402", "DWT-403", "DWT-404", "DWT-405", on=Change, step=PRICES, rests_on=("DWT-207",))
@@ -26,7 +47,7 @@ def the_card_says_what_changes(position: Position, event: Change) -> Answer:
     written = len(position.printed)
     if lists is not None and event.changes == lists[min(written, len(lists) - 1)]:
         return _kept_change(position)
-    wrong = _impossible(position, event)
+    wrong = None if _as_if_both(position, event) else _impossible(position, event)
     if wrong is not None or lists is None:
         return wrong or _kept_change(position)
     said, due = _moved(event.changes), _moved(lists[min(written, len(lists) - 1)])
@@ -44,15 +65,15 @@ def the_card_says_what_changes(position: Position, event: Change) -> Answer:
 
 def _kept_change(position: Position) -> Answer:
     """Which of the rules was kept is told by what the turn had, and whether its card is known."""
-    only = _only(position)
-    if only is not None:
-        return kept("DWT-404") if only == "mine" else kept("DWT-405")
+    action = _action(position)
+    if action is not None:
+        return kept("DWT-404") if action == "mine" else kept("DWT-405")
     return KEPT if position.face is not None else kept("DWT-403")
 
 
 def _impossible(position: Position, event: Change) -> Answer:
     """A change that no card makes: too far, or the wrong way."""
-    only = _only(position)
+    action = _action(position)
     for colour, steps in event.changes.items():
         if abs(steps) > LARGEST_STEP:
             return violated(
@@ -64,7 +85,7 @@ def _impossible(position: Position, event: Change) -> Answer:
                 steps=steps,
             )
     for colour, steps in event.changes.items():
-        if only == "mine" and steps > 0:
+        if action == "mine" and steps > 0:
             return violated(
                 "{colour} rises by {steps} after mining; mining lowers prices",
                 rule="DWT-404",
@@ -73,7 +94,7 @@ def _impossible(position: Position, event: Change) -> Answer:
                 colour=colour,
                 steps=steps,
             )
-        if only == "sell" and steps < 0:
+        if action == "sell" and steps < 0:
             return violated(
                 "{colour} falls by {steps} after selling; selling raises prices",
                 rule="DWT-405",
@@ -121,15 +142,20 @@ def bounds(prices: dict[str, int]) -> Answer:
     return KEPT
 
 
-@check("DWT-402", on=State, step=CLAIM, rests_on=("DWT-207",))
+@check("DWT-402", "DWT-410", on=State, step=CLAIM, rests_on=("DWT-207",))
 def prices_are_as_the_cards_made_them(position: Position, event: State) -> Answer:
     """A price written down after a turn is the one that the changes lead to."""
     if not event.prices:
         return None
     for colour, price in event.prices.items():
         if price != position.prices[colour] and abs(price) <= 3:  # noqa: PLR2004
+            part = abs(position.prices[colour]) == 3 and any(  # noqa: PLR2004
+                missed.colour == colour and abs(missed.steps) > missed.missed for missed in position.missed
+            )
             return violated(
-                "{colour} is written as {price}; the cards make it {due}",
+                "{colour} is written as {price}; "
+                + ("what fits of the change is made, to {due}" if part else "the cards make it {due}"),
+                rule="DWT-410" if part else "DWT-402",
                 expected=position.prices[colour],
                 found=price,
                 colour=colour,
@@ -204,17 +230,33 @@ def only_the_rest_is_missed(position: Position, event: State) -> Answer:
     )
 
 
+def _stays(position: Position, space: int) -> Answer:
+    """Where no step was missed in the turn, the Smuggler is where he was."""
+    due = position.tracks[SMUGGLER]
+    if space == due:
+        return KEPT
+    return violated(
+        "no price step was missed: the Smuggler stays on space {due}; the table says {space}",
+        expected=due,
+        found=space,
+        due=due,
+        space=space,
+    )
+
+
 @check("DWT-409", on=State, step=CLAIM)
 def one_space_per_missed_step(position: Position, event: State) -> Answer:
     """The Smuggler moves as many spaces as steps were missed, and otherwise not at all."""
     if event.tracks is None or SMUGGLER not in event.tracks:
         return None
     moved = _smuggler(position, event)
-    said, due, full = moved or (event.tracks[SMUGGLER] - position.tracks[SMUGGLER], 0, 0)
+    if moved is None:
+        return _stays(position, event.tracks[SMUGGLER])
+    said, due, full = moved
     if said == due:
         return KEPT
     partial = any(abs(missed.steps) > missed.missed for missed in position.missed)
-    if moved and (said <= 0 or (partial and said == full)):
+    if said <= 0 or (partial and said == full):
         return None
     return violated(
         "the Smuggler moves {due} for the missed steps; the table moved him {said}",

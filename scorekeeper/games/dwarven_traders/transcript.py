@@ -64,7 +64,7 @@ class Replay:
         self.stands = False
         """Whether a decision lets the event stand as it is written."""
 
-    def run(self, events: Sequence[Event]) -> bool:
+    def run(self, events: Sequence[Event]) -> bool:  # noqa: C901
         """Replay all events; whether the position at the end can be relied on."""
         position, table = self.position, self.table
         index = 0

@@ -8,7 +8,9 @@ from scorekeeper.games.dwarven_traders.play import ACTION, CARD, END, PRICES, WA
 from scorekeeper.games.dwarven_traders.record import SMUGGLER, Change, Mine, Pass, Sell, Stuck, Turn
 
 
-@check("DWT-301", "DWT-302", "DWT-314", "DWT-711", "DWT-902", "DWT-601", on=(Turn, Pass), step=CARD, rests_on=("DWT-903",))
+@check(
+    "DWT-301", "DWT-302", "DWT-314", "DWT-711", "DWT-902", "DWT-601", on=(Turn, Pass), step=CARD, rests_on=("DWT-903",)
+)
 def turns_go_round(position: Position, event: Turn | Pass) -> Answer:
     """The starting player begins, and turns go clockwise; in the solo game they alternate."""
     if position.stuck is not None:
@@ -31,7 +33,7 @@ def turns_go_round(position: Position, event: Turn | Pass) -> Answer:
             who_due=due,
         )
     if event.player == position.next_player():
-        return kept("DWT-902") if position.solo else kept("DWT-302") if len(position.seats) > 2 else kept("DWT-314")
+        return kept("DWT-902" if position.solo else "DWT-302" if len(position.seats) > 2 else "DWT-314")  # noqa: PLR2004
     rule = "DWT-902" if position.solo else "DWT-314" if event.player == position.player else "DWT-302"
     due_next = position.next_player()
     return violated(

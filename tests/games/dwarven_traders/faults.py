@@ -268,13 +268,15 @@ def wrong_price_change(record: Record, rng: random.Random) -> Planted | None:
     played, index, event = place
     colour = rng.choice(COLOURS)
     event.changes = {**event.changes, colour: event.changes.get(colour, 0) + rng.choice((-1, 1))}
-    return {_rule_of_change(played, index, event)}, played.number, index + 1
+    # A change that looks as if both actions had been done is the card's business, whatever its direction.
+    return {_rule_of_change(played, index, event), "DWT-402"}, played.number, index + 1
 
 
 def _rule_of_change(played: Round, index: int, event: Change) -> str:
-    """Too far, the wrong way after a single action, or else not what the card says."""
+    """Too far, the wrong way after a single action, or else not what the card says; the Smuggler's actions are single."""
     turn = max(at for at, e in enumerate(played.transcript[:index]) if type(e) is Turn)
-    done = {type(e) for e in played.transcript[turn:index] if type(e) in (Mine, Sell)}
+    actions = [type(e) for e in played.transcript[turn:index] if type(e) in (Mine, Sell)]
+    done = set(actions[-1:] if played.transcript[turn].player == SMUGGLER else actions)
     steps = event.changes.values()
     if any(abs(step) > 2 for step in steps):
         return "DWT-403"
@@ -314,7 +316,8 @@ def wrong_claim_of_a_price(record: Record, rng: random.Random) -> Planted | None
     played, index, event = place
     colour = rng.choice(COLOURS)
     event.prices[colour] = other(rng, event.prices[colour], range(-5, 6))
-    return {"DWT-406" if abs(event.prices[colour]) > 3 else "DWT-402"}, played.number, index + 1
+    rules = {"DWT-406"} if abs(event.prices[colour]) > 3 else {"DWT-402", "DWT-410"}
+    return rules, played.number, index + 1
 
 
 @planter
@@ -345,7 +348,7 @@ def wrong_claim_of_gems(record: Record, rng: random.Random) -> Planted | None:
     played, index, event = place
     who = rng.choice(list(event.gems))
     event.gems[who] = [*event.gems[who], rng.choice(COLOURS)]
-    return {"DWT-336", "DWT-355", "DWT-507"}, played.number, index + 1
+    return {"DWT-332", "DWT-336", "DWT-355", "DWT-507"}, played.number, index + 1
 
 
 @planter

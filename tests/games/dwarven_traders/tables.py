@@ -176,8 +176,8 @@ def later(
     Ana must be the furthest, so that she won round 1: Bo picks first (blue), then Ana (red), and Ana has the first turn.
     """
     round_one = sheet(ana=on(ana), bo=on(bo), smuggler=on(smuggler), prices=prices)
-    fields = {"picks": [(BO, "blue"), (ANA, "red")], **fields}
-    return play(*events, number=2, before=[round_one], opening=start(), **fields)
+    fields = {"picks": [(BO, "blue"), (ANA, "red")], "opening": start(), **fields}
+    return play(*events, number=2, before=[round_one], **fields)
 
 
 def pick(player: str, gem: str) -> Pick:
