@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from scorekeeper.cli.trouble import exit_code
 from tests.cli.conftest import snapshot
 
 POSIX = pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo terminal")
@@ -188,3 +189,21 @@ def test_nothing_is_help(program):
 
     assert "New here? Try: scorekeeper demo" in ran.out
     assert "scorekeeper 0." in program.good("--version")
+
+
+@pytest.mark.parametrize(
+    ("error", "said"),
+    [
+        (PermissionError(13, "Permission denied", "log/main.jsonl"), "error: log/main.jsonl: no permission\n"),
+        (OSError(30, "Read-only file system", "log"), "error: log: the disk is read-only\n"),
+        (OSError(28, "No space left on device"), "error: the disk is full\n"),
+        (IsADirectoryError(21, "Is a directory", "x"), "error: x: this is a folder, not a file\n"),
+        (OSError(5, "Input/output error", "x"), "error: x: input/output error\n"),
+    ],
+    ids=lambda value: type(value).__name__ if isinstance(value, Exception) else "",
+)
+@POSIX
+def test_the_systems_refusals_are_sentences(error, said, capsys):
+    """What no test can bring about as root is told in the same way."""
+    assert 2 == exit_code(error)
+    assert said == capsys.readouterr().err
