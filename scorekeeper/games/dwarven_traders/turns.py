@@ -75,7 +75,7 @@ def a_card_is_chosen(position: Position, event: Turn) -> Answer:
     return violated("{who} has a turn without a card", expected="a card", who=event.player)
 
 
-@check("DWT-303", "DWT-601", on=Pass, step=CARD)
+@check("DWT-303", "DWT-601", "DWT-914", on=Pass, step=CARD)
 def nobody_passes(position: Position, event: Pass) -> Answer:
     """Passing does not exist: who can act must, and who cannot ends the round."""
     able = position.can_act(event.player)
@@ -87,7 +87,7 @@ def nobody_passes(position: Position, event: Pass) -> Answer:
         return None
     return violated(
         "{who} has no action left; the round is over here, and play went on",
-        rule="DWT-601",
+        rule="DWT-914" if event.player == SMUGGLER else "DWT-601",
         expected="end of the round",
         found="pass",
         who=event.player,

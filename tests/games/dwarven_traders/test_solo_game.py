@@ -1,0 +1,114 @@
+"""The solo game as a whole: who wins two rounds first."""
+
+import pytest
+
+from tests.games.dwarven_traders.tables import (
+    ANA,
+    SMUGGLER,
+    first,
+    found,
+    game,
+    judge,
+    on,
+    order,
+    result,
+    round_vp,
+    sheet,
+)
+
+ANA_WINS = sheet(ana=on(9), smuggler=on(5))
+HE_WINS = sheet(ana=on(5), smuggler=on(9))
+LEVEL = sheet(ana=on(7), smuggler=on(7))
+
+
+def solo_game(*rounds, **fields):
+    return judge(game(*rounds, variant="solo", **fields))
+
+
+def places(verdict):
+    return {place.participant: (place.place, place.score) for place in verdict.places}
+
+
+@pytest.mark.rule("DWT-923", "DWT-924")
+def test_two_rounds_win_the_game():
+    verdict = solo_game(ANA_WINS, HE_WINS, ANA_WINS, result=result(ana=(2, 1), smuggler=(1, 2), winner=ANA))
+
+    assert [] == verdict.findings
+    assert verdict.finished
+    assert {ANA: (1, 2), SMUGGLER: (2, 1)} == places(verdict)
+    assert "ana has won 2 rounds: place 1" in [step.message() for step in verdict.trail]
+
+
+@pytest.mark.rule("DWT-923")
+def test_the_smuggler_can_win_the_solo_game():
+    verdict = solo_game(HE_WINS, HE_WINS, result=result(winner=SMUGGLER))
+
+    assert [] == verdict.findings
+    assert [SMUGGLER, ANA] == order(verdict)
+
+
+@pytest.mark.rule("DWT-923")
+def test_victory_points_do_not_decide_the_solo_game():
+    """Who has won fewer rounds is not the winner."""
+    verdict = solo_game(ANA_WINS, HE_WINS, HE_WINS, result=result(ana=(1, 1), smuggler=(2, 2), winner=ANA))
+
+    assert ["DWT-923", "DWT-923", "DWT-923"] == found(verdict)
+    assert (1, 2) == (first(verdict).expected, first(verdict).found)
+    assert "smuggler has won more rounds; the result names ana" == verdict.errors[-1].message()
+
+
+@pytest.mark.rule("DWT-923")
+def test_rounds_won_are_counted_right():
+    verdict = solo_game(ANA_WINS, HE_WINS, ANA_WINS, result=result(ana=(3, 1)))
+
+    assert ["DWT-923"] == found(verdict)
+    assert "ana has won 2 rounds; the result says 3" == first(verdict).message()
+
+
+@pytest.mark.rule("DWT-923")
+def test_no_round_follows_the_second_win():
+    verdict = solo_game(ANA_WINS, ANA_WINS, HE_WINS)
+
+    assert ["DWT-923"] == found(verdict)
+    assert (2, 3) == (first(verdict).expected, first(verdict).found)
+    assert "round 3 is written down, but the game was over before it" == first(verdict).message()
+
+
+@pytest.mark.rule("DWT-924")
+def test_the_game_goes_on_until_somebody_has_two():
+    verdict = solo_game(ANA_WINS, HE_WINS, result=result(ana=(1, 1), smuggler=(1, 1)))
+
+    assert ["DWT-924"] == found(verdict)
+    assert (2, 1) == (first(verdict).expected, first(verdict).found)
+    assert [] == verdict.places
+
+
+@pytest.mark.rule("DWT-924")
+def test_a_round_that_ends_level_is_nobodys():
+    """Ruling R31: play goes on, also into a fifth round."""
+    verdict = solo_game(LEVEL, ANA_WINS, LEVEL, HE_WINS, ANA_WINS)
+
+    assert [] == found(verdict)
+    assert {ANA: (1, 2), SMUGGLER: (2, 1)} == places(verdict)
+
+
+@pytest.mark.rule("DWT-603", "DWT-621")
+def test_his_gems_are_sold_and_compared():
+    """Ruling R35: he sells red at 3 and stands level with Ana on 8; his red beats her blue at 1."""
+    verdict = solo_game(
+        sheet(ana=on(7, "blue", after=8), smuggler=on(5, "red", after=8, place=1), prices={"red": 3}, marker="green")
+    )
+
+    assert [] == found(verdict)
+    assert {SMUGGLER: 4, ANA: 3} == round_vp(verdict)
+
+
+@pytest.mark.rule("DWT-603")
+def test_his_marker_is_not_one_of_his_gems():
+    """He holds one yellow and is marked by yellow too: with Ana's two and the price marker that makes five."""
+    rows = {"ana": on(7, "yellow", "yellow"), "smuggler": on(5, "yellow")}
+
+    assert [] == found(solo_game(sheet(**rows, marker="yellow")))
+    assert [] == found(solo_game(sheet(**rows, marker=None)))
+    crowded = {"ana": on(7, "yellow", "yellow"), "smuggler": on(5, "yellow", "yellow")}
+    assert ["DWT-103"] == found(solo_game(sheet(**crowded, marker="yellow")))
