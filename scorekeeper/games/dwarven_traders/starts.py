@@ -220,7 +220,7 @@ def check_picks(position: Position, picks: list[Taken], hearing: Hearing) -> boo
         position.pick(event)
     missing = [player for player in position.pickers() if player not in {taken.player for taken in picks}]
     if missing:
-        hearing.find(
+        settled = hearing.find(
             "DWT-215" if position.number == 1 else "DWT-705",
             "{who} has no starting gem",
             where=Where(round=position.number, field=f"rounds.{position.number}.start.picks"),
@@ -229,7 +229,7 @@ def check_picks(position: Position, picks: list[Taken], hearing: Hearing) -> boo
             found=len(picks),
             who=missing,
         )
-        return False
+        return settled is not None
     return True
 
 
