@@ -11,18 +11,24 @@ from scorekeeper.cli.options import JsonOpt, PlayerArg, TableArg, TournamentOpt,
 from scorekeeper.cli.show import bold, say, say_json, say_styled
 
 if TYPE_CHECKING:
-    from scorekeeper.tournament.explain import Explanation
+    from scorekeeper.tournament.explain import ExplainStep, Explanation
 
 app = typer.Typer(help="Say why: the trail of a table, or of a player's place.", no_args_is_help=True)
 
 
-@app.command("table", epilog=example("scorekeeper explain table 1/3"))
-def table(table: TableArg, *, tournament: TournamentOpt = None, json: JsonOpt = False) -> None:
+@app.command("table", epilog=example("scorekeeper explain table 1/3", "scorekeeper explain table 1/3 --turns"))
+def table(
+    table: TableArg,
+    *,
+    turns: Annotated[bool, typer.Option("--turns", help="Tell what happened in the turns too.")] = False,
+    tournament: TournamentOpt = None,
+    json: JsonOpt = False,
+) -> None:
     """Say how the places of a table come about, step by step, with the rules."""
     from scorekeeper.tournament.explain import explain_table
     from scorekeeper.tournament.state import open_tournament
 
-    _show(explain_table(open_tournament(tournament), table), json=json)
+    _show(explain_table(open_tournament(tournament), table), json=json, turns=turns)
 
 
 @app.command("player", epilog=example("scorekeeper explain player 12 --versus 7"))
@@ -43,11 +49,39 @@ def player(
     _show(explain_player(open_tournament(tournament), player, versus), json=json)
 
 
-def _show(explanation: Explanation, *, json: bool) -> None:
+HEADS = {
+    "entry": "Written down",
+    "decision": "Decided",
+    "finding": "Found",
+    "points": "Points",
+    "unchecked": "Not checked",
+}
+
+
+def _show(explanation: Explanation, *, json: bool, turns: bool = False) -> None:
     if json:
         say_json(explanation.as_json())
         return
     say_styled(bold(explanation.title))
+    head = None
     for step in explanation.steps:
-        place = f"round {step.round}: " if step.round else ""
-        say(f"  {step.rule or '':<8} {place}{step.text}")
+        if step.turn is not None and not turns:
+            continue
+        new = _head(step, explanation.subject)
+        if new != head:
+            say_styled(bold(f" {new}")) if new else None
+            head = new
+        place = f"turn {step.turn}: " if step.turn is not None else ""
+        round_ = f"round {step.round}: " if step.round and step.kind != "step" else ""
+        say(f"  {step.rule or '':<8} {round_}{place}{step.text}")
+    if not turns and any(step.turn is not None for step in explanation.steps):
+        say("  (--turns tells what happened in the turns, too)")
+
+
+def _head(step: ExplainStep, subject: str) -> str:
+    """What a step is told under."""
+    if subject.startswith("player"):
+        return ""
+    if step.kind == "step":
+        return f"Round {step.round}" if step.round else "Game"
+    return HEADS.get(step.kind, "")

@@ -16,7 +16,7 @@ from scorekeeper.rules import evidence
 class Hearing:
     """The findings and the trail of one table, under the decisions made about it.
 
-    A finding that a decision settles is kept, as a warning that says so; `find` tells how it was settled, so that the
+    A finding that a decision settles is kept, as a warning with the figure `settled`; `find` tells how it was settled, so that the
     judge goes on with what counts.
     """
 
@@ -96,12 +96,11 @@ class Hearing:
         if decision is None:
             self.findings.append(finding)
             return None
-        note = f"settled {decision.effect} by {decision.author}: {decision.reason}"
+        note = f"{decision.effect} by {decision.author}: {decision.reason}"
         self.findings.append(
             msgspec.structs.replace(
                 finding,
                 level="warning",
-                text=finding.text + " [{settled}]",
                 figures={**finding.figures, "settled": note},
             )
         )

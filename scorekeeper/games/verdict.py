@@ -23,8 +23,8 @@ def itself(key: str) -> str:
 
 
 def listed(parts: Iterable[str]) -> str:
-    """`Ana`, `Ana and Bo`, `Ana, Bo and Cy`."""
-    *head, last = parts
+    """`Ana`, `Ana and Bo`, `Ana, Bo and Cy`; `none` when there is nobody."""
+    *head, last = [*parts] or ["none"]
     return f"{', '.join(head)} and {last}" if head else last
 
 
@@ -91,6 +91,8 @@ class Step(Struct, frozen=True, gc=False):
     round: int | None
     text: str
     figures: dict[str, Any]
+    turn: int | None = None
+    """Set for what happened during a turn: a detail, told when somebody asks for the turns."""
 
     def message(self, names: Names = itself) -> str:
         return fill(self.text, self.figures, names)

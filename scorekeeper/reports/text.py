@@ -70,7 +70,7 @@ def finding_text(finding: PlacedFinding, *, colour: bool = False, width: int = 1
     for sentence in plain(finding.message).split("\n"):
         lines += textwrap.wrap(sentence, width, initial_indent="  ", subsequent_indent="  ", break_long_words=False)
     if finding.settled:
-        lines.append(f"  settled: {plain(finding.settled)}")
+        lines.append(f"  settled {plain(finding.settled)}")
     steps = filter(None, (f"scorekeeper rules show {finding.rule}", finding.next_step))
     return "\n".join([*lines, "  " + "   ".join(f"→ {plain(step)}" for step in steps)])
 

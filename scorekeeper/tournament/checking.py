@@ -38,7 +38,7 @@ class PlacedFinding(Struct, frozen=True, kw_only=True):
     event: int | None = None
     field: str | None = None
     settled: str | None = None
-    """Who settled it and why, such as `settled by-rules by ana: sheet was wet`; such a finding is a warning."""
+    """Who settled it and why, such as `by-rules by ana: sheet was wet`; such a finding is a warning."""
     next_step: str | None = None
 
     def as_json(self) -> dict[str, Any]:

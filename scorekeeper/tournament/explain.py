@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from scorekeeper.games.verdict import listed
+from scorekeeper.games.verdict import Finding, listed
 from scorekeeper.tournament.history import History, Version, history
 from scorekeeper.tournament.players import Player
 from scorekeeper.tournament.points import Paid, Payment, counted, counted_places, pay, written
@@ -28,8 +28,10 @@ class ExplainStep(Struct, frozen=True, kw_only=True):
     rule: str | None
     text: str
     round: int | None = None
+    turn: int | None = None
+    """Set for a detail of a turn."""
     kind: str = "step"
-    """step, place, points, finding, decision, entry."""
+    """step, place, points, finding, unchecked, decision, entry."""
 
 
 class Explanation(Struct, frozen=True, kw_only=True):
@@ -53,7 +55,7 @@ def ordinal(place: int) -> str:
 
 
 def explain_table(tournament: Tournament, name: str) -> Explanation:
-    """Say how the places of a table come about: records, decisions, trail, places, points."""
+    """Say how the places of a table come about: the places, then records, decisions, findings, trail and points."""
     table = tournament.table(name)
     seats = listed(f"{tournament.names(seat)} ({seat})" for seat in table.seats)
     return Explanation(
@@ -61,12 +63,13 @@ def explain_table(tournament: Tournament, name: str) -> Explanation:
         subject=f"table {table.name}",
         title=f"Table {table.name}, {table.game}: {seats}",
         steps=(
-            *_entries(table),
-            *_findings(tournament, table),
-            *_decisions(tournament, table),
-            *_trail(tournament, table),
             *_places(tournament, table),
+            *_entries(table),
+            *_decisions(tournament, table),
+            *_findings(tournament, table),
+            *_trail(tournament, table),
             *_points(tournament, table),
+            *_unchecked(tournament, table),
         ),
     )
 
@@ -92,8 +95,18 @@ def _findings(tournament: Tournament, table: Table) -> Iterator[ExplainStep]:
                 rule=finding.rule,
                 round=finding.where.round,
                 kind="finding",
-                text=f"{finding.level}: {finding.message(tournament.names)}",
+                text=f"{finding.level}: {finding.message(tournament.names)}{_settled(finding)}",
             )
+
+
+def _settled(finding: Finding) -> str:
+    return f" (settled {settled})" if (settled := finding.figures.get("settled")) else ""
+
+
+def _unchecked(tournament: Tournament, table: Table) -> Iterator[ExplainStep]:
+    verdict = tournament.verdict(table)
+    for finding in verdict.unchecked if verdict else ():
+        yield ExplainStep(rule=finding.rule, kind="unchecked", text=finding.message(tournament.names))
 
 
 def _decisions(tournament: Tournament, table: Table) -> Iterator[ExplainStep]:
@@ -112,7 +125,7 @@ def _decisions(tournament: Tournament, table: Table) -> Iterator[ExplainStep]:
 def _trail(tournament: Tournament, table: Table) -> Iterator[ExplainStep]:
     verdict = tournament.verdict(table)
     for step in verdict.trail if verdict else ():
-        yield ExplainStep(rule=step.rule, round=step.round, text=step.message(tournament.names))
+        yield ExplainStep(rule=step.rule, round=step.round, turn=step.turn, text=step.message(tournament.names))
 
 
 def _places(tournament: Tournament, table: Table) -> Iterator[ExplainStep]:

@@ -126,7 +126,7 @@ def _parts(
 
 def _settled(table: Table, entry: Entry) -> str:
     word = next(decision for decision, other in table.decisions if other.kind == "decide" and other.of == entry.id)
-    return f"settled by {word.author}, {entry.id} counts: {word.reason}"
+    return f"by {word.author}, {entry.id} counts: {word.reason}"
 
 
 def differences(one: Any, other: Any, path: str = "") -> Iterator[tuple[str, Any, Any]]:
@@ -157,7 +157,7 @@ def _conflict(
         "second_entry": second.entry.id,
     }
     if settled:
-        text, figures = text + " [{settled}]", {**figures, "settled": settled}
+        figures["settled"] = settled
     return Finding(
         rule="LOG-211",
         level="warning" if settled else "error",

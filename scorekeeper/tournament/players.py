@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -25,9 +25,10 @@ class Player(Struct, frozen=True, kw_only=True):
 
 
 class UnknownPlayerError(RefusedError):
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, near: Sequence[Player] = ()) -> None:
+        guess = f"; did you mean {' or '.join(f'{one.number} ({one.name})' for one in near)}?" if near else ""
         super().__init__(
-            f"there is no player {text!r}, neither by number nor by name",
+            f"there is no player {text!r}, neither by number nor by name{guess}",
             rule="LOG-106",
             field="player",
             next_step="scorekeeper players list",
@@ -80,8 +81,19 @@ class Players(Mapping[str, Player]):
         """The player with this number, else with this name."""
         wanted = text.strip()
         number = wanted if wanted in self._players else self._names.get(name_key(wanted), wanted.upper())
-        guard(number in self._players, UnknownPlayerError(text))
+        known = number in self._players
+        guard(known, UnknownPlayerError(text, () if known else self._near(wanted)))
         return self._players[number]
+
+    def _near(self, text: str) -> list[Player]:
+        """Players whose name has a word that begins with the text, or looks like it."""
+        key = name_key(text)
+        starts = [number for name, number in self._names.items() if any(word.startswith(key) for word in name.split())]
+        if not starts:
+            from difflib import get_close_matches
+
+            starts = [self._names[name] for name in get_close_matches(key, list(self._names), n=3)]
+        return [self._players[number] for number in starts[:3]]
 
     def called(self, name: str) -> Player | None:
         """The player with this name."""

@@ -42,8 +42,8 @@ def test_a_finding_without_a_file_or_a_table():
 
 
 def test_a_settled_finding_says_by_whom():
-    settled = msgspec.structs.replace(FINDING, settled="accepted by ana: sheet was wet")
-    assert "  settled: accepted by ana: sheet was wet" in finding_text(settled).splitlines()
+    settled = msgspec.structs.replace(FINDING, settled="by-rules by ana: sheet was wet")
+    assert "  settled by-rules by ana: sheet was wet" in finding_text(settled).splitlines()
 
 
 def test_a_narrow_terminal_wraps_sentences():

@@ -187,7 +187,7 @@ def test_accepted_errors_are_taken_and_marked(day, as_written):
     assert true["1"] + as_written == scores["1"]
     assert [] == written.verdict.errors
     assert ["warning"] == [finding.level for finding in settled]
-    assert "the table agreed" in settled[0].message(day.names)
+    assert "the table agreed" in settled[0].figures["settled"]
     accept = written.entry.body.accept
     assert ("the table agreed", as_written, ["DWT-802"]) == (
         accept.reason,

@@ -12,8 +12,8 @@ from scorekeeper.games.verdict import Step
 
 def tell_sale(number: int, turn: int, who: str, gem: str, price: int, space: int) -> Iterator[Step]:
     """A sale during a turn."""
-    figures = {"turn": turn, "who": who, "gem": gem, "price": price, "space": space}
-    yield Step("DWT-354", number, "turn {turn}: {who} sells {gem} at {price} from space {space}", figures)
+    figures = {"who": who, "gem": gem, "price": price, "space": space}
+    yield Step("DWT-354", number, "{who} sells {gem} at {price} from space {space}", figures, turn)
 
 
 def tell_round(number: int, lines: Sequence[Line], prices: Mapping[str, int]) -> Iterator[Step]:
