@@ -150,7 +150,9 @@ def _event(opened: Tournament, name: str) -> dict[str, Any]:
     from scorekeeper.games import game
 
     regulations = opened.regulations
-    chosen = {ruling.id: ruling.default for ruling in game(name).book.rulings if ruling.options} | regulations.rulings
+    # Tables that are seated play the standard game, so rulings about another variant would only fill the paper.
+    open_questions = [ruling for ruling in game(name).book.rulings if ruling.options and not ruling.variant]
+    chosen = {ruling.id: regulations.rulings.get(ruling.id, ruling.default) for ruling in open_questions}
     return {
         "event": regulations.name,
         "date": regulations.date or "",

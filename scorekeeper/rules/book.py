@@ -71,6 +71,8 @@ class Ruling(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit
     default: str = ""
     options: tuple[Option, ...] = field(default=(), name="option")
     keywords: tuple[str, ...] = ()
+    variant: str = ""
+    """The variant that it is about, when it is about one alone."""
     rev: int = 1
 
     @property
