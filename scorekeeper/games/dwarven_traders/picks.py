@@ -174,7 +174,11 @@ def least_vp_picks_first_and_the_winner_last(position: Position, event: Pick) ->
         return None
     left = [player for player in position.pickers() if player not in {taker for taker, _ in position.picked}]
     last = last_pickers(position)
-    waiting = [player for player in left if player not in last] or left
+    waiting = [player for player in left if player not in last]
+    if not waiting:
+        if position.rulings.starter_without_winner == "random":
+            return kept("DWT-707")
+        waiting = left
     if len(left) == 1:
         return kept("DWT-707")
     if event.player not in waiting:

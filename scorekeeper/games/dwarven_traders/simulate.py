@@ -212,7 +212,8 @@ class _Simulation:
                 return list(pickers)
             first = self.seats.index(position.starter or self.seats[0])
             return self.seats[first:] + self.seats[:first]
-        last = max(last_pickers(position), key=lambda player: clockwise(self.seats, before.starter, player))
+        lasts = last_pickers(position)
+        last = lasts[0] if len(lasts) == 1 else None
         equals = self.rulings.picks_among_equals
 
         def key(player: str) -> tuple[bool, int, int, int]:

@@ -212,7 +212,7 @@ def his_steps_follow_the_normal_rules(position: Position, event: Mine | Sell) ->
         return None
     card = event.card.rstrip("ab")
     gem = event.gem
-    if card == position.first_step:
+    if card == position.first_step and card not in position.display:
         return None
     if position.dealt and card not in position.display:
         return violated("the Smuggler uses card {card}, which is not on display", found=card, card=card)
@@ -246,10 +246,10 @@ def he_holds_two_gems_at_most(position: Position, event: Mine) -> Answer:
 
 @check("DWT-909", on=(Mine, Sell), step=ACTION, variant="solo")
 def his_first_card_is_gone(position: Position, event: Mine | Sell) -> Answer:
-    """The card of the first step is discarded, so the second step cannot use it."""
+    """The card of the first step is discarded, so the second step cannot use it, unless a new pile brought it back."""
     if position.player != SMUGGLER or position.first_step is None or event.card is None:
         return None
-    if event.card.rstrip("ab") != position.first_step:
+    if event.card.rstrip("ab") != position.first_step or position.first_step in position.display:
         return KEPT
     return violated(
         "the Smuggler uses card {card} again; it was discarded after his first step", found=event.card, card=event.card

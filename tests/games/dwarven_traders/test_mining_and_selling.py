@@ -144,7 +144,7 @@ def test_the_last_gem_of_a_colour_can_be_mined():
     assert [] == found(verdict)
 
 
-@pytest.mark.rule("DWT-337", "DWT-356")
+@pytest.mark.rule("DWT-337")
 def test_a_colour_that_is_gone_cannot_be_mined():
     """Two red gems lie in the box, and none of them goes back to the pool."""
     verdict = play(*RED_RUNS_OUT, turn(BO, "9a"), mine("red"), marker="red", cards=RED_CARDS)
@@ -384,7 +384,7 @@ def test_on_space_1_a_sale_at_a_loss_costs_nothing():
     assert [] == found(verdict)
 
 
-@pytest.mark.rule("DWT-358")
+@pytest.mark.rule("DWT-354")
 def test_exactly_to_space_1_nothing_is_lost():
     """Ana stands on 4 and sells at -3; a pawn left on 2 would have kept a step that it must make."""
     events = (turn(ANA, "3a"), sell("red"))

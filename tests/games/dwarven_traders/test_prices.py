@@ -71,7 +71,7 @@ def test_a_pawn_that_moved_by_the_price_between_the_changes_is_found():
     assert ["DWT-401"] == found(verdict)
 
 
-@pytest.mark.rule("DWT-401")
+@pytest.mark.rule("DWT-354")
 def test_a_price_at_the_end_of_its_track_does_not_pay_more():
     """Red is at 3 and should rise by 2; there is no price of 5 to sell at, so this is just a wrong move."""
     verdict = later(turn(ANA, "11a"), sell("red", steps=5), prices={"red": 3}, cards=["11a", "2a", "3a", "4a"])
@@ -147,7 +147,7 @@ def test_a_wrong_change_is_put_right_for_the_rest_of_the_round():
     assert [] == verdict.unchecked
 
 
-@pytest.mark.rule("DWT-403")
+@pytest.mark.rule("DWT-404")
 @pytest.mark.parametrize("known", [True, False], ids=["faces known", "faces not known"])
 def test_two_steps_are_the_most(known):
     assert [] == found(play(turn(ANA, "3a"), mine("green"), prices(green=-2), known=known))
@@ -385,7 +385,7 @@ def test_two_changes_of_one_price_are_made_one_after_the_other():
     assert [] == found(verdict)
 
 
-@pytest.mark.rule("DWT-407")
+@pytest.mark.rule("DWT-409")
 def test_mined_first_the_same_card_misses_nothing():
     """Blue goes from 2 to 0 and back to 2."""
     verdict = later(
@@ -413,7 +413,6 @@ def test_without_card_faces_the_declared_changes_move_the_smuggler():
     assert ["DWT-407"] == found(later(*events, state(tracks={SMUGGLER: 5}), **table))
 
 
-@pytest.mark.rule("DWT-402")
 def test_a_card_whose_side_is_not_written_down_is_not_guessed():
     """The faces are known, but nobody says which side of card 1 is up."""
     verdict = play(turn(ANA, "1"), mine("red"), turn(BO, "2a"), mine("blue"), cards=["1", "2a", "3a", "4a"])

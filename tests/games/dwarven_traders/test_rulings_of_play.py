@@ -90,7 +90,7 @@ SOLD_THEN_MINED = (sell("blue"), mine("blue"))
 MINED_THEN_SOLD = (mine("blue"), sell("blue"))
 
 
-@pytest.mark.rule("DWT-410", "DWT-402", "DWT-R08")
+@pytest.mark.rule("DWT-402", "DWT-R08")
 @pytest.mark.parametrize(
     ("actions", "option", "blue", "smuggler"),
     [
@@ -123,7 +123,7 @@ def test_r08_one_price_twice_above(actions, option, blue, smuggler):
     assert "DWT-402" == first(table(other_blue, other_smuggler)).rule
 
 
-@pytest.mark.rule("DWT-410", "DWT-402", "DWT-R08")
+@pytest.mark.rule("DWT-402", "DWT-R08")
 @pytest.mark.parametrize(
     ("actions", "option", "blue", "smuggler"),
     [

@@ -92,7 +92,7 @@ def test_minus_3_and_3_are_prices():
     assert [] == found(verdict)
 
 
-@pytest.mark.rule("DWT-205", "DWT-406")
+@pytest.mark.rule("DWT-406")
 @pytest.mark.parametrize(("price", "end"), [(4, 3), (-4, -3)])
 def test_there_is_no_price_beyond_3(price, end):
     verdict = judge(sheet(ana=on(9), bo=on(7), smuggler=on(5), prices={"red": price}))

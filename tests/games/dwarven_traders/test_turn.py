@@ -146,6 +146,22 @@ def test_a_pass_is_not_judged_while_the_card_faces_are_unknown():
     assert "DWT-601" in [finding.rule for finding in verdict.unchecked]
 
 
+@pytest.mark.rule("DWT-303")
+def test_where_any_gem_can_be_sold_a_pass_needs_no_card_faces_to_be_wrong():
+    """Bo holds a gem, and under ruling DWT-R09 every card takes it."""
+    verdict = play(turn(ANA, "1a"), mine("red"), prices(red=-1), passes(BO), known=False, R09="any")
+
+    assert ["DWT-303"] == found(verdict)
+
+
+@pytest.mark.rule("DWT-303")
+def test_one_card_that_is_known_can_be_enough_to_make_a_pass_wrong():
+    """Nobody says which side of cards 3 and 4 is up, but card 2a lets Bo mine."""
+    verdict = play(turn(ANA, "1a"), mine("red"), passes(BO), cards=["1a", "2a", "3", "4"])
+
+    assert ["DWT-303"] == found(verdict)
+
+
 @pytest.mark.rule("DWT-302")
 def test_a_pass_out_of_turn_is_no_turn():
     """Whether Bo could act nobody knows, but it is Ana's turn."""
