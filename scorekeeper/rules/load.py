@@ -152,6 +152,8 @@ def _check_texts(book: Book) -> Iterator[Fault]:
 def _check_options(book: Book) -> Iterator[Fault]:
     for ruling in book.rulings:
         values = [option.value for option in ruling.options]
+        if ruling.variant not in ("", *(variant.id for variant in book.variants)):
+            yield Fault(ruling.id, f"there is no variant {ruling.variant!r}")
         if ruling.default not in (values or [""]):
             yield Fault(ruling.id, f"the default {ruling.default!r} is not among the options {values}")
         if len(values) == 1 or len(set(values)) < len(values):
