@@ -415,6 +415,10 @@ def picks_in_wrong_order(record: Record, rng: random.Random) -> Planted | None:
     played = rng.choice(record.rounds[1:] if record.variant == "solo" else record.rounds)
     picks = [event for event in played.transcript if type(event) is Pick]
     first, second = rng.sample(range(len(picks)), 2)
+    if played.number > 1:
+        rows = record.rounds[record.rounds.index(played) - 1].sheet.rows
+        if rows[picks[first].player].vp == rows[picks[second].player].vp:
+            return None  # Their order is a matter of ruling DWT-R13, and a warning.
     picks[first].player, picks[second].player = picks[second].player, picks[first].player
     return {"DWT-213", "DWT-214", "DWT-706", "DWT-707"}, played.number, min(first, second) + 1
 
