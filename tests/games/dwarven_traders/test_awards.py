@@ -10,6 +10,7 @@ from tests.games.dwarven_traders.tables import (
     SMUGGLER,
     first,
     found,
+    game,
     judge,
     on,
     order,
@@ -149,8 +150,6 @@ def test_claims_are_optional():
 
 def test_a_sheet_without_a_players_row_is_not_ranked_and_says_so():
     """Bo sits at the table, but has no row."""
-    from tests.games.dwarven_traders.tables import game
-
     verdict = judge(game(sheet(ana=on(14), smuggler=on(8)), seats=[ANA, BO]))
 
     assert [] == found(verdict)
