@@ -5,7 +5,7 @@ from __future__ import annotations
 from scorekeeper.games.checks import KEPT, Answer, violated
 from scorekeeper.games.dwarven_traders.play import TRADE, Closed, Position, check
 from scorekeeper.games.dwarven_traders.record import SMUGGLER, Trade
-from scorekeeper.games.dwarven_traders.turns import after_the_end
+from scorekeeper.games.dwarven_traders.stuck import after_the_end
 
 
 def _others(position: Position, trader: str) -> list[int]:

@@ -8,7 +8,7 @@ from typing import Any
 from scorekeeper.games.checks import KEPT, Entry, Violation
 
 # The modules with checks register them when they are imported.
-from scorekeeper.games.dwarven_traders import claims, picks, prices, solo, trades, turns
+from scorekeeper.games.dwarven_traders import claims, picks, prices, solo, stuck, trades, turns
 from scorekeeper.games.dwarven_traders.play import CLOSED, OVER, Position, check
 from scorekeeper.games.dwarven_traders.record import (
     SMUGGLER,
@@ -30,7 +30,7 @@ from scorekeeper.games.dwarven_traders.telling import tell_sale
 from scorekeeper.games.hearing import Hearing
 from scorekeeper.games.verdict import Where
 
-__all__ = ["claims", "picks", "prices", "replay", "solo", "trades", "turns"]
+__all__ = ["claims", "picks", "prices", "replay", "solo", "stuck", "trades", "turns"]
 
 CLOSING = frozenset({Turn, Pass, Stuck})
 """Events that end the turn in progress."""
