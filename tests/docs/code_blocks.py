@@ -48,7 +48,14 @@ class Desk:
             "PYTHONUTF8": "1",
         }
         done = subprocess.run(
-            command, shell=True, cwd=self.cwd, env=environment, capture_output=True, text=True, encoding="utf-8", check=False
+            command,
+            shell=True,
+            cwd=self.cwd,
+            env=environment,
+            capture_output=True,
+            text=True,
+            encoding="utf-8",
+            check=False,
         )
         assert "Traceback" not in done.stderr, done.stderr
         return done.stdout + done.stderr

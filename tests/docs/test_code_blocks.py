@@ -22,7 +22,7 @@ SHOWN = {"text", "{toctree}", "bash"}
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
 def test_every_code_block_does_what_it_says(page, tmp_path):
     """All blocks of a page run in order, in one new folder."""
-    blocks = [word for word in re.findall(r"^```(\S+)$", page.read_text(encoding="utf-8"), re.MULTILINE)]
+    blocks = list(re.findall(r"^```(\S+)$", page.read_text(encoding="utf-8"), re.MULTILINE))
 
     assert not set(blocks) - RUN - SHOWN
     assert len([block for block in blocks if block in RUN]) == run_page(page, tmp_path)
