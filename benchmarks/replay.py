@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import io
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Any
 
 import msgspec
 
@@ -13,6 +14,10 @@ from benchmarks.timing import rate
 from scorekeeper.games import game
 from scorekeeper.games.dwarven_traders.simulate import invent_deck
 from scorekeeper.games.terms import Terms
+
+
+DECKS: dict[str, Callable[[random.Random], dict[str, Any]]] = {"dwarven-traders": invent_deck}
+"""Equipment of each game, made up."""
 
 
 def _chess(games: int = 40, moves: int = 80) -> float:
@@ -41,34 +46,34 @@ def figures() -> Iterator[Figure]:
     """Transcripts and sheets judged per second, from JSON to verdict."""
     peer = _chess()
     yield Figure("python-chess, read_game", peer, "moves/s")
-    for name in ("dwarven-traders",):
-        judged = game(name)
-        terms = Terms(equipment=invent_deck(random.Random(3)))
-        decode = msgspec.json.Decoder(judged.record).decode
-        records = [
-            judged.simulate([str(seat) for seat in range(seats)], random.Random(f"{seed} {seats}"), terms)
-            for seed in range(40)
-            for seats in (2, 3, 4)
-        ]
-        events = sum(len(played.transcript) for record in records for played in record.rounds)
-        lines = [msgspec.json.encode(record) for record in records]
-        speed = rate(events, lambda: [judged.judge(decode(line), terms) for line in lines])
-        yield Figure(f"{name}, transcripts", speed, "events/s", at_least=100_000)
-        yield Figure(f"{name}, transcripts against python-chess", speed / peer, "x", at_least=3)
-        sheets = [_sheet_only(record) for record in records]
-        count = sum(len(record.rounds) for record in sheets)
-        yield Figure(
-            f"{name}, sheets",
-            rate(count, lambda: [judged.judge(record, terms) for record in sheets]),
-            "sheets/s",
-            at_least=60_000,
-        )
-        lines = [msgspec.json.encode(record) for record in sheets]
-        speed = rate(count, lambda: [judged.judge(decode(line), terms) for line in lines])
-        yield Figure(f"{name}, sheets, decoded from JSON first", speed, "sheets/s")
+    for name in DECKS:
+        yield from _game(name, peer)
 
 
-def _sheet_only(record: object) -> object:
+def _game(name: str, peer: float) -> Iterator[Figure]:
+    judged = game(name)
+    terms = Terms(equipment=DECKS[name](random.Random(3)))
+    decode = msgspec.json.Decoder(judged.record).decode
+    records = [
+        judged.simulate([str(seat) for seat in range(seats)], random.Random(f"{seed} {seats}"), terms)
+        for seed in range(40)
+        for seats in (2, 3, 4)
+    ]
+    events = sum(len(played.transcript) for record in records for played in record.rounds)
+    transcripts = [msgspec.json.encode(record) for record in records]
+    speed = rate(events, lambda: [judged.judge(decode(line), terms) for line in transcripts])
+    yield Figure(f"{name}, transcripts", speed, "events/s", at_least=100_000)
+    yield Figure(f"{name}, transcripts against python-chess", speed / peer, "x", at_least=3)
+    sheets = [_sheet_only(record) for record in records]
+    count = sum(len(record.rounds) for record in sheets)
+    speed = rate(count, lambda: [judged.judge(record, terms) for record in sheets])
+    yield Figure(f"{name}, sheets", speed, "sheets/s", at_least=60_000)
+    lines = [msgspec.json.encode(record) for record in sheets]
+    speed = rate(count, lambda: [judged.judge(decode(line), terms) for line in lines])
+    yield Figure(f"{name}, sheets, decoded from JSON first", speed, "sheets/s")
+
+
+def _sheet_only(record: Any) -> Any:
     """The record as it comes from paper: no transcripts."""
-    rounds = [msgspec.structs.replace(played, start=None, transcript=[]) for played in record.rounds]  # type: ignore[attr-defined]
-    return msgspec.structs.replace(record, rounds=rounds)  # type: ignore[type-var]
+    rounds = [msgspec.structs.replace(played, start=None, transcript=[]) for played in record.rounds]
+    return msgspec.structs.replace(record, rounds=rounds)
