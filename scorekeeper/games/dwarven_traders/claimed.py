@@ -6,6 +6,7 @@ from scorekeeper.games.dwarven_traders.play import GAME
 from scorekeeper.games.dwarven_traders.record import SMUGGLER, Record, Result
 from scorekeeper.games.dwarven_traders.rulings import Rulings
 from scorekeeper.games.dwarven_traders.score import AWARDS, ROUNDS, SOLO_WINS
+from scorekeeper.games.dwarven_traders.telling import tell_claims
 from scorekeeper.games.hearing import Hearing
 from scorekeeper.games.terms import Effect
 from scorekeeper.games.verdict import Place, Where
@@ -150,7 +151,10 @@ def _order_claims(record: Record, wanted: list[str], hearing: Hearing, *, solo: 
         )
         for who in sorted(wanted, key=lambda who: keys[who])
     ]
-    return sorted(places, key=lambda place: place.place)
+    places.sort(key=lambda place: place.place)
+    told = {who: rows[who].vp for who in wanted}
+    hearing.tell(tell_claims, places, told, "DWT-923" if solo else "DWT-802")
+    return places
 
 
 def _check_claimed_places(

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from scorekeeper.games.dwarven_traders.record import SMUGGLER
 from scorekeeper.games.dwarven_traders.score import AWARD_RULES, Line, Total, tie
-from scorekeeper.games.verdict import Step
+from scorekeeper.games.verdict import Place, Step
 
 
 def tell_sale(number: int, turn: int, who: str, gem: str, price: int, space: int) -> Iterator[Step]:
@@ -91,6 +91,18 @@ def tell_game(rounds: Sequence[Sequence[Line]], ranking: Sequence[Total]) -> Ite
         )
     if ranking[0].participant == SMUGGLER:
         yield Step("DWT-804", None, "the Smuggler wins the game with {vp} VP", {"vp": ranking[0].vp})
+
+
+def tell_claims(places: Sequence[Place], told: Mapping[str, int | None], rule: str) -> Iterator[Step]:
+    """A result without its rounds: what people say, and the place that it leads to."""
+    for place in places:
+        who = place.participant
+        if told[who] is None:
+            yield Step(rule, None, "{who} is said to be place {place}", {"who": who, "place": place.place})
+            continue
+        what = "rounds won" if rule == "DWT-923" else "VP"
+        figures = {"who": who, "score": place.score, "place": place.place}
+        yield Step(rule, None, f"{{who}} is said to have {{score}} {what}: place {{place}}", figures)
 
 
 def tell_solo(ranking: Sequence[Total]) -> Iterator[Step]:

@@ -31,7 +31,7 @@ def four(**claims):
     )
 
 
-@pytest.mark.rule("DWT-605", "DWT-606", "DWT-607", "DWT-608", "DWT-609")
+@pytest.mark.rule("DWT-605", "DWT-606", "DWT-607", "DWT-609")
 def test_awards_go_by_place():
     verdict = judge(four())
 

@@ -199,7 +199,7 @@ def transcript(*events, end=None, ended="abandoned"):
     return game(round_, seats=[ANA, BO], ended=ended)
 
 
-@pytest.mark.rule("DWT-302")
+@pytest.mark.rule("DWT-314")
 def test_a_settled_event_lets_the_replay_go_on():
     """Ana had two turns in a row (event 6). The replay stops there, unless a judge settled it; Bo's mistake comes later."""
     record = transcript(turn(ANA, "1a"), mine("red"), turn(ANA, "2a"), sell("red"), turn(BO, "3a"), mine("yellow"))
@@ -280,7 +280,7 @@ def test_prices_that_stand_as_written_are_played_on_from():
         assert [] == found(judge(record, equipment=DECK, decisions=decided(effect, rule="DWT-702")))
 
 
-@pytest.mark.rule("DWT-705")
+@pytest.mark.rule("DWT-215")
 def test_a_starting_gem_that_is_missing_stops_the_transcript_only_while_it_is_open():
     """Three players, and Cy has no gem at the start of round 1."""
     picks = [(ANA, "red"), (BO, "blue")]

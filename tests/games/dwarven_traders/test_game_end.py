@@ -175,7 +175,6 @@ def test_there_is_no_result_before_the_fourth_round():
     assert not verdict.finished
 
 
-@pytest.mark.rule("DWT-801")
 def test_a_game_that_goes_on_is_no_mistake():
     """Rounds come in one by one."""
     verdict = judge(game(*FOUR[:2]))
@@ -184,7 +183,7 @@ def test_a_game_that_goes_on_is_no_mistake():
     assert [] == verdict.places
 
 
-@pytest.mark.rule("DWT-801")
+@pytest.mark.rule("DWT-605")
 def test_a_game_that_was_broken_off_has_no_places():
     """Ruling R38; the rounds that were played are still judged."""
     third = sheet(ana=on(14, vp=3), bo=on(12), cy=on(10), smuggler=on(8))

@@ -24,6 +24,7 @@ def test_vp_alone_rank():
     assert [] == found(verdict)
     assert verdict.finished
     assert {BO: (1, 14), ANA: (2, 11), SMUGGLER: (3, 9)} == places(verdict)
+    assert "bo is said to have 14 VP: place 1" == verdict.trail[0].message()
     assert ["the rounds are not recorded, so awards, ties and places within them are not checked"] == [
         finding.message() for finding in verdict.unchecked
     ]
@@ -35,6 +36,7 @@ def test_places_alone_rank():
 
     assert [] == found(verdict)
     assert [BO, ANA, SMUGGLER] == order(verdict)
+    assert "bo is said to be place 1" == verdict.trail[0].message()
 
 
 @pytest.mark.rule("DWT-802")
@@ -46,7 +48,7 @@ def test_a_place_against_the_vp_is_found():
     assert [BO, ANA, SMUGGLER] == order(verdict)
 
 
-@pytest.mark.rule("DWT-803")
+@pytest.mark.rule("DWT-802")
 def test_level_scores_are_ordered_by_the_places_that_are_written_down():
     """Round four is not known, so what people wrote about the tie is taken."""
     verdict = claimed(ana=(12, 2), bo=(12, 1), smuggler=(12, 3))
@@ -55,7 +57,7 @@ def test_level_scores_are_ordered_by_the_places_that_are_written_down():
     assert [BO, ANA, SMUGGLER] == order(verdict)
 
 
-@pytest.mark.rule("DWT-803")
+@pytest.mark.rule("DWT-802")
 def test_level_scores_without_places_are_shared_and_said_to_be_unchecked():
     verdict = claimed(ana=(12, None), bo=(12, None), smuggler=(9, None))
 
@@ -65,7 +67,7 @@ def test_level_scores_without_places_are_shared_and_said_to_be_unchecked():
     ]
 
 
-@pytest.mark.rule("DWT-803")
+@pytest.mark.rule("DWT-802")
 def test_of_level_scores_the_named_winner_is_first():
     verdict = claimed(ana=(12, None), bo=(12, None), smuggler=(9, None), winner=BO)
 
@@ -99,7 +101,6 @@ def test_a_result_without_the_smuggler_places_nobody():
     assert not verdict.finished
 
 
-@pytest.mark.rule("DWT-802")
 def test_a_result_without_a_player_places_nobody_and_says_so():
     verdict = claimed(ana=(11, None), smuggler=(9, None))
 
@@ -108,7 +109,6 @@ def test_a_result_without_a_player_places_nobody_and_says_so():
     assert "bo is missing from the result, so nobody is placed" in [f.message() for f in verdict.unchecked]
 
 
-@pytest.mark.rule("DWT-802")
 def test_half_a_result_places_nobody_and_says_so():
     verdict = claimed(ana=(11, None), bo=(None, 1), smuggler=(9, None))
 
@@ -140,7 +140,6 @@ def test_the_markers_are_counted_also_when_nobody_records_evidence():
     assert ["DWT-105"] == found(claimed(ana=(16, None), bo=(14, None), smuggler=(11, None)))
 
 
-@pytest.mark.rule("DWT-801")
 def test_the_result_of_a_game_that_was_broken_off_places_nobody():
     """Ruling R38, unless it is ruled otherwise."""
     rows = {"ana": (11, None), "bo": (9, None), "smuggler": (8, None)}

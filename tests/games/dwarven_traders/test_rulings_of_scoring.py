@@ -104,7 +104,7 @@ def test_players_who_are_paid_among_themselves_may_be_placed_so():
     assert "place 2 of the players (ruling DWT-R04): bo gets 3 VP; the sheet gives 2" == first(verdict).message()
 
 
-@pytest.mark.rule("DWT-R04", "DWT-105")
+@pytest.mark.rule("DWT-R04", "DWT-608")
 @pytest.mark.parametrize("option", ["beside", "one"])
 def test_a_fifth_award_needs_more_markers_than_there_are(option):
     """14 or 11 VP a round are more than 40 in a game; whoever rules so brings markers."""

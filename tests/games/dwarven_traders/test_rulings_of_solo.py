@@ -52,7 +52,7 @@ def test_a_marker_that_counts_fills_a_wagon():
     assert ["DWT-906"] == found(his_turn(turn(SMUGGLER), mine("blue", card="2a"), **fields, R28="counts"))
 
 
-@pytest.mark.rule("DWT-R28", "DWT-621")
+@pytest.mark.rule("DWT-R28", "DWT-623")
 def test_a_marker_that_counts_breaks_ties():
     """Level on 7: his marker, worth 1, against nothing."""
     record = game(sheet(ana=on(7), smuggler=on(7), marker="yellow"), variant="solo")

@@ -145,7 +145,6 @@ def test_the_final_sale_is_best_with_the_lower_price_first(track, gems, table):
         assert {best} == {other, net, *written}
 
 
-@pytest.mark.rule("DWT-603")
 @given(ends(), st.data())
 def test_a_better_price_never_lowers_the_only_holders_space(end, data):
     who = data.draw(st.sampled_from([name for name in end["rows"] if name != SMUGGLER]))

@@ -61,7 +61,6 @@ def test_of_equal_sales_the_left_card_is_used():
     assert ["DWT-919"] == found(verdict)
 
 
-@pytest.mark.rule("DWT-919")
 @pytest.mark.parametrize("gem", ["red", "blue"])
 def test_two_gems_on_the_same_card_are_equal_to_him(gem):
     """Ruling R32: the new card 11a takes red or blue, and the book does not say which."""

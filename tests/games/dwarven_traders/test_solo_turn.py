@@ -369,7 +369,7 @@ def test_he_takes_the_best_gem_that_is_left():
     assert [] == found(his_turn(prices={"blue": 3, "green": 2}, gem="blue", his="green"))
 
 
-@pytest.mark.rule("DWT-706", "DWT-707")
+@pytest.mark.rule("DWT-707")
 def test_the_winner_of_the_last_round_picks_last_also_against_the_smuggler():
     verdict = his_turn(prices={"blue": 3}, picks=[(SMUGGLER, "blue"), (ANA, "red")])
 
