@@ -15,7 +15,6 @@ from scorekeeper.games import game
 from scorekeeper.games.dwarven_traders.simulate import invent_deck
 from scorekeeper.games.terms import Terms
 
-
 DECKS: dict[str, Callable[[random.Random], dict[str, Any]]] = {"dwarven-traders": invent_deck}
 """Equipment of each game, made up."""
 

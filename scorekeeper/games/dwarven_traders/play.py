@@ -6,8 +6,6 @@ position before the event.
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from msgspec import Struct
 
 from scorekeeper.games.checks import Checks
@@ -57,7 +55,7 @@ class Over(Struct, frozen=True):
 CLOSED, SETTLED, OVER = Closed(), Settled(), Over()
 
 
-class Missed(NamedTuple):
+class Missed(Struct, frozen=True, gc=False):
     """A price change that ran into the end of its track."""
 
     colour: str
@@ -65,7 +63,7 @@ class Missed(NamedTuple):
     missed: int
 
 
-class Sale(NamedTuple):
+class Sale(Struct, frozen=True, gc=False):
     """A sale of this turn: what the seller's pawn did."""
 
     player: str
@@ -104,6 +102,7 @@ class Position:
     """Where everything is, and how far the turn has come."""
 
     __slots__ = (
+        "_changes",
         "actions",
         "before",
         "box",
@@ -118,6 +117,7 @@ class Position:
         "gap",
         "gems",
         "held_at_start",
+        "last_space",
         "marker",
         "may_stop",
         "mined",
@@ -172,6 +172,8 @@ class Position:
         self.deck = deck
         self.before = before
         self.starter = starter
+        self.last_space = deck.track_length if rulings.track_end == "stop" and deck is not None else None
+        """Where the score track ends, if it ends (ruling DWT-R17)."""
         self.may_stop = may_stop
         """Whether the table was stopped in this round, so that its transcript need not reach the end."""
         self.gems: dict[str, list[str]] = {seat: [] for seat in seats}
@@ -203,6 +205,7 @@ class Position:
         self.mined: str | None = None
         self.sales: list[Sale] = []
         self.printed: list[dict[str, int]] = []
+        self._changes: list[dict[str, int]] | None = None
         self.unpriced = False
         self.settled = False
         self.missed: list[Missed] = []
@@ -295,19 +298,21 @@ class Position:
 
     def reach(self, participant: str, steps: int) -> int:
         """The space that a move leads to."""
-        space = max(FIRST_SPACE, self.tracks[participant] + steps)
-        if self.rulings.track_end == "stop" and self.deck is not None and self.deck.track_length:
-            space = min(space, self.deck.track_length)
-        return space
+        space = self.tracks[participant] + steps
+        if space < FIRST_SPACE:
+            return FIRST_SPACE
+        return space if self.last_space is None or space <= self.last_space else self.last_space
 
     def change_price(self, colour: str, steps: int) -> None:
         """Move a price; what would leave its track moves the Smuggler forward instead."""
-        wanted = self.prices[colour] + steps
-        price = min(HIGHEST_PRICE, max(LOWEST_PRICE, wanted))
-        self.prices[colour] = price
-        if wanted != price:
-            self.missed.append(Missed(colour, steps, abs(wanted - price)))
-            self.move(SMUGGLER, abs(wanted - price))
+        price = self.prices[colour] + steps
+        if LOWEST_PRICE <= price <= HIGHEST_PRICE:
+            self.prices[colour] = price
+            return
+        end = HIGHEST_PRICE if price > 0 else LOWEST_PRICE
+        self.prices[colour] = end
+        self.missed.append(Missed(colour, steps, abs(price - end)))
+        self.move(SMUGGLER, abs(price - end))
 
     def pick(self, event: Pick) -> None:
         self.pool[event.gem] -= 1
@@ -361,6 +366,7 @@ class Position:
         """Note an action; the Smuggler's price changes follow at once, for each of his actions has a card of its own."""
         if self.player != SMUGGLER:
             self.actions.append((do, "", self.face))
+            self._changes = None
             return
         card = face.rstrip("ab") if face else ""
         side = self._side(card) if card else None
@@ -417,9 +423,11 @@ class Position:
 
     def changes_by_action(self) -> list[dict[str, int]] | None:
         """What the card changes, action by action in the order that counts; None when its face is not known."""
-        face = self.face
-        if face is None:
-            return None
+        if self._changes is None and self.face is not None:
+            self._changes = self._changes_of_card(self.face)
+        return self._changes
+
+    def _changes_of_card(self, face: Side) -> list[dict[str, int]]:
         if len(self.actions) == 1:
             return [changes_of(self.actions[0][0], face)]
         order = [do for do, _, _ in self.actions]
@@ -444,10 +452,12 @@ class Position:
         self.settled = True
         if self.player == SMUGGLER:
             return
-        for changes in self.price_changes() or ():
+        if not self.actions:
+            return
+        for changes in self.printed if self.face is None else self.changes_by_action() or ():
             for colour, steps in changes.items():
                 self.change_price(colour, steps)
-        if self.card is not None and self.actions:
+        if self.card is not None:
             self._flip(self.card)
 
     def trade(self, event: Trade) -> None:

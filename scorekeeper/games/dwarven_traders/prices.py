@@ -41,11 +41,11 @@ def the_card_says_what_changes(position: Position, event: Change) -> Answer:
 
     Cards cannot say otherwise, so a change that is the card's is kept at once.
     """
-    lists = _printed(position)
     if not position.actions:
         return None
+    lists = _printed(position)
     written = len(position.printed)
-    if lists is not None and event.changes == lists[min(written, len(lists) - 1)]:
+    if lists is not None and event.changes == (lists[written] if written < len(lists) else lists[-1]):
         return _kept_change(position)
     wrong = None if _as_if_both(position, event) else _impossible(position, event)
     if wrong is not None or lists is None:
