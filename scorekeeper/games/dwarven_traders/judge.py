@@ -206,12 +206,11 @@ class _Table:
                 )
             return
         self.scored.append(lines)
-        starter = _starter(played, position)
         scored, end = tuple(self.scored), position if reached else None
-        if any(line.after == NO_SPACE for line in lines):
+        if lines[-1].after == NO_SPACE:
             self.carry = lambda: NOTHING
             return
-        self.carry = lambda: carry_over(played, scored, end, starter, self.rulings, solo=self.solo)
+        self.carry = lambda: carry_over(played, scored, end, _starter(played, position), self.rulings, solo=self.solo)
 
     def _begin(self, played: Round, start: Start) -> tuple[Position | None, bool]:
         """Check the start and play the transcript; the position, and whether its end can be relied on."""
@@ -318,7 +317,8 @@ class _Table:
         complete = False
         if sheet is not None:
             check_position(sheet, played.number, marker, self.hearing, solo=self.solo)
-            complete = self._all_rows(sheet, played.number)
+            if position is None or SMUGGLER not in sheet.rows:
+                complete = self._all_rows(sheet, played.number)
             if position is not None:
                 check_against_transcript(sheet, position, marker, self.hearing)
         if position is not None:
@@ -341,6 +341,8 @@ class _Table:
         return self._pay(played, held, prices)
 
     def _all_rows(self, sheet: Sheet, number: int) -> bool:
+        if len(sheet.rows) == len(self.participants):
+            return True
         missing = [who for who in self.participants if who not in sheet.rows]
         if missing == [SMUGGLER]:
             settled = self.hearing.find(

@@ -206,3 +206,18 @@ def test_the_sheet_says_what_the_transcript_led_to():
     assert ["DWT-336", "DWT-603"] == found(verdict)
     assert (["yellow", "yellow"], ["yellow"]) == (first(verdict).expected, first(verdict).found)
     assert {BO: 4, SMUGGLER: 3, ANA: 2} == round_vp(verdict)
+
+
+@pytest.mark.rule("DWT-609")
+def test_a_sheet_without_the_smuggler_is_ranked_by_its_transcript():
+    """His row is missing on paper, but the events say where he stands."""
+    events = [pick(ANA, "yellow"), pick(BO, "blue"), deal("1a", "4a", "5a", "6a"), *FULL_OF_YELLOW, stuck(ANA)]
+    rows = {"ana": on(5, "yellow", "yellow", vp=3), "bo": on(5, "blue", "red", vp=4)}
+    end = sheet(**rows, marker="green", prices={"yellow": -1, "red": -1})
+    verdict = judge(
+        game(Round(number=1, start=start(starter=ANA, marker="green"), transcript=events, sheet=end)), equipment=DECK
+    )
+
+    assert ["DWT-609", "DWT-609"] == found(verdict)
+    assert "the Smuggler has no row; he takes a place and VP in every round" == first(verdict).message()
+    assert {BO: 4, SMUGGLER: 3, ANA: 2} == round_vp(verdict)
