@@ -120,7 +120,11 @@ FAULTS = {
         'default = "maybe"',
         "XYZ-R01: the default 'maybe' is not among the options",
     ),
-    "variant unknown": ('default = "yes"', 'default = "yes"\nvariant = "blind"', "XYZ-R01: there is no variant 'blind'"),
+    "variant unknown": (
+        'default = "yes"',
+        'default = "yes"\nvariant = "blind"',
+        "XYZ-R01: there is no variant 'blind'",
+    ),
     "options without default": ('default = "yes"\n', "", "XYZ-R01: the default '' is not among the options"),
     "same option twice": ('value = "no"', 'value = "yes"', "XYZ-R01: options differ, and there are two or more"),
     "no such chapter": ("number = 1", "number = 2", "XYZ-101: there is no chapter 1"),

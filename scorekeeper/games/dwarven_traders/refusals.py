@@ -9,7 +9,6 @@ from scorekeeper.games.dwarven_traders.record import (
     Pass,
     Pick,
     Record,
-    Round,
     Sheet,
     Start,
     State,

@@ -6,6 +6,7 @@ when the record has no place for its fault.
 
 from __future__ import annotations
 
+import itertools
 import random
 from collections.abc import Callable
 from typing import Any
@@ -73,7 +74,7 @@ def swapped_places(record: Record, rng: random.Random) -> Planted | None:
     """Two neighbours who are apart on the track are written the other way round."""
     played = rng.choice(record.rounds)
     ranked = sorted(played.sheet.rows.items(), key=lambda item: item[1].place)
-    pairs = [(a, b) for (_, a), (_, b) in zip(ranked, ranked[1:], strict=False) if a.after != b.after]
+    pairs = [(a, b) for (_, a), (_, b) in itertools.pairwise(ranked) if a.after != b.after]
     if not pairs:
         return None
     above, below = rng.choice(pairs)
@@ -86,7 +87,7 @@ def swapped_tie(record: Record, rng: random.Random) -> Planted | None:
     """Two who are level on the track, and separated by their gems, are written the other way round."""
     for played in record.rounds:
         ranked = sorted(played.sheet.rows.values(), key=lambda row: row.place)
-        for above, below in zip(ranked, ranked[1:], strict=False):
+        for above, below in itertools.pairwise(ranked):
             alone = (
                 [row.place for row in ranked].count(above.place)
                 == [row.place for row in ranked].count(below.place)
