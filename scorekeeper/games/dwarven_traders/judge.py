@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from msgspec.structs import replace
 
 from scorekeeper.games.dwarven_traders.claimed import check_vp_markers, rank_by_result
@@ -75,7 +73,8 @@ class _Table:
         self.hearing = Hearing(terms.decisions)
         self.solo = record.variant == "solo"
         self.participants = [*record.seats, SMUGGLER]
-        self.carry: Callable[[], Carry] = lambda: first_carry(self.participants)
+        self.known: tuple[Round, Position | None, Position | None] | bool = True
+        """The last round, its start and its end as played; True before the first, False when it is not known."""
         self.scored: list[list[Line]] = []
         self.all_scored = True
         self.counting = ROUNDS
@@ -98,7 +97,8 @@ class _Table:
         if any(played.transcript for played in self.record.rounds) and self.deck is None:
             self._say_cards_are_unknown()
         for index, played in enumerate(self.record.rounds):
-            self._check_number(index, played.number)
+            if played.number != index + 1 or index >= ROUNDS or self.solo or self.hearing.recording:
+                self._check_number(index, played.number)
             self._round(played)
         finished, places = self._end()
         # True claims never add up to more than there is, so only a record with findings is counted.
@@ -153,7 +153,7 @@ class _Table:
             )
             is None
         ):
-            self.carry = lambda: NOTHING
+            self.known = False
             self.all_scored = False
         if not self.solo and number > ROUNDS:
             settled = self.hearing.find(
@@ -196,7 +196,7 @@ class _Table:
         lines = self._score(played, position if reached else None)
         if lines is None:
             self.all_scored = self.all_scored and not self.solo and played.number > self.counting
-            self.carry = lambda: NOTHING
+            self.known = False
             if not played.transcript and played.sheet is None:
                 self.hearing.unchecked(
                     "DWT-604",
@@ -206,15 +206,18 @@ class _Table:
                 )
             return
         self.scored.append(lines)
-        scored, end = tuple(self.scored), position if reached else None
-        if lines[-1].after == NO_SPACE:
-            self.carry = lambda: NOTHING
-            return
-        self.carry = lambda: carry_over(played, scored, end, _starter(played, position), self.rulings, solo=self.solo)
+        self.known = lines[-1].after != NO_SPACE and (played, position, position if reached else None)
+
+    def _carry(self) -> Carry:
+        """What the last round hands on to the next."""
+        if isinstance(self.known, bool):
+            return first_carry(self.participants) if self.known else NOTHING
+        played, position, end = self.known
+        return carry_over(played, self.scored, end, _starter(played, position), self.rulings, solo=self.solo)
 
     def _begin(self, played: Round, start: Start) -> tuple[Position | None, bool]:
         """Check the start and play the transcript; the position, and whether its end can be relied on."""
-        carry = self.carry()
+        carry = self._carry()
         carry = check_start(start, carry, played.number, self.hearing)
         position = self._position(played, start, carry)
         if position is not None:

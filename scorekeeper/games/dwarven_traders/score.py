@@ -48,6 +48,9 @@ class Line(Struct, frozen=True, gc=False):
 
 def sale(track: int, gems: Sequence[str], prices: Mapping[str, int], how: str, last: int | None = None) -> int:
     """The space after the final sale; each move stops at the first space (ruling DWT-R07)."""
+    if len(gems) == 1 and last is None:
+        track += prices[gems[0]]
+        return max(FIRST_SPACE, track)
     steps = [prices[gem] for gem in gems]
     if len(steps) > 1:
         if how == "net":
@@ -65,8 +68,11 @@ def sale(track: int, gems: Sequence[str], prices: Mapping[str, int], how: str, l
 
 def two_best(gems: Sequence[str], prices: Mapping[str, int]) -> tuple[int, int]:
     """The values compared in a tie; a missing gem is worth -4."""
-    values = sorted((prices[gem] for gem in gems), reverse=True)
-    values += (NO_GEM, NO_GEM)
+    if not gems:
+        return NO_GEM, NO_GEM
+    if len(gems) == 1:
+        return prices[gems[0]], NO_GEM
+    values = sorted([prices[gem] for gem in gems], reverse=True)
     return values[0], values[1]
 
 
@@ -99,30 +105,23 @@ def rank(
     if how != "lowest-first":
         orders = None
     for participant, (track, gems, compared) in held.items():
-        after = track
         if afters is not None and participant in afters:
             after = afters[participant]
         elif orders is not None and participant in orders and sorted(orders[participant]) == sorted(gems):
             after = sale(track, orders[participant], prices, "as-written", last)
-        elif gems:
-            after = sale(track, gems, prices, how, last)
-        if len(compared) == 1:
-            keyed.append(((after, prices[compared[0]], NO_GEM), participant, track, gems))
-        elif compared:
-            keyed.append(((after, *two_best(compared, prices)), participant, track, gems))
         else:
-            keyed.append(((after, NO_GEM, NO_GEM), participant, track, gems))
+            after = sale(track, gems, prices, how, last) if gems else track
+        best, second = two_best(compared, prices)
+        # The count down keeps those who are level in the order of their seats.
+        keyed.append((after, best, second, -len(keyed), participant, track, gems))
     if rulings.smuggler_gem_in_ties == "loses":
-        keyed = [
-            ((key[0], LOSES_TIES, LOSES_TIES) if who == SMUGGLER else key, who, track, gems)
-            for key, who, track, gems in keyed
-        ]
-    keyed.sort(key=_KEY, reverse=True)
+        keyed = [(key[0], LOSES_TIES, LOSES_TIES, *key[3:]) if key[4] == SMUGGLER else key for key in keyed]
+    keyed.sort(reverse=True)
     return _paid(keyed, rulings)
 
 
-_KEY = itemgetter(0)
-Keyed = tuple[tuple[int, int, int], str, int, Sequence[str]]
+Keyed = tuple[int, int, int, int, str, int, Sequence[str]]
+"""Space after the sale, best gem, second gem, seat; participant, space before the sale, gems."""
 
 
 def _paid(keyed: list[Keyed], rulings: Rulings) -> list[Line]:
@@ -130,15 +129,13 @@ def _paid(keyed: list[Keyed], rulings: Rulings) -> list[Line]:
     count = len(keyed)
     first = 0
     while first < count:
-        key, participant, track, gems = keyed[first]
+        space = keyed[first][0]
         end = first + 1
-        while end < count and keyed[end][0] == key:
+        while end < count and keyed[end][0] == space and keyed[end][1:3] == keyed[first][1:3]:
             end += 1
         vp = AWARDS[end - 1] if end <= len(AWARDS) else award(end, rulings)
-        after, best, second = key
-        lines.append(Line(participant, track, gems, after, best, second, first + 1, end, vp))
-        for _, tied, track, gems in keyed[first + 1 : end]:
-            lines.append(Line(tied, track, gems, after, best, second, first + 1, end, vp))
+        for after, best, second, _, participant, track, gems in keyed[first:end]:
+            lines.append(Line(participant, track, gems, after, best, second, first + 1, end, vp))
         first = end
     return _beside(lines) if count > len(AWARDS) and rulings.fifth_place == "beside" else lines
 

@@ -36,8 +36,10 @@ def check_position(sheet: Sheet, number: int, marker: str | None, hearing: Heari
         gems += held
         if held > WAGONS or row.track < FIRST_SPACE:
             suspect = True
-    levels = sheet.prices.values()
-    if suspect or max(levels) > HIGHEST_PRICE or min(levels) < LOWEST_PRICE:
+    for price in sheet.prices.values():
+        if not LOWEST_PRICE <= price <= HIGHEST_PRICE:
+            suspect = True
+    if suspect:
         _check_prices(sheet, number, hearing)
         for participant, row in rows.items():
             _check_row(participant, row, number, hearing, solo=solo)
