@@ -123,6 +123,7 @@ class Position:
         "mined",
         "missed",
         "number",
+        "opening",
         "picked",
         "player",
         "pool",
@@ -180,6 +181,8 @@ class Position:
         if solo:
             self.gems[SMUGGLER] = []
         self.pool = {colour: GEMS_PER_COLOUR - 1 - (colour == marker) for colour in COLOURS}
+        self.opening: dict[str, int] | None = None
+        """The pool after the picks, once the cards are dealt or the first turn begins."""
         self.box = dict.fromkeys(COLOURS, 0)
         self.picked: list[tuple[str, str]] = []
         self.dealt = False
@@ -321,6 +324,7 @@ class Position:
 
     def deal(self, event: Deal) -> None:
         self.dealt = True
+        self.opening = self.opening or dict(self.pool)
         self.display = [self._lay(face) for face in event.cards]
         numbers = self.deck.numbers if self.deck else {str(n) for n in range(1, CARDS + 1)}
         self.unused = set(numbers) - set(self.display)
@@ -340,6 +344,7 @@ class Position:
         if self.starter is None:
             self.starter = event.player
         self.turn += 1
+        self.opening = self.opening or dict(self.pool)
         card = event.card.rstrip("ab") if event.card else None
         if card and card != event.card and card not in self.up:
             self.up[card] = event.card[-1]  # type: ignore[index]

@@ -239,7 +239,7 @@ def check_pool(position: Position, start: Start, hearing: Hearing) -> None:
         return
     taken = {gem for _, gem in position.picked}
     for colour, count in start.pool.items():
-        due = position.pool[colour]
+        due = (position.opening or position.pool)[colour]
         unchosen = colour not in taken
         rule = "DWT-211" if position.number == 1 else "DWT-708" if unchosen and count == due - 1 else "DWT-703"
         if count == due:
