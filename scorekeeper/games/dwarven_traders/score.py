@@ -17,6 +17,7 @@ AWARDS = (4, 3, 2, 1)
 AWARD_RULES = ("DWT-605", "DWT-606", "DWT-607", "DWT-608")
 ROUNDS = 4
 SOLO_WINS = 2
+TWO = 2
 LOSES_TIES = NO_GEM - 1
 
 
@@ -48,9 +49,6 @@ class Line(Struct, frozen=True, gc=False):
 
 def sale(track: int, gems: Sequence[str], prices: Mapping[str, int], how: str, last: int | None = None) -> int:
     """The space after the final sale; each move stops at the first space (ruling DWT-R07)."""
-    if len(gems) == 1 and last is None:
-        track += prices[gems[0]]
-        return max(FIRST_SPACE, track)
     steps = [prices[gem] for gem in gems]
     if len(steps) > 1:
         if how == "net":
@@ -68,12 +66,32 @@ def sale(track: int, gems: Sequence[str], prices: Mapping[str, int], how: str, l
 
 def two_best(gems: Sequence[str], prices: Mapping[str, int]) -> tuple[int, int]:
     """The values compared in a tie; a missing gem is worth -4."""
-    if not gems:
-        return NO_GEM, NO_GEM
-    if len(gems) == 1:
-        return prices[gems[0]], NO_GEM
     values = sorted([prices[gem] for gem in gems], reverse=True)
+    values += (NO_GEM, NO_GEM)
     return values[0], values[1]
+
+
+def _sold(held: Held, prices: Mapping[str, int], how: str, last: int | None) -> tuple[int, int, int]:
+    """The space after the sale and the values of the two best gems.
+
+    The common case, a player with up to two gems, is written out: it is most of what judging a sheet costs.
+    """
+    track, gems, compared = held
+    if not gems and len(compared) == 1:
+        return track, prices[compared[0]], NO_GEM
+    if compared is not gems or last is not None or how != "lowest-first" or len(gems) > TWO:
+        return sale(track, gems, prices, how, last) if gems else track, *two_best(compared, prices)
+    if not gems:
+        return track, NO_GEM, NO_GEM
+    low = prices[gems[0]]
+    if len(gems) == 1:
+        track += low
+        return track if track > 0 else FIRST_SPACE, low, NO_GEM
+    high = prices[gems[1]]
+    if low > high:
+        low, high = high, low
+    track = max(track + low, FIRST_SPACE) + high
+    return track if track > 0 else FIRST_SPACE, high, low
 
 
 def held_by_smuggler(rulings: Rulings, *, solo: bool, track: int, gems: Sequence[str], marker: str | None) -> Held:
@@ -104,14 +122,13 @@ def rank(
     how = rulings.final_sale
     if how != "lowest-first":
         orders = None
-    for participant, (track, gems, compared) in held.items():
+    for participant, one in held.items():
+        track, gems, _ = one
+        after, best, second = _sold(one, prices, how, last)
         if afters is not None and participant in afters:
             after = afters[participant]
         elif orders is not None and participant in orders and sorted(orders[participant]) == sorted(gems):
             after = sale(track, orders[participant], prices, "as-written", last)
-        else:
-            after = sale(track, gems, prices, how, last) if gems else track
-        best, second = two_best(compared, prices)
         # The count down keeps those who are level in the order of their seats.
         keyed.append((after, best, second, -len(keyed), participant, track, gems))
     if rulings.smuggler_gem_in_ties == "loses":
@@ -127,16 +144,14 @@ Keyed = tuple[int, int, int, int, str, int, Sequence[str]]
 def _paid(keyed: list[Keyed], rulings: Rulings) -> list[Line]:
     lines: list[Line] = []
     count = len(keyed)
-    first = 0
-    while first < count:
-        space = keyed[first][0]
-        end = first + 1
-        while end < count and keyed[end][0] == space and keyed[end][1:3] == keyed[first][1:3]:
-            end += 1
+    first = end = 0
+    for index, (after, best, second, _, participant, track, gems) in enumerate(keyed):
+        if index == end:
+            first, end = end, end + 1
+            while end < count and keyed[end][0] == after and keyed[end][1:3] == (best, second):
+                end += 1
         vp = AWARDS[end - 1] if end <= len(AWARDS) else award(end, rulings)
-        for after, best, second, _, participant, track, gems in keyed[first:end]:
-            lines.append(Line(participant, track, gems, after, best, second, first + 1, end, vp))
-        first = end
+        lines.append(Line(participant, track, gems, after, best, second, first + 1, end, vp))
     return _beside(lines) if count > len(AWARDS) and rulings.fifth_place == "beside" else lines
 
 
