@@ -211,8 +211,6 @@ def totals(rounds: Sequence[Sequence[Line]], rulings: Rulings) -> list[Total]:
 def _further(who: str, rounds: Sequence[Sequence[Line]], rulings: Rulings) -> tuple[int, ...]:
     """What separates those who are level in VP and in the last round (ruling DWT-R14)."""
     own = [line for lines in rounds for line in lines if line.participant == who]
-    if rulings.level_in_round_four == "track":
-        return (own[-1].after,)
     if rulings.level_in_round_four == "round-wins":
         return (sum(1 for line in own if line.lowest == 1),)
     return tuple(-line.place for line in reversed(own[:-1]))

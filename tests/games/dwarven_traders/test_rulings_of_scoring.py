@@ -3,7 +3,6 @@
 import pytest
 
 from scorekeeper.games.dwarven_traders.record import Round
-from scorekeeper.games.terms import Decision
 from tests.games.dwarven_traders.tables import (
     ANA,
     BO,
@@ -227,21 +226,6 @@ def test_level_to_the_end():
     assert {ANA: 1, BO: 1, SMUGGLER: 3, CY: 4} == places(judge(game(*rounds)))
     assert {ANA: 1, BO: 2, SMUGGLER: 3, CY: 4} == places(judge(game(*rounds), R14="round-wins"))
     assert {BO: 1, ANA: 2, SMUGGLER: 3, CY: 4} == places(judge(game(*rounds), R14="earlier-rounds"))
-
-
-@pytest.mark.rule("DWT-R14", "DWT-803")
-def test_level_to_the_end_and_further_on_the_track():
-    """As written Ana and Bo share first place of round four; Ana stands on 15, Bo on 14."""
-    rounds = (
-        finish("ana", "bo", "cy", "smuggler"),
-        finish("bo", "ana", "cy", "smuggler"),
-        finish("ana", "bo", "cy", "smuggler"),
-        sheet(ana=on(15, place=2, vp=3), bo=on(14, place=2, vp=4), cy=on(10), smuggler=on(8)),
-    )
-    decisions = (Decision(effect="as-written", author="judge", reason="they agreed to share it"),)
-
-    assert {ANA: 1, BO: 1, CY: 3, SMUGGLER: 4} == places(judge(game(*rounds), decisions=decisions))
-    assert {ANA: 1, BO: 2, CY: 3, SMUGGLER: 4} == places(judge(game(*rounds), decisions=decisions, R14="track"))
 
 
 @pytest.mark.rule("DWT-R15", "DWT-803")
