@@ -18,3 +18,6 @@ nitpicky = True
 html_theme = "furo"
 html_title = f"scorekeeper {release}"
 html_copy_source = False
+
+# Curly quotes and ellipses, but no dashes: `--list` must stay two hyphens.
+smartquotes_action = "qe"
