@@ -77,6 +77,8 @@ def _check_game_places(result: Result, ranking: list[Total], hearing: Hearing) -
             vp=total.vp,
             last=total.round_four,
             said=said.place,
+            who_level=[other.participant for other in ranking if other.vp == total.vp and other is not total],
+            others=[other.round_four for other in ranking if other.vp == total.vp and other is not total],
         )
         if settled == "as-written":
             counting[index] = replace(total, place=said.place)
@@ -88,7 +90,7 @@ def _place_reason(total: Total, said: int, ranking: Sequence[Total]) -> tuple[st
     best = 1 + sum(1 for other in ranking if other.vp > total.vp)
     worst = sum(1 for other in ranking if other.vp >= total.vp)
     if worst > best and best <= said <= worst:
-        return "DWT-803", " and place {last} in the last round"
+        return "DWT-803", ", level with {who_level}, and place {last} in the last round against {others}"
     smuggler = next((other for other in ranking if other.participant == SMUGGLER), None)
     if smuggler is not None and smuggler.place < total.place and said == total.place - 1:
         return "DWT-804", ", for the Smuggler is ranked too"
@@ -100,23 +102,42 @@ def _place_reason(total: Total, said: int, ranking: Sequence[Total]) -> tuple[st
 def _check_winner(result: Result, ranking: list[Total], hearing: Hearing) -> list[Total]:
     """The winner; one that a decision lets stand as written goes before all others."""
     first = [total for total in ranking if total.place == 1] or ranking[:1]
-    if result.winner is None or result.winner in {total.participant for total in first}:
+    if result.winner is None or [result.winner] == [total.participant for total in first]:
         return ranking
     said = next(total for total in ranking if total.participant == result.winner)
+    if said in first:
+        settled = hearing.find(
+            "DWT-803",
+            "{who} share first place with {vp} VP, level in the last round too (ruling DWT-R14); the result names {who_said} alone",
+            where=Where(field="result.winner"),
+            step=GAME,
+            expected=[total.participant for total in first],
+            found=result.winner,
+            who=[total.participant for total in first],
+            vp=said.vp,
+            who_said=result.winner,
+        )
+        return _put_first(ranking, said) if settled == "as-written" else ranking
     rule = "DWT-804" if first[0].participant == SMUGGLER else "DWT-803" if said.vp == first[0].vp else "DWT-802"
     settled = hearing.find(
         rule,
-        "{who} wins with {vp} VP; the result names {who_said} with {said}",
+        "{who} wins with {vp} VP" + _ahead(first[0], said) + "; the result names {who_said} with {said}",
         where=Where(field="result.winner"),
         step=GAME,
         expected=first[0].participant,
         found=result.winner,
         who=[total.participant for total in first],
         vp=first[0].vp,
+        last=first[0].round_four,
+        other=said.round_four,
         who_said=result.winner,
         said=said.vp,
     )
     return _put_first(ranking, said) if settled == "as-written" else ranking
+
+
+def _ahead(first: Total, said: Total) -> str:
+    return ", level, and place {last} in the last round against {other}" if first.vp == said.vp else ""
 
 
 def _put_first(ranking: list[Total], winner: Total) -> list[Total]:

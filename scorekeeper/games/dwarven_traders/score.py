@@ -239,11 +239,10 @@ def tie(line: Line, rival: Line) -> Reason:
                 "space": line.after,
             },
         )
+    ruling = " (ruling DWT-R02)" if SMUGGLER in (line.participant, rival.participant) else ""
     if line.best != rival.best:
         rule = "DWT-623" if NO_GEM in (line.best, rival.best) else "DWT-621"
-        return rule, "{who} and {who_rival} are level on {space}; best gems {best} against {rival_best}: ", figures
-    return (
-        "DWT-622",
-        "{who} and {who_rival} are level on {space} with best gems of {best}; second-best {second} against {rival_second}: ",
-        figures,
-    )
+        text = "{who} and {who_rival} are level on {space}; best gems {best} against {rival_best}"
+        return rule, f"{text}{ruling}: ", figures
+    text = "{who} and {who_rival} are level on {space} with best gems of {best}; second-best {second} against {rival_second}"
+    return "DWT-622", f"{text}{ruling}: ", figures

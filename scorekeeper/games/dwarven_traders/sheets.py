@@ -200,7 +200,7 @@ def all_true(rows: Mapping[str, Row], lines: list[Line]) -> bool:
         if (
             (row.vp != line.vp and row.vp is not None)
             or (row.after != line.after and row.after is not None)
-            or (row.place != line.place and row.place is not None and not line.place <= row.place <= line.lowest)
+            or (row.place != line.place and row.place is not None)
         ):
             return False
     return True
@@ -221,7 +221,9 @@ def check_sale(
             continue
         settled = hearing.find(
             _sale_rule(line, row.after, prices),
-            "{who} sells {gems} from space {before} and ends on {due}; the sheet says {said}",
+            "{who} sells {gems} from space {before} and ends on {due}"
+            + _floor(line, prices)
+            + "; the sheet says {said}",
             where=Where(round=number, field=f"rounds.{number}.sheet.rows.{line.participant}.after"),
             step=SALE,
             expected=line.after,
@@ -237,6 +239,13 @@ def check_sale(
     return stand
 
 
+def _floor(line: Line, prices: Mapping[str, int]) -> str:
+    """What is said of a sale in which the first space stopped a pawn, for everybody reckons without it."""
+    if line.before + sum(prices[gem] for gem in line.gems) == line.after:
+        return ""
+    return ", for no move goes below space 1 (DWT-358; which gem is sold first: ruling DWT-R07)"
+
+
 def _kept_sale(line: Line, prices: Mapping[str, int], hearing: Hearing) -> None:
     if line.before + sum(prices[gem] for gem in line.gems) < FIRST_SPACE:
         hearing.kept("DWT-358")
@@ -247,7 +256,7 @@ def _kept_sale(line: Line, prices: Mapping[str, int], hearing: Hearing) -> None:
 def _sale_rule(line: Line, said: int, prices: Mapping[str, int]) -> str:
     """Which mistake leads to the space that is written down."""
     steps = [prices[gem] for gem in line.gems]
-    if said < FIRST_SPACE:
+    if said < FIRST_SPACE or (said == line.before + sum(steps) and len(steps) > 0):
         return "DWT-358"
     if said >= line.before and steps and max(steps) < 0:
         return "DWT-357"
@@ -259,7 +268,9 @@ def check_places(rows: Mapping[str, Row], lines: list[Line], number: int, hearin
     stand: dict[str, int] = {}
     for line in lines:
         row = rows.get(line.participant)
-        if row is None or row.place is None or line.place <= row.place <= line.lowest or row.place == line.among:
+        if row is None or row.place is None or (line.among and row.place == line.among):
+            continue
+        if line.place <= row.place <= line.lowest and _one_place(line, rows, lines):
             continue
         rule, why, figures = _reason(line, row.place, lines) or (
             "DWT-604",
@@ -281,6 +292,14 @@ def check_places(rows: Mapping[str, Row], lines: list[Line], number: int, hearin
         if settled == "as-written":
             stand[line.participant] = row.place
     return stand
+
+
+def _one_place(line: Line, rows: Mapping[str, Row], lines: list[Line]) -> bool:
+    """Whether those who are level in everything are all written with the same place, whichever of theirs it is."""
+    if line.place == line.lowest:
+        return True
+    tied = [rows[other.participant] for other in lines if other.key == line.key and other.participant in rows]
+    return len({row.place for row in tied if row.place is not None}) == 1
 
 
 def check_awards(rows: Mapping[str, Row], lines: list[Line], number: int, hearing: Hearing) -> dict[str, int]:
@@ -321,7 +340,8 @@ def _award_reason(line: Line, row: Row, lines: list[Line]) -> Reason:
         )
     if line.participant == SMUGGLER and row.vp == 0:
         return "DWT-609", "the Smuggler takes a place like a player: ", {}
-    own = AWARD_RULES[min(line.lowest, len(AWARDS)) - 1], "place {place}: ", {"place": line.place}
+    fifth = " (ruling DWT-R04)" if line.place > len(AWARDS) else ""
+    own = AWARD_RULES[min(line.lowest, len(AWARDS)) - 1], f"place {{place}}{fifth}: ", {"place": line.place}
     if row.place is not None or row.vp not in AWARDS:
         return own
     return _reason(line, AWARDS.index(row.vp) + 1, lines) or own
@@ -330,6 +350,9 @@ def _award_reason(line: Line, row: Row, lines: list[Line]) -> Reason:
 def _reason(line: Line, said: int, lines: list[Line]) -> Reason | None:
     """Which rule put a participant where they are, rather than where they are said to be; None if just the track did."""
     level = [other for other in lines if other.after == line.after]
+    if line.place != line.lowest and line.place <= said <= line.lowest:
+        tied_with = [other.participant for other in level if other.key == line.key]
+        return "DWT-624", "{who_tied} are level in everything and share the place: ", {"who_tied": tied_with}
     if len(level) > 1 and level[0].place <= said <= level[-1].lowest:
         rival = next((other for other in level if other.place <= said <= other.lowest and other.key != line.key), None)
         if rival is not None:

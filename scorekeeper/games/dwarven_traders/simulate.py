@@ -129,7 +129,8 @@ class _Simulation:
         if not self.solo:
             ranking = totals(self.scored, self.rulings)
             rows = {total.participant: Standing(vp=total.vp, place=total.place) for total in ranking}
-            return Result(rows=rows, winner=ranking[0].participant)
+            shared = len(ranking) > 1 and ranking[1].place == 1
+            return Result(rows=rows, winner=None if shared else ranking[0].participant)
         wins = solo_wins(self.scored, self.rulings)
         if max(wins.values()) < SOLO_WINS:
             return None

@@ -77,7 +77,7 @@ def test_fifth_place_gets_nothing():
 
     assert {ANA: 4, BO: 3, CY: 2, SMUGGLER: 1, DI: 0} == round_vp(verdict)
     assert ["DWT-608"] == found(verdict)
-    assert "place 5: di gets 0 VP; the sheet gives 1" == first(verdict).message()
+    assert "place 5 (ruling DWT-R04): di gets 0 VP; the sheet gives 1" == first(verdict).message()
 
 
 @pytest.mark.rule("DWT-609")

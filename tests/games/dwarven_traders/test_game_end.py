@@ -85,7 +85,7 @@ def test_nothing_but_round_four_breaks_a_game_tie():
 
     assert ["DWT-803", "DWT-803", "DWT-803"] == found(verdict)
     assert (
-        "bo is place 1 of the game with 14 VP and place 1 in the last round; the result says 2"
+        "bo is place 1 of the game with 14 VP, level with ana, and place 1 in the last round against 2; the result says 2"
         == first(verdict).message()
     )
 

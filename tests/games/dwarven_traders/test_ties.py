@@ -184,3 +184,23 @@ def test_three_can_be_level():
     verdict = judge(sheet(ana=on(14, vp=2), bo=on(14, vp=2), cy=on(14, vp=2), smuggler=on(9, vp=1)))
 
     assert [] == found(verdict)
+
+
+@pytest.mark.rule("DWT-624")
+def test_who_is_level_in_everything_is_written_with_one_place():
+    """Level for good, and written as first and second: in round four that would decide the game."""
+    verdict = judge(sheet(ana=on(14, place=1, vp=3), bo=on(14, place=2, vp=3), smuggler=on(9)))
+
+    assert ["DWT-624", "DWT-624"] == found(verdict)
+
+
+@pytest.mark.rule("DWT-624")
+def test_any_one_of_the_shared_places_will_do():
+    assert [] == found(judge(sheet(ana=on(14, place=2), bo=on(14, place=2), smuggler=on(9, place=3))))
+
+
+@pytest.mark.rule("DWT-604")
+def test_there_is_no_place_nought():
+    verdict = judge(sheet(ana=on(14, place=0), bo=on(11), smuggler=on(9)))
+
+    assert ["DWT-604"] == found(verdict)
