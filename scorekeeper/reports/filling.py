@@ -11,10 +11,10 @@ from scorekeeper.reports.blocks import CHOICE, PAD, Slot, minus
 from scorekeeper.reports.pen import CAPITALS, Pen, centred
 from scorekeeper.reports.shaping import width, wrap
 
-VALUE, NAME, TWO_LINES, LEAST = 9.0, 8.5, 6.5, 5.5
-"""Type sizes: values, names, names that take two lines, and the smallest of all."""
-ROOM_FOR_TWO = 15.0
-"""Height of a row from which on a name may take two lines."""
+VALUE, NAME, ONE_LINE, SEVERAL, LEAST = 9.0, 8.5, 6.5, 6.0, 5.5
+"""Type sizes: values, names, the smallest name on one line, names on several lines, and the smallest of all."""
+LEADING = 1.12
+"""From line to line, as a multiple of the type size."""
 
 
 class Seat(Struct, frozen=True):
@@ -69,15 +69,15 @@ def _who(pen: Pen, slot: Slot, seat: Seat) -> None:
 
 
 def _name(pen: Pen, slot: Slot, name: str) -> None:
-    """A name on one line, or, when it is long and the row allows, on two."""
-    room = slot.area.w - 2 * PAD
-    if width(name, TWO_LINES) <= room or slot.area.h < ROOM_FOR_TWO:
+    """A name on one line, or, when it is long, on as many as the row has room for."""
+    room, most = slot.area.w - 2 * PAD, int((slot.area.h - PAD) / (SEVERAL * LEADING))
+    if width(name, ONE_LINE) <= room or most < 2:  # noqa: PLR2004 - it takes two lines to break one
         pen.text(slot.area.x + PAD, centred(slot.area.y, slot.area.h, NAME), name, NAME, room=room, least=LEAST)
         return
-    first, *rest = wrap(name, room, LEAST + 0.5)
-    middle = slot.area.y + slot.area.h / 2
-    pen.text(slot.area.x + PAD, middle - 1.2, first, LEAST + 0.5)
-    pen.text(slot.area.x + PAD, middle + LEAST * CAPITALS + 2.2, " ".join(rest), LEAST + 0.5, room=room, least=LEAST)
+    lines = wrap(name, room, SEVERAL, hyphens=True, most=most)
+    base = centred(slot.area.y, slot.area.h, SEVERAL) - (len(lines) - 1) * SEVERAL * LEADING / 2
+    for n, line in enumerate(lines):
+        pen.text(slot.area.x + PAD, base + n * SEVERAL * LEADING, line, SEVERAL, room=room, least=LEAST)
 
 
 def _value(pen: Pen, slot: Slot, value: Any) -> None:

@@ -5,6 +5,7 @@ Sizes do not matter here: widths are in thousandths of the type size, so a line 
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from functools import lru_cache
 from itertools import groupby
@@ -20,6 +21,7 @@ Direction = Literal["auto", "sentence"]
 
 ELLIPSIS = "…"
 RIGHT_TO_LEFT = ("R", "AL")
+AFTER_HYPHEN = re.compile(r"(?<=\w[-\u2010\u05be])(?=\w)")
 FEATURES = {"kern": True, "liga": True}
 
 
@@ -223,27 +225,43 @@ def _shortened(parts: list[str], count: int) -> str:
     return "".join(parts[:count]).rstrip() + ELLIPSIS
 
 
-def wrap(text: str, room: float, size: float, *, bold: bool = False) -> list[str]:
-    """Break a sentence into lines; a word wider than the room is broken inside.
+def wrap(
+    text: str, room: float, size: float, *, bold: bool = False, hyphens: bool = False, most: int | None = None
+) -> list[str]:
+    """Break a text into lines; a word wider than the room is broken, after a hyphen if it has one, else inside.
 
-    Words are measured one by one: their widths are remembered, those of growing lines would not be.
+    With `hyphens` every hyphen is a place to break, as in a name. With `most` the last line takes all that is left,
+    for the caller to cut. Words are measured one by one: their widths are remembered, those of growing lines would
+    not be.
     """
     lines: list[str] = []
     taken = room
     blank = width(" ", size, bold=bold)
     for word in text.split():
-        for part in _broken(word, room, size, bold=bold):
+        for n, part in enumerate(_broken(word, room, size, bold=bold, hyphens=hyphens)):
+            gap = 0 if n else blank
             wide = width(part, size, bold=bold)
-            if taken + blank + wide <= room:
-                lines[-1] += f" {part}"
-                taken += blank + wide
+            if lines and (taken + gap + wide <= room or len(lines) == most):
+                lines[-1] += part if n else f" {part}"
+                taken += gap + wide
             else:
                 lines.append(part)
                 taken = wide
     return lines
 
 
-def _broken(word: str, room: float, size: float, *, bold: bool) -> list[str]:
+def _broken(word: str, room: float, size: float, *, bold: bool, hyphens: bool) -> list[str]:
+    """The parts of a word between which a line may end."""
+    fits = width(word, size, bold=bold) <= room
+    if fits and not hyphens:
+        return [word]
+    parts = AFTER_HYPHEN.split(word)
+    if fits:
+        return parts
+    return [piece for part in parts for piece in _torn(part, room, size, bold=bold)]
+
+
+def _torn(word: str, room: float, size: float, *, bold: bool) -> list[str]:
     if width(word, size, bold=bold) <= room:
         return [word]
     pieces = [""]

@@ -195,3 +195,28 @@ def test_fonts_are_found_without_reportlab(tmp_path: Path):
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=tmp_path)
     assert "False" == done.stdout.strip()
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [
+        ("Ελένη Παπαδοπούλου-Κωνσταντινίδου", ["Ελένη Παπαδοπούλου-", "Κωνσταντινίδου"]),
+        ("Anna-Maria Bo", ["Anna-Maria Bo"]),
+        ("בן־גוריון " * 2 + "Bo", ["בן־גוריון בן־גוריון Bo"]),
+    ],
+)
+def test_a_name_breaks_after_a_hyphen(name, expected):
+    """Hyphen and space are where a reader expects the break; a name that fits is left alone."""
+    assert expected == wrap(name, 75, 6, hyphens=True)
+
+
+def test_a_rule_id_is_not_broken_in_a_sentence():
+    """Its hyphen is part of the word, unless the word alone is wider than the room."""
+    assert ["see", "DWT-622"] == wrap("see DWT-622", 28, 6.5)
+
+
+def test_the_last_line_takes_all_that_is_left():
+    """Nothing is put between the parts of a broken word: cutting it leaves no hole."""
+    name = "Παπαδοπούλου-Κωνσταντινίδου-Οικονομοπούλου"
+    lines = wrap(name, 40, 6, hyphens=True, most=2)
+    assert (2, name) == (len(lines), "".join(lines))
