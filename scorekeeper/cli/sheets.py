@@ -77,18 +77,14 @@ def sheets(
 
 def write(out: Path, pages: list[SheetPage], paper: str = "a4") -> None:
     """Write the pages, and warn of characters that no font has."""
-    from scorekeeper.reports.fonts import missing
+    from scorekeeper.reports.fonts import font_warnings
     from scorekeeper.reports.pdf_sheets import write_sheets
 
     size: Literal["A4", "Letter"] = "Letter" if paper == "letter" else "A4"
     with counting("drawing", len(pages)) as tell:
         write_sheets(out, pages, paper=size, progress=tell)
-    for seat in dict.fromkeys(seat for page in pages for seat in page.seats):
-        if lost := missing(seat.name):
-            note(
-                f"warning: no font has {' '.join(sorted(lost))} of {seat.name} ({seat.number}); "
-                "for Han, kana and Hangul: pip install 'tabletop-scorekeeper[cjk]'"
-            )
+    for line in font_warnings(name for page in pages for name in (page.event, *(seat.name for seat in page.seats))):
+        note(line)
 
 
 def _open(folder: Path | None, *, needed: bool) -> Tournament | None:

@@ -60,10 +60,13 @@ def write_files(opened: Tournament, found: Standings, *, xlsx: Path | None, pdf:
         write_standings_xlsx(xlsx, found, check_tournament(opened), _regulations(opened), others=played.others)
         note(f"written: {xlsx}")
     if pdf is not None:
+        from scorekeeper.reports.fonts import font_warnings
         from scorekeeper.reports.pdf_standings import write_standings_pdf
 
         write_standings_pdf(pdf, found, game=played.book.title, date=opened.regulations.date or "")
         note(f"written: {pdf}")
+        for line in font_warnings((found.name, *(row.name for row in found.rows))):
+            note(line)
 
 
 def _regulations(opened: Tournament) -> list[tuple[str, str, str]]:

@@ -28,6 +28,10 @@ OPTIONAL = (
     ("koreanize_matplotlib", "NanumGothic.ttf", "NanumGothicBold.ttf"),
 )
 """Packages of the extra `cjk`, with a regular and a bold file; IPAexGothic has but one weight."""
+REMEDY = (
+    'for Han, kana and Hangul: pip install "tabletop-scorekeeper[cjk]"; '
+    f"for anything else name a TrueType file (.ttf) in the environment variable {ENVIRONMENT}"
+)
 TRUETYPE = (b"\x00\x01\x00\x00", b"true")
 MARKS_AND_JOINERS = ("Mn", "Mc", "Me", "Cf")
 
@@ -144,3 +148,15 @@ def missing(text: str) -> set[str]:
 def unprintable(names: Iterable[str]) -> dict[str, set[str]]:
     """Those of the names that have a character in no font, with the characters: the stuff of a warning."""
     return {name: lost for name in names if (lost := missing(name))}
+
+
+def font_warnings(names: Iterable[str]) -> list[str]:
+    """What to say about names that cannot be printed, each once, and how to get the fonts; empty when all can be."""
+    lost = unprintable(dict.fromkeys(names))
+    if not lost:
+        return []
+    said = [
+        f"warning: no font has {' '.join(sorted(found))} of {name}; a box is printed instead"
+        for name, found in lost.items()
+    ]
+    return [*said, REMEDY]

@@ -83,6 +83,15 @@ def test_the_warning_names_the_player(no_cjk):
     assert {"김 Bo": {"김"}} == unprintable(["Ana", "김 Bo", "Дмитрий"])
 
 
+def test_the_warning_says_how_to_get_fonts(no_cjk):
+    """Each name once, then the extra and the variable; nothing at all when everything can be printed."""
+    *said, remedy = fonts.font_warnings(["Ana", "山田", "山田"])
+    assert ["warning: no font has 山 田 of 山田; a box is printed instead"] == said
+    assert "tabletop-scorekeeper[cjk]" in remedy
+    assert ENVIRONMENT in remedy
+    assert [] == fonts.font_warnings(["Ana", "Дмитрий"])
+
+
 @needs_cjk
 def test_han_kana_and_hangul_come_with_the_extra():
     """IPAexGothic has Han and kana, NanumGothic has Hangul."""
