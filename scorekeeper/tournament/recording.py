@@ -47,7 +47,7 @@ class SeatsDifferError(RefusedError):
             rule="LOG-107",
             field="seats",
             file=file,
-            next_step=f"scorekeeper sheets {table.name}",
+            next_step="scorekeeper status",
         )
 
 
@@ -78,6 +78,7 @@ class RecordedTwiceError(RefusedError):
             rule="LOG-109",
             next_step=f'scorekeeper amend {entry.id} --reason "…" FILE',
         )
+        self.entry = entry.id
 
 
 class NothingRecordedError(RefusedError):

@@ -14,12 +14,12 @@ from scorekeeper.log.guard import RefusedError
 
 class UnknownTableError(RefusedError):
     def __init__(self, name: str, known: int) -> None:
-        said = f"{known} heats are seated" if known else "no heat is seated yet"
+        said = f"{known} heats are seated" if known > 1 else "heat 1 is seated" if known else "no heat is seated yet"
         super().__init__(
             f"there is no table {name!r}; expected heat/table, such as 1/3, and {said}",
             rule="LOG-112",
             field="table",
-            next_step="scorekeeper standings" if known else "scorekeeper seat --by-hand FILE",
+            next_step="scorekeeper status" if known else "scorekeeper seat --by-hand FILE",
         )
 
 
