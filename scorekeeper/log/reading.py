@@ -1,6 +1,8 @@
 """All desks of a folder as one log: entries in order, and which of them still stand.
 
-Precedence is by reference, never by clock: an entry stands unless a correction that stands names it.
+Precedence is by reference, never by clock: an entry stands unless a correction in force names it. A correction is in
+force unless it was voided; being amended itself does not undo it, so an amended amendment keeps its place in the chain
+and what it replaced stays struck.
 """
 
 from __future__ import annotations
@@ -10,10 +12,12 @@ from functools import cached_property
 from pathlib import Path
 
 from scorekeeper.log.chain import Fault, Head, Scan, log_files
-from scorekeeper.log.entry import Amend, Entry, Open, Reseat, Void
+from scorekeeper.log.entry import Amend, Decide, Entry, Open, Reseat, Void
 from scorekeeper.log.verifying import WATCHED, note, openings
 
 CORRECTIONS = (Amend, Void, Reseat)
+STRIKING = ("replay", "void")
+"""Effects of a decision after which the records that it names no longer count."""
 
 
 class Log:
@@ -30,36 +34,74 @@ class Log:
         for entry in entries:
             if isinstance(entry.body, CORRECTIONS):
                 self._named.setdefault(entry.body.of, []).append(entry)
-        self._alive: dict[str, bool] = {}
+        self._in_force: dict[str, bool] = {}
 
     def __iter__(self) -> Iterator[Entry]:
         return iter(self.entries)
 
-    def stands(self, entry: Entry) -> bool:
-        """Whether no correction that stands names this entry."""
+    def in_force(self, entry: Entry) -> bool:
+        """Whether no void in force names this entry; of a forged circle of voids not all are in force."""
         if entry.id not in self._named:
             return True
-        if entry.id not in self._alive:
-            self._alive[entry.id] = False  # a forged circle of corrections stands nowhere
-            self._alive[entry.id] = not any(self.stands(other) for other in self._named[entry.id])
-        return self._alive[entry.id]
+        path = {} if entry.id in self._in_force else {entry.id: None}
+        while path:
+            last = next(reversed(path))
+            voids = [other.id for other in self._named.get(last, ()) if isinstance(other.body, Void)]
+            later = next((name for name in voids if name not in self._in_force and name not in path), None)
+            if later is not None:
+                path[later] = None
+                continue
+            self._in_force[last] = not any(self._in_force.get(name) for name in voids)
+            del path[last]
+        return self._in_force[entry.id]
+
+    def stands(self, entry: Entry) -> bool:
+        """Whether no correction in force names this entry."""
+        return not any(self.in_force(other) for other in self._named.get(entry.id, ()))
 
     def corrections(self, entry_id: str) -> tuple[Entry, ...]:
-        """The corrections that stand and name this entry; two of them are a conflict."""
-        return tuple(other for other in self._named.get(entry_id, ()) if self.stands(other))
+        """The corrections in force that name this entry; two of them are a conflict."""
+        return tuple(other for other in self._named.get(entry_id, ()) if self.in_force(other))
+
+    def struck_by(self, entry_id: str) -> tuple[Entry, ...]:
+        """What makes this entry not count: corrections in force, and decisions that strike its record."""
+        return (*self.corrections(entry_id), *self._strikes.get(entry_id, ()))
+
+    @cached_property
+    def _strikes(self) -> dict[str, list[Entry]]:
+        found: dict[str, list[Entry]] = {}
+        for entry in self.live("decide"):
+            if isinstance(entry.body, Decide) and entry.body.effect in STRIKING:
+                for name in (entry.body.of, *entry.body.also):
+                    found.setdefault(name, []).append(entry)
+        return found
 
     def live(self, *kinds: str) -> tuple[Entry, ...]:
         """Entries of these kinds (of all, if none is named) that stand."""
         return tuple(entry for entry in self.entries if (not kinds or entry.kind in kinds) and self.stands(entry))
 
     def conflicts(self) -> tuple[tuple[Entry, tuple[Entry, ...]], ...]:
-        """Entries with two corrections that stand, and these corrections."""
+        """Entries with two corrections in force that do not agree, and these corrections."""
         return self._conflicts
 
     @cached_property
     def _conflicts(self) -> tuple[tuple[Entry, tuple[Entry, ...]], ...]:
         found = ((self.by_id.get(name), self.corrections(name)) for name in self._named)
-        return tuple((entry, others) for entry, others in found if entry is not None and len(others) > 1)
+        return tuple(
+            (entry, others)
+            for entry, others in found
+            if entry is not None and len(others) > 1 and not all(isinstance(other.body, Void) for other in others)
+        )
+
+    def latest(self, entry: Entry) -> Entry:
+        """The version that stands in the place of this one, after any number of amendments."""
+        seen = {entry.id}
+        while amendments := [one for one in self.corrections(entry.id) if isinstance(one.body, Amend)]:
+            entry = amendments[0]
+            if entry.id in seen:
+                break
+            seen.add(entry.id)
+        return entry
 
     def root(self, entry: Entry) -> Entry:
         """The first version of an entry that was amended, perhaps more than once."""

@@ -10,9 +10,11 @@ from msgspec.structs import replace
 from scorekeeper.log import Body, Desk, Entry
 from scorekeeper.log.entry import Amend, Decide, Effect, Recorded, Seat, Void
 from scorekeeper.log.guard import RefusedError, guard
+from scorekeeper.log.reading import STRIKING
 from scorekeeper.rules import book
 from scorekeeper.tournament.players import UnknownPlayerError
-from scorekeeper.tournament.replay import STRIKING, scope
+from scorekeeper.tournament.replay import scope
+from scorekeeper.tournament.restoring import fits_back_in
 from scorekeeper.tournament.state import Tournament, Written
 from scorekeeper.tournament.tables import Table
 from scorekeeper.tournament.writing import require_reason, write_one
@@ -61,6 +63,8 @@ def void(tournament: Tournament, of: str, by: str, reason: str) -> Written:
         entry = correctable(tournament, of, ("record", "amend", "decide", "void", "seat"))
         if isinstance(entry.body, Seat):
             _nothing_rests_on(tournament, entry.body)
+        if isinstance(entry.body, Void | Decide):
+            fits_back_in(tournament.log, entry)
         return [Void(of=entry.id, reason=why)]
 
     return write_one(tournament, build, by)

@@ -12,7 +12,6 @@ from scorekeeper.log import Entry, Log
 from scorekeeper.log.entry import Amend, Decide, Recorded, Reseat, Seat, Void
 from scorekeeper.log.guard import guard
 from scorekeeper.tournament.deciding import NotCorrectableError
-from scorekeeper.tournament.replay import STRIKING
 from scorekeeper.tournament.state import Tournament
 
 FORMAT = 1
@@ -89,12 +88,7 @@ def _names(entry: Entry) -> tuple[str, ...]:
 
 
 def _version(log: Log, entry: Entry) -> Version:
-    strikes = [
-        other.id
-        for other in log.live("decide")
-        if isinstance(other.body, Decide) and other.body.effect in STRIKING and entry.id in _names(other)
-    ]
-    replaced_by = (*(other.id for other in log.corrections(entry.id)), *strikes)
+    replaced_by = tuple(other.id for other in log.struck_by(entry.id))
     return Version(
         id=entry.id,
         kind=entry.kind,

@@ -35,7 +35,7 @@ class Version(NamedTuple):
 def join(table: Table, log: Log, *, first: str | None = None) -> Joined | None:
     """Join what counts of a table; `first` is the author whose version goes before the others."""
     findings: Findings = []
-    entries = _uncontradicted(table.entries, log, findings)
+    entries = _uncontradicted(table, log, findings)
     versions = [version for entry in entries if (version := _version(entry, table, log, findings))]
     if not versions:
         return None
@@ -53,22 +53,25 @@ def join(table: Table, log: Log, *, first: str | None = None) -> Joined | None:
     )
 
 
-def _uncontradicted(entries: Sequence[Entry], log: Log, findings: Findings) -> list[Entry]:
-    """Leave out the later ones of two corrections that contradict each other, and say so."""
-    dropped = set()
-    here = {entry.id for entry in entries}
+def _uncontradicted(table: Table, log: Log, findings: Findings) -> list[Entry]:
+    """Keep one version of each record where corrections contradict each other, and say so."""
+    clash = False
     for entry, others in log.conflicts():
-        rivals = [other for other in others if other.id in here or other.kind == "void"]
-        if not here & {other.id for other in others}:
+        if getattr(entry.body, "table", None) != table.name:
             continue
+        clash = True
         evidence.note("LOG-209", "violated")
-        dropped |= {other.id for other in rivals[1:]}
+        one, other = (log.latest(correction) for correction in others[:2])
         text = "{entry} has two corrections that stand, {one} and {other}; void one of them"
-        figures = {"entry": entry.id, "one": others[0].id, "other": others[1].id}
-        findings.append((Finding(rule="LOG-209", level="error", where=Where(), text=text, figures=figures), others[1]))
-    if not dropped:
+        figures = {"entry": entry.id, "one": one.id, "other": other.id}
+        findings.append((Finding(rule="LOG-209", level="error", where=Where(), text=text, figures=figures), other))
+    if not clash:
         evidence.note("LOG-209", "kept")
-    return [entry for entry in entries if entry.id not in dropped]
+        return list(table.entries)
+    firsts: dict[str, Entry] = {}
+    for entry in table.entries:
+        firsts.setdefault(log.root(entry).id, entry)
+    return list(firsts.values())
 
 
 def _version(entry: Entry, table: Table, log: Log, findings: Findings) -> Version | None:

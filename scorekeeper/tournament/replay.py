@@ -8,11 +8,10 @@ from collections.abc import Iterable
 from scorekeeper.games.terms import Decision
 from scorekeeper.log import Entry, Log
 from scorekeeper.log.entry import Amend, Decide, Recorded, Reseat, Seat
+from scorekeeper.log.reading import STRIKING
 from scorekeeper.tournament.joining import join
 from scorekeeper.tournament.players import Players
 from scorekeeper.tournament.tables import Heat, Table
-
-STRIKING = ("replay", "void")
 
 
 def replay_players(log: Log) -> Players:

@@ -156,3 +156,14 @@ def test_the_same_is_not_decided_twice(day):
     day.decide(of, by="bo", reason="left", effect="forfeit", player="1")
     day.decide(of, by="bo", reason="left too", effect="forfeit", player="2")
     assert {"3": 5, "4": 3, "1": 0, "2": 0} == {k: v for k, v in points(day).items() if k in "1234"}
+
+
+@pytest.mark.rule("LOG-208")
+def test_a_voided_decision_does_not_come_back_beside_another(day):
+    of = day.record("1/1", result("1234", [9, 7, 5, 3]), by="ana").entry.id
+    first = day.decide(of, by="judge", reason="x").entry.id
+    struck = day.void(first, by="judge", reason="on second thoughts").entry.id
+    day.decide(of, by="bo", reason="y")
+
+    with refused(day, "LOG-208", f"a decision on {of} twice"):
+        day.void(struck, by="judge", reason="on third thoughts")

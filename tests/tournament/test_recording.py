@@ -7,6 +7,7 @@ import pytest
 
 from scorekeeper.log.entry import LIMIT
 from scorekeeper.log.guard import RefusedError
+from scorekeeper.tournament.checking import check_tournament
 from scorekeeper.tournament.recording import OpenErrorsError
 from scorekeeper.tournament.records import parse_record, typed_record
 from scorekeeper.tournament.state import Tournament
@@ -231,8 +232,33 @@ def test_an_amendment_replaces_a_record(day):
     assert ["4", "3", "2", "1"] == [p.participant for p in day.verdict(day.table("1/1")).places if p.person]
     with refused(day, "LOG-208", f"{new} has replaced or struck it"):
         day.amend(old, result("1234", [3, 5, 7, 9]), by="bo", reason="again")
-    day.amend(new, result("1234", [3, 5, 9, 7]), by="cy", reason="again")
-    assert 9 == day.verdict(day.table("1/1")).places[0].score
+    newest = day.amend(new, result("1234", [3, 5, 9, 7]), by="cy", reason="again").entry.id
+    assert ["3", "4", "2", "1"] == [p.participant for p in day.verdict(day.table("1/1")).places if p.person]
+    assert [newest] == [entry.id for entry in day.table("1/1").entries]
+    day.amend(newest, result("1234", [9, 5, 3, 7]), by="ana", reason="and again")
+    assert ["1", "4", "2", "3"] == [p.participant for p in day.verdict(day.table("1/1")).places if p.person]
+    assert () == check_tournament(day).open_errors
+
+
+@pytest.mark.rule("LOG-209", "LOG-109")
+def test_what_comes_back_does_not_stand_beside_its_successor(day):
+    """Voiding a void is refused once something else took the place of what it struck."""
+    old = day.record("1/1", result("1234", [9, 7, 5, 3]), by="ana").entry.id
+    new = day.amend(old, result("1234", [3, 5, 7, 9]), by="bo", reason="upside down").entry.id
+    struck = day.void(new, by="cy", reason="it was right").entry.id
+    other = day.amend(old, result("1234", [9, 7, 3, 5]), by="bo", reason="misread").entry.id
+    with refused(day, "LOG-209", f"a correction of {old} twice, in {new} and {other}"):
+        day.void(struck, by="cy", reason="no")
+
+    for entry in (other, old):
+        struck = day.void(entry, by="cy", reason="wrong table").entry.id
+    again = day.record("1/1", result("1234", [9, 7, 5, 3]), by="ana").entry.id
+    with refused(day, "LOG-109", f"the result of table 1/1 by ana twice, in {old} and {again}"):
+        day.void(struck, by="cy", reason="no")
+    word = day.decide(again, by="judge", reason="cards were missing", effect="replay").entry.id
+    day.record("1/1", result("1234", [1, 2, 3, 4]), by="ana")
+    with refused(day, "LOG-109"):
+        day.void(word, by="judge", reason="they were found")
 
 
 @pytest.mark.rule("LOG-208")

@@ -67,6 +67,15 @@ def test_a_wrong_seating_is_struck_while_nothing_rests_on_it(day):
 
 
 @pytest.mark.rule("TRN-304")
+def test_a_struck_seating_does_not_come_back_beside_another(day):
+    struck = day.void(day.heats[0].entry.id, by="ana", reason="wrong list").entry.id
+    again = day.seat_by_hand([["1", "2"]], by="ana").entry.id
+
+    with refused(day, "TRN-304", f"a seating of heat 1 twice, in main-11 and {again}"):
+        day.void(struck, by="ana", reason="it was right")
+
+
+@pytest.mark.rule("TRN-304")
 def test_a_seating_with_records_or_a_later_heat_stands(day):
     first = day.heats[0].entry.id
     day.record("1/1", result("1234", [9, 7, 5, 3]), by="ana")
