@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from scorekeeper.log.chain import Head
 from scorekeeper.rules import Rule, find
-from scorekeeper.tournament.standings import Standings, TableResult, written
+from scorekeeper.tournament.standings import Standings, StandingsRow, TableResult, written
 
 NAMED = 6
 """Tables that a banner names before it only counts the rest."""
@@ -44,6 +44,11 @@ def ordinal(number: int) -> str:
     if number % 100 in (11, 12, 13):
         return f"{number}th"
     return f"{number}{ {1: 'st', 2: 'nd', 3: 'rd'}.get(number % 10, 'th') }"
+
+
+def called(row: StandingsRow) -> str:
+    """A player's name, and whether they left."""
+    return f"{row.name} (left)" if row.dropped else row.name
 
 
 def cell(result: TableResult | None) -> str:

@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple
 from reportlab.pdfgen.canvas import Canvas
 
 from scorekeeper.reports.headings import banner, heads, ordinal
-from scorekeeper.reports.pen import HAIR, PAPERS, STRONG, THIN, Pen, centred
+from scorekeeper.reports.pen import CAPITALS, HAIR, PAPERS, STRONG, THIN, Pen, centred
 from scorekeeper.reports.qr import draw_qr
 from scorekeeper.reports.shaping import width, wrap
 from scorekeeper.tournament.standings import Standings, StandingsRow, TableResult, written
@@ -26,9 +26,12 @@ UPRIGHT_HEATS = 4
 MAIN, WHY, DETAIL = 10.0, 6.5, 5.5
 LEADING = 1.3
 SMALL_NAME = 7.5
-"""Type size of a name that takes two lines."""
-ROW = 23.0
-"""Height of a row without its reason."""
+"""Type size of a name that takes several lines."""
+UNDER = 9.0
+"""From the baseline of name and points to that of the reason and of what stands under the points."""
+AIR, DESCENT = 5.5, 1.0
+"""Above the capitals of a row and below its last line, which has letters that hang down."""
+LEFT = "(left)"
 
 
 class Grid(NamedTuple):
@@ -44,14 +47,27 @@ class Grid(NamedTuple):
 
 
 class Prepared(NamedTuple):
-    """A row with its reason broken into lines."""
+    """A row with its name and its reason broken into lines."""
 
     row: StandingsRow
+    name: list[str]
     why: list[str]
 
     @property
+    def depth(self) -> float:
+        """From the first baseline to the last."""
+        details = UNDER if any(self.row.tables) else 0
+        reason = UNDER + (len(self.why) - 1) * WHY * LEADING if self.why else 0
+        return max(details, self.below + reason)
+
+    @property
+    def below(self) -> float:
+        """From the first line of the name to its last."""
+        return (len(self.name) - 1) * SMALL_NAME * LEADING
+
+    @property
     def height(self) -> float:
-        return ROW + (len(self.why) * WHY * LEADING + 2.5 if self.why else 0)
+        return AIR + MAIN * CAPITALS + self.depth + DESCENT + AIR
 
 
 def write_standings_pdf(
@@ -100,7 +116,7 @@ def _pages(standings: Standings, grid: Grid, *, why: bool) -> Iterator[list[Prep
     number = 1
     room = grid.tall - 2 * MARGIN - FOOTER - _first(standings, number)
     for row in standings.rows:
-        ready = _prepared(row, grid.wide - 2 * MARGIN - PLACE - NUMBER, why=why)
+        ready = _prepared(row, grid.name(standings.heats), why=why)
         if page and sum(other.height for other in page) + ready.height > room:
             yield page
             page, number = [], number + 1
@@ -110,9 +126,16 @@ def _pages(standings: Standings, grid: Grid, *, why: bool) -> Iterator[list[Prep
 
 
 def _prepared(row: StandingsRow, wide: float, *, why: bool) -> Prepared:
+    """Break name and reason into lines; the reason also has the room under the points."""
     unsaid = (rule for rule in row.rules if rule not in row.why)
     told = " ".join((row.why, *unsaid)) if why else ""
-    return Prepared(row, wrap(told, wide, WHY))
+    room = _name_room(row, wide)
+    name = [row.name] if width(row.name, SMALL_NAME) <= room else wrap(row.name, room, SMALL_NAME, hyphens=True)
+    return Prepared(row, name, wrap(told, wide + POINTS - 10, WHY))
+
+
+def _name_room(row: StandingsRow, wide: float) -> float:
+    return wide - 6 - (width(f" {LEFT}", WHY) if row.dropped else 0)
 
 
 def _title(standings: Standings, pen: Pen, grid: Grid, told: str, number: int) -> float:
@@ -148,27 +171,26 @@ def _columns(standings: Standings, pen: Pen, grid: Grid, top: float) -> float:
 
 def _row(prepared: Prepared, heats: int, pen: Pen, grid: Grid, top: float) -> None:
     row, name = prepared.row, grid.name(heats)
-    base, left = top + 2 + MAIN, MARGIN + PLACE + NUMBER
+    base, left = top + AIR + MAIN * CAPITALS, MARGIN + PLACE + NUMBER
     pen.line(MARGIN, top, grid.wide - MARGIN, top, line=HAIR)
     pen.text(MARGIN + PLACE - 10, base, str(row.place), MAIN, bold=True, align="right")
     pen.text(left - 8, base, row.player, MAIN - 2, align="right", room=NUMBER - 8, least=5)
-    called = f"{row.name} (left)" if row.dropped else row.name
-    _name(called, pen, left, base, name - 6)
+    _name(prepared, pen, left, base, _name_room(row, name))
     pen.text(left + name + POINTS - 8, base, written(row.points), MAIN, bold=True, align="right")
     for heat, result in enumerate(row.tables):
         _heat(result, pen, left + name + POINTS + (heat + 0.5) * grid.heat, base, grid.heat)
-    for n, line in enumerate(prepared.why, 1):
-        pen.text(left, top + ROW - 1 + n * WHY * LEADING, line, WHY, direction="sentence")
+    for n, line in enumerate(prepared.why):
+        pen.text(left, base + prepared.below + UNDER + n * WHY * LEADING, line, WHY, direction="sentence")
 
 
-def _name(name: str, pen: Pen, left: float, base: float, room: float) -> None:
-    """A name, on two lines when it is long."""
-    if width(name, SMALL_NAME) <= room:
-        pen.text(left, base, name, MAIN, room=room, least=SMALL_NAME)
-        return
-    first, *rest = wrap(name, room, SMALL_NAME)
-    pen.text(left, base - 2, first, SMALL_NAME)
-    pen.text(left, base + SMALL_NAME, " ".join(rest), SMALL_NAME, room=room, least=WHY)
+def _name(prepared: Prepared, pen: Pen, left: float, base: float, room: float) -> None:
+    """A name, on several lines when it is long; `(left)` stands on its right, whichever way the name is read."""
+    size = MAIN if len(prepared.name) == 1 else SMALL_NAME
+    taken = 0.0
+    for n, line in enumerate(prepared.name):
+        taken = pen.text(left, base + n * SMALL_NAME * LEADING, line, size, room=room, least=SMALL_NAME)
+    if prepared.row.dropped:
+        pen.text(left + taken + 3, base + prepared.below, LEFT, WHY)
 
 
 def _heat(result: TableResult | None, pen: Pen, middle: float, base: float, wide: float) -> None:
@@ -180,7 +202,7 @@ def _heat(result: TableResult | None, pen: Pen, middle: float, base: float, wide
     place = "" if result.place is None else ordinal(result.place)
     parts = (result.table, place, result.note) if wide >= HEAT_ROOMY or not result.note else (result.note,)
     told = ", ".join(part for part in parts if part)
-    pen.text(middle, base + DETAIL * LEADING + 1, told, DETAIL, align="middle", room=wide - 3, least=4)
+    pen.text(middle, base + UNDER, told, DETAIL, align="middle", room=wide - 3, least=4)
 
 
 def _footer(standings: Standings, pen: Pen, grid: Grid, number: str) -> None:

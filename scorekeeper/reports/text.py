@@ -7,7 +7,7 @@ import textwrap
 import unicodedata
 from collections.abc import Iterable, Sequence
 
-from scorekeeper.reports.headings import banner, cell, heads, slug
+from scorekeeper.reports.headings import banner, called, cell, heads, slug
 from scorekeeper.tournament.checking import PlacedFinding
 from scorekeeper.tournament.standings import Standings, written
 
@@ -48,7 +48,7 @@ def standings_text(standings: Standings, *, why: bool = False) -> str:
     """Standings as a table; with `why`, each row's reason under the table."""
     head = ["place", "no.", "player", "points", *(f"heat {n + 1}" for n in range(standings.heats))]
     rows = [
-        [str(row.place), row.player, row.name, written(row.points), *(cell(result) for result in row.tables)]
+        [str(row.place), row.player, called(row), written(row.points), *(cell(result) for result in row.tables)]
         for row in standings.rows
     ]
     parts = [f"{plain(standings.name)}: standings", banner(standings), table(head, rows, right=(0, 1, 3))]

@@ -85,9 +85,16 @@ class Marked(NamedTuple):
 
 def _standings(sheet: Worksheet, standings: Standings) -> None:
     sheet.title = "Standings"
-    head = ["Place", "No.", "Player", "Points", *(f"Heat {n + 1}" for n in range(standings.heats)), "Why", "Rules"]
+    left = any(row.dropped for row in standings.rows)
+    heats = [f"Heat {n + 1}" for n in range(standings.heats)]
+    head = ["Place", "No.", "Player", *(["Note"] if left else []), "Points", *heats, "Why", "Rules"]
     rows = [
-        [row.place, row.player, row.name, row.points, *map(_heat, row.tables), row.why, " ".join(row.rules)]
+        [
+            *(row.place, row.player, row.name),
+            # A column of its own: beside a name from right to left, a cell would turn the word round.
+            *(["left" if row.dropped else ""] if left else []),
+            *(row.points, *map(_heat, row.tables), row.why, " ".join(row.rules)),
+        ]
         for row in standings.rows
     ]
     notes = sorted({result.note for row in standings.rows for result in row.tables if result and result.note})

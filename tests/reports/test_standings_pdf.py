@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 import msgspec
 import pytest
@@ -82,8 +83,11 @@ def test_a_rule_that_the_reason_names_is_not_said_twice(printed, standings_of):
 
 
 def test_without_reasons_a_page_holds_more(printed, standings_of):
-    """For a wall with many players."""
-    assert len(printed(standings_of(200), why=False)) < len(printed(standings_of(200)))
+    """For a wall with many players; a reason of one line takes no room, for it stands beside the tables."""
+    short = standings_of(200)
+    told = "Level with three others: the place is shared (TRN-502). " * 3
+    long = msgspec.structs.replace(short, rows=tuple(msgspec.structs.replace(row, why=told) for row in short.rows))
+    assert len(printed(long, why=False)) == len(printed(short)) < len(printed(long))
 
 
 def test_the_same_standings_give_the_same_bytes(tmp_path, standings_of):
@@ -96,3 +100,45 @@ def test_the_same_standings_give_the_same_bytes(tmp_path, standings_of):
 def test_nobody_yet(printed, standings_of):
     """Standings without players are a page with a title."""
     assert "Spring Open" in printed(msgspec.structs.replace(standings_of(1), rows=())).text()
+
+
+def dropped(standings, number: int):
+    """The same standings, with one row of a player who left."""
+    rows = [msgspec.structs.replace(row, dropped=n == number) for n, row in enumerate(standings.rows)]
+    return msgspec.structs.replace(standings, rows=tuple(rows))
+
+
+@pytest.mark.parametrize("name", ["Ana", "محمد عبد الله", "עבד אלרחמן", LONG])
+def test_who_left_is_told_on_the_right_of_the_name(printed, standings_of, name):
+    """Also beside a name that is read from right to left, and after the last line of a long one."""
+    page = printed(dropped(standings_of(1, names=(name,)), 0))
+    boxes = page.boxes()
+    start = next(n for n in range(len(boxes)) if "".join(c for c, _ in boxes[n : n + 4]) == "left")
+    left, bottom, _, top = boxes[start][1]
+    same_line = [box for c, box in boxes if box[1] < top and box[3] > bottom and c.isalpha() and 100 < box[0] < 300]
+    assert sum(box[2] <= left for box in same_line) == len(same_line) - len("left")
+    assert "(left)" not in printed(standings_of(1, names=(name,))).text()
+
+
+@pytest.mark.parametrize("name", ["Ana", LONG])
+@pytest.mark.parametrize("why", [True, False])
+def test_a_row_has_the_same_air_above_and_below(printed, standings_of, name, why):
+    """Measured on the picture, from the lines between rows to the ink; the reason stands close under the name."""
+    scale = 4
+    page = printed(standings_of(4, names=(name,)), why=why)
+    picture = page.grey(scale=scale)
+    dark = [y for y in range(picture.height) if all(picture.getpixel((x * scale, y)) < 230 for x in (41, 60, 550))]
+    edges = [y for y in dark if y - 1 not in dark]
+    for above, below in list(pairwise(edges))[:3]:
+        inside = picture.crop((50 * scale, above + 4, 550 * scale, below - 2))
+        _, top, _, bottom = inside.point(lambda grey: 255 * (grey < 128)).getbbox()
+        space = (top + 4, inside.height - bottom + 2)
+        assert abs(space[0] - space[1]) <= 2.5 * scale
+        assert max(space) < 9 * scale
+
+
+def test_a_long_name_is_printed_whole(printed, standings_of):
+    """It takes the lines that it needs."""
+    text = printed(standings_of(1, names=(LONG,)), why=False).text()
+    assert [] == [word for word in re.split(r"[ -]", LONG) if word not in text]
+    assert "…" not in text

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 
@@ -95,6 +96,13 @@ def test_standings_for_a_terminal(standings_of):
     assert "Spring Open: standings\n\nProvisional: 2 tables missing (3/1, 3/2)\n\nplace" in printed
     assert "1. Ana Müller: 9/2 points from 2 tables." in printed
     assert printed.endswith("log main:31:a903f17352ab41c09d8e7765f0e1d2c3\n")
+
+
+def test_who_left_is_told(standings_of):
+    standings = standings_of(2, names=("Ana", "Bo"))
+    gone = msgspec.structs.replace(standings.rows[1], dropped=True)
+    printed = standings_text(msgspec.structs.replace(standings, rows=(standings.rows[0], gone)))
+    assert ["Bo (left)"] == re.findall(r"\w+ \(left\)", printed)
 
 
 def test_a_banner_names_a_few_and_counts_all(standings_of):

@@ -87,6 +87,15 @@ def test_a_name_is_never_a_formula(workbook, standings_of, name):
     assert name in {cell.value for row in book["Tables"].iter_rows() for cell in row}
 
 
+def test_who_left_has_a_note(workbook, standings_of):
+    """In a column of its own, which is there only when somebody left."""
+    standings = standings_of(2)
+    assert "Note" not in rows(workbook(standings)["Standings"], 2)[0]
+    gone = msgspec.structs.replace(standings.rows[1], dropped=True)
+    found = rows(workbook(msgspec.structs.replace(standings, rows=(standings.rows[0], gone)))["Standings"], 2)
+    assert [(None, "Ana Müller"), ("left", gone.name)] == [(one["Note"], one["Player"]) for one in found]
+
+
 def test_names_in_every_script_survive(workbook, standings_of):
     standings = standings_of(10)
     assert [row.name for row in standings.rows] == [one["Player"] for one in rows(workbook(standings)["Standings"], 2)]
