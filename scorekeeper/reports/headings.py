@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from scorekeeper.log.chain import Head
 from scorekeeper.rules import Rule, find
+from scorekeeper.tournament.checking import PlacedFinding
 from scorekeeper.tournament.standings import Standings, StandingsRow, TableResult, written
 
 NAMED = 6
@@ -68,3 +69,8 @@ def slug(rule: str) -> str:
     """The short name of a rule, such as `ties-second-gem`; a ruling has only its title."""
     found = find(rule)
     return found.slug if isinstance(found, Rule) else found.title
+
+
+def table_name(finding: PlacedFinding) -> str:
+    """`2/3`, a heat alone, or nothing."""
+    return "/".join(str(part) for part in (finding.heat, finding.table) if part is not None)

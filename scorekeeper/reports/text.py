@@ -7,7 +7,7 @@ import textwrap
 import unicodedata
 from collections.abc import Iterable, Sequence
 
-from scorekeeper.reports.headings import banner, called, cell, heads, slug
+from scorekeeper.reports.headings import banner, called, cell, heads, slug, table_name
 from scorekeeper.tournament.checking import PlacedFinding
 from scorekeeper.tournament.standings import Standings, written
 
@@ -77,7 +77,7 @@ def finding_text(finding: PlacedFinding, *, colour: bool = False, width: int = 1
 
 def _where(finding: PlacedFinding) -> str:
     """`table 2/3, round 4, turn 7, event 2`."""
-    name = "/".join(str(part) for part in (finding.heat, finding.table) if part is not None)
+    name = table_name(finding)
     parts = (
         f"table {name}" if name else "",
         *(

@@ -18,7 +18,7 @@ from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.page import PageMargins
 from openpyxl.worksheet.worksheet import Worksheet
 
-from scorekeeper.reports.headings import banner, heads, slug
+from scorekeeper.reports.headings import banner, heads, slug, table_name
 from scorekeeper.reports.text import columns_of
 from scorekeeper.tournament.checking import PlacedFinding, Report
 from scorekeeper.tournament.standings import Standings, TableResult
@@ -33,6 +33,17 @@ HEAD, LINE = PatternFill("solid", fgColor="D9D9D9"), Side(style="thin", color="B
 TYPE = "Calibri"
 NARROW, WIDE, SENTENCE, LINE_HEIGHT = 7, 42, 66, 15.0
 """Least and greatest width of a column, and of one with sentences, in characters; and the height of one line."""
+TABLES = (
+    "Heat",
+    "Table",
+    "Place in the game",
+    "Place among players",
+    "No.",
+    "Participant",
+    "Score",
+    "Points",
+    "Note",
+)
 SENTENCES = ("Why", "What")
 PROSE = (
     "Player",
@@ -109,37 +120,39 @@ def _heat(result: TableResult | None) -> Fraction | Marked | None:
 
 
 def _tables(sheet: Worksheet, standings: Standings, report: Report | None, others: dict[str, str]) -> None:
-    """Every table with its places: participants that are no persons too, where a report has them."""
+    """Every table with its places: in the game, where a report has them, and among the players, which is what pays."""
     names = {row.player: row.name for row in standings.rows} | others
     results = {
         (result.table, row.player): result for row in standings.rows for result in row.tables if result is not None
     }
-    head = ("Heat", "Table", "Place", "No.", "Participant", "Score", "Points", "Note")
-    rows: list[tuple[Any, ...]] = [
-        (result.heat, name, result.place, player, names[player], result.score, result.points, result.note)
-        for (name, player), result in results.items()
-    ]
-    rows += [
-        (checked.heat, name, place.place, "", names.get(place.participant, place.participant), place.score, None, "")
+    judged = {
+        (f"{checked.heat}/{checked.table}", place.participant): place
         for checked in (report.tables if report else ())
         if checked.verdict is not None
-        for name in [f"{checked.heat}/{checked.table}"]
         for place in checked.verdict.places
-        if (name, place.participant) not in results
-    ]
-    _listed(sheet, head, sorted(rows, key=_table_order))
+    }
+    rows: list[tuple[Any, ...]] = []
+    for name, who in dict.fromkeys((*results, *judged)):
+        result, place = results.get((name, who)), judged.get((name, who))
+        score, points, note = (
+            (result.score, result.points, result.note) if result else (place and place.score, None, "")
+        )
+        in_game, among = place and place.place, result and result.place
+        number = who if result else ""
+        rows.append((int(name.split("/")[0]), name, in_game, among, number, names.get(who, who), score, points, note))
+    _listed(sheet, TABLES, sorted(rows, key=_table_order))
 
 
 def _table_order(row: Sequence[Any]) -> tuple[Any, ...]:
-    heat, name, place = row[:3]
-    number = name.rpartition("/")[2]
-    return (heat or 0, int(number) if number.isdigit() else 0, place is None, place or 0, str(row[4]))
+    heat, name, in_game, among = row[:4]
+    place = in_game or among
+    return (heat, int(name.rpartition("/")[2]), place is None, place or 0, str(row[5]))
 
 
 def _findings(sheet: Worksheet, findings: Iterable[PlacedFinding]) -> None:
-    head = ("Level", "Rule", "Name", "Heat", "Table", "Round", "Turn", "What", "Settled", "File", "Line")
+    head = ("Level", "Rule", "Name", "Table", "Round", "Turn", "What", "Settled", "File", "Line")
     rows = [
-        (f.level, f.rule, slug(f.rule), f.heat, f.table, f.round, f.turn, f.message, f.settled, f.file, f.line)
+        (f.level, f.rule, slug(f.rule), table_name(f), f.round, f.turn, f.message, f.settled, f.file, f.line)
         for f in findings
     ]
     _listed(sheet, head, rows)

@@ -36,7 +36,14 @@ REPORT = Report(
             table=1,
             game="dwarven-traders",
             verdict=Verdict(
-                findings=[], places=[Place("smuggler", person=False, place=5, score=3)], finished=True, trail=[]
+                findings=[],
+                places=[
+                    Place("1", person=True, place=1, score=9),
+                    Place("smuggler", person=False, place=2, score=3),
+                    Place("2", person=True, place=3, score=9),
+                ],
+                finished=True,
+                trail=[],
             ),
         ),
     ),
@@ -107,18 +114,23 @@ def test_a_control_character_does_not_break_the_workbook(workbook, standings_of)
 
 
 def test_every_table_with_places_scores_and_points(workbook, standings_of):
-    """Participants that are no persons have a row too, and no points."""
+    """Participants that are no persons have a row too, a place in the game, and no points."""
     found = rows(workbook(standings_of(8))["Tables"], 1)
-    first = [(one["Table"], one["Place"], one["No."], one["Participant"], one["Score"]) for one in found][:5]
-    assert ("1/1", 1, "1", "Ana Müller", 9) == first[0]
-    assert ("1/1", 5, None, "Smuggler", 3) == first[4]
+    keys = ("Table", "Place in the game", "Place among players", "No.", "Participant", "Score")
+    first = [tuple(one[key] for key in keys) for one in found][:3]
+    assert first == [
+        ("1/1", 1, 1, "1", "Ana Müller", 9),
+        ("1/1", 2, None, None, "Smuggler", 3),
+        ("1/1", 3, 2, "2", "Łukasz Żółć", 9),
+    ]
     assert 8 * 2 + 1 == len(found)
 
 
 def test_findings_with_their_rule(workbook, standings_of):
+    """A table has the same name as on all other sheets."""
     (found,) = rows(workbook(standings_of(4))["Findings"], 1)
-    assert ("error", "DWT-622", "ties-second-gem", 2, 3, 4, FINDING.message, "log/main.jsonl", 31) == tuple(
-        found[key] for key in ("Level", "Rule", "Name", "Heat", "Table", "Round", "What", "File", "Line")
+    assert ("error", "DWT-622", "ties-second-gem", "2/3", 4, FINDING.message, "log/main.jsonl", 31) == tuple(
+        found[key] for key in ("Level", "Rule", "Name", "Table", "Round", "What", "File", "Line")
     )
 
 
@@ -141,7 +153,7 @@ def test_a_heat_that_needs_a_word_is_marked(workbook, standings_of):
     book = workbook(msgspec.structs.replace(standings, rows=(row,)))
     assert "* as written: see the sheet of tables" == book["Standings"]["A2"].value
     assert (4, '0"*"') == (book["Standings"]["E4"].value, book["Standings"]["E4"].number_format)
-    assert "as written" == book["Tables"]["H2"].value
+    assert "as written" == book["Tables"]["I2"].value
 
 
 def test_ready_to_print(workbook, standings_of):
