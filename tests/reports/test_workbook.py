@@ -40,7 +40,7 @@ REPORT = Report(
                 places=[
                     Place("1", person=True, place=1, score=9),
                     Place("smuggler", person=False, place=2, score=3),
-                    Place("2", person=True, place=3, score=9),
+                    *(Place(str(n), person=True, place=n + 1, score=9) for n in range(2, 5)),
                 ],
                 finished=True,
                 trail=[],
