@@ -22,6 +22,8 @@ class Box(Struct, frozen=True, kw_only=True):
     kind: BoxKind = "number"
     hint: str = ""
     """Small print inside or under the box, such as `none = -4`."""
+    question: str = ""
+    """What to say instead of the hint where the box is asked on a terminal, one person at a time."""
     rule: str | None = None
     choices: tuple[str, ...] = ()
     width: float = 1.0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from scorekeeper.games.dwarven_traders.play import GAME
+from scorekeeper.games.dwarven_traders.possible import can_add_up, most_paid
 from scorekeeper.games.dwarven_traders.record import SMUGGLER, Record, Result
 from scorekeeper.games.dwarven_traders.rulings import Rulings
 from scorekeeper.games.dwarven_traders.score import AWARDS, ROUNDS, SOLO_WINS
@@ -63,7 +64,15 @@ def rank_by_result(record: Record, rulings: Rulings, hearing: Hearing) -> list[P
             return []
         wanted = record.seats
     elif missing:
-        hearing.unchecked("DWT-802", "{who} is missing from the result, so nobody is placed", where=at, who=missing)
+        hearing.find(
+            "DWT-802",
+            "nobody can be placed without {who}, of whom the result says nothing",
+            where=at,
+            step=GAME,
+            expected=len(wanted),
+            found=len(rows),
+            who=missing,
+        )
         return []
     _check_possible(record, rulings, wanted, hearing)
     return _order_claims(record, wanted, hearing, solo=solo)
@@ -77,7 +86,18 @@ def _check_possible(record: Record, rulings: Rulings, wanted: list[str], hearing
     most = SOLO_WINS if solo else ROUNDS * AWARDS[0]
     for who in wanted:
         vp = rows[who].vp
-        if vp is not None and not 0 <= vp <= most:
+        if vp is not None and vp < 0:
+            hearing.find(
+                "DWT-923" if solo else "DWT-608",
+                "{who} is said to have {vp}; there is nothing below 0",
+                where=Where(field=f"result.rows.{who}.vp"),
+                step=GAME,
+                expected=0,
+                found=vp,
+                who=who,
+                vp=vp,
+            )
+        elif vp is not None and vp > most:
             hearing.find(
                 "DWT-923" if solo else "DWT-605",
                 "{who} is said to have won {vp} rounds; the game is over when {most} are won"
@@ -93,6 +113,25 @@ def _check_possible(record: Record, rulings: Rulings, wanted: list[str], hearing
             )
     if solo:
         _check_solo_possible([rows[who].vp for who in wanted], record, rulings, hearing)
+        return
+    totals = [rows[who].vp for who in wanted]
+    sums = [vp for vp in totals if vp is not None and 0 <= vp <= most]
+    if len(sums) == len(wanted) == len(record.seats) + 1 and record.ended == "finished" and sum(sums) <= VP_MARKERS:
+        _check_totals_possible(dict(zip(wanted, sums, strict=True)), rulings, hearing)
+
+
+def _check_totals_possible(totals: dict[str, int], rulings: Rulings, hearing: Hearing) -> None:
+    """Four rounds pay 4, 3, 2 and 1, less where a tie is not broken: not every set of totals can come of it."""
+    if can_add_up(tuple(totals.values()), rulings):
+        return
+    hearing.find(
+        "DWT-624" if sum(totals.values()) < most_paid(len(totals)) else "DWT-605",
+        "no four rounds add up to {totals}: a round pays 4, 3, 2 and 1, and less only to those who are level for good",
+        where=Where(field="result.rows"),
+        step=GAME,
+        found=totals,
+        totals=list(totals.values()),
+    )
 
 
 def _check_solo_possible(won: list[int | None], record: Record, rulings: Rulings, hearing: Hearing) -> None:
@@ -193,12 +232,15 @@ def _claimed_keys(
     level = [who for who in vp if said[who] is None and list(vp.values()).count(vp[who]) > 1]
     if not level:
         return {who: (-points, said[who] or 0) for who, points in vp.items()}
-    hearing.unchecked(
-        "DWT-803",
-        "{who} are level, and the last round that separates them is not recorded",
-        where=Where(field="result"),
-        who=level,
-    )
+    if result.winner not in level:
+        hearing.find(
+            "DWT-803",
+            "{who} are level on {vp}; write down their places, for round four decides (the same place if it did not)",
+            where=Where(field="result.rows"),
+            step=GAME,
+            who=level,
+            vp=sorted({vp[who] for who in level}, reverse=True),
+        )
     unclear = {vp[who] for who in level}
     return {
         who: (-points, int(who != result.winner) if points in unclear else said[who] or 0) for who, points in vp.items()

@@ -153,12 +153,20 @@ class _Table:
         if record.result is None:
             return False, []
         if record.ended != "finished" and self.rulings.unfinished == "no-result":
-            self._say_no_result()
+            self._say_no_result(record.result)
             return False, []
         places = rank_by_result(record, self.rulings, self.hearing)
-        return bool(places) and record.ended == "finished", places
+        return bool(places), places
 
-    def _say_no_result(self) -> None:
+    def _say_no_result(self, result: Result) -> None:
+        if result.winner is not None or any(row.place is not None for row in result.rows.values()):
+            self.hearing.find(
+                "DWT-801",
+                "the game was broken off, so nobody is placed or wins (ruling DWT-R38); the result says otherwise",
+                where=Where(field="result"),
+                step=GAME,
+            )
+            return
         self.hearing.unchecked(
             "DWT-801",
             "the result is not checked and places nobody: the game was broken off (ruling DWT-R38)",
@@ -182,16 +190,14 @@ class _Table:
     def _not_over(self) -> tuple[bool, list[Place]]:
         """Fewer rounds than a game has: no result by the book (ruling DWT-R38), unless a decision lets it stand."""
         record = self.record
-        finished = False
         if record.ended == "finished":
             if record.result is None or self._early_result() != "as-written":
                 return False, []
-            finished = True
         elif self.rulings.unfinished == "no-result":
             if record.result is not None:
-                self._say_no_result()
+                self._say_no_result(record.result)
             return False, []
-        return finished, self._end_solo() if self.solo else self._end_standard(self.rounds.scored, record.result)
+        return True, self._end_solo() if self.solo else self._end_standard(self.rounds.scored, record.result)
 
     def _early_result(self) -> Effect | None:
         won = max(solo_wins(self.rounds.scored, self.rulings).values()) if self.solo else 0

@@ -182,8 +182,18 @@ def least_vp_picks_first_and_the_winner_last(position: Position, event: Pick) ->
     if len(left) == 1:
         return kept("DWT-707")
     if event.player not in waiting:
+        won = winner(before) == event.player
+        if not won and before.vp[event.player] == min(before.vp[player] for player in waiting):
+            return doubted(
+                "{who} picks before {who_due}, level in VP, and takes the winner's part (ruling DWT-R12): it comes last",
+                rule="DWT-707",
+                who=event.player,
+                who_due=waiting,
+            )
         return violated(
-            "{who} won the last round and picks before {who_due}; the winner picks last",
+            "{who} won the last round and picks before {who_due}; the winner picks last"
+            if won
+            else "{who} picks before {who_due} and takes the winner's part (ruling DWT-R12), who picks last",
             rule="DWT-707",
             expected=waiting[0],
             found=event.player,

@@ -28,7 +28,7 @@ def limits(rule: str, low: int | None = None, high: int | None = None) -> dict[s
     return {"rule": rule, "min": low, "max": high}
 
 
-Price = Annotated[int, Meta(extra=limits("DWT-205", -3, 3))]
+Price = Annotated[int, Meta(extra=limits("DWT-406", -3, 3))]
 Prices = dict[Colour, Price]
 Counts = dict[Colour, int]
 Face = Annotated[str, Meta(pattern=r"^[0-9]{1,3}[ab]?$", description="A card and its side up, such as `7a`.")]
@@ -71,8 +71,12 @@ class Row(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
         int | None,
         Meta(title="Track after sale", description="Space after the final sale.", extra=limits("DWT-358", 1)),
     ] = None
-    place: Annotated[int | None, Meta(title="Place", description="Place in this round.")] = None
-    vp: Annotated[int | None, Meta(title="VP", description="Victory points of this round.")] = None
+    place: Annotated[
+        int | None, Meta(title="Place", description="Place in this round.", extra=limits("DWT-604", 1, 5))
+    ] = None
+    vp: Annotated[
+        int | None, Meta(title="VP", description="Victory points of this round.", extra=limits("DWT-605", 0, 4))
+    ] = None
 
 
 class Sheet(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -81,6 +85,10 @@ class Sheet(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True
     prices: Annotated[Prices, Meta(title="Prices at the end")]
     marker: Annotated[Colour | None, Meta(title="Marker gem", description="The Smuggler's gem.")] = None
     rows: Annotated[dict[Participant, Row], Meta(title="Participants", description="One row each, Smuggler included.")]
+    sales: Annotated[
+        dict[Participant, list[Colour]] | None,
+        Meta(title="Final sales", description="In which order gems were sold, where it mattered."),
+    ] = None
 
 
 class Pick(Struct, tag_field="do", tag="pick", kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
@@ -206,8 +214,11 @@ class Round(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True
 class Standing(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """One participant's line of the whole game."""
 
-    vp: Annotated[int | None, Meta(title="Total VP", description="In the solo game: rounds won.")] = None
-    place: Annotated[int | None, Meta(title="Final place")] = None
+    vp: Annotated[
+        int | None,
+        Meta(title="Total VP", description="In the solo game: rounds won.", extra=limits("DWT-802", 0, 16)),
+    ] = None
+    place: Annotated[int | None, Meta(title="Final place", extra=limits("DWT-802", 1, 5))] = None
 
 
 class Result(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):

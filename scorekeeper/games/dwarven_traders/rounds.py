@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from scorekeeper.games.dwarven_traders.deck import Deck, deck
-from scorekeeper.games.dwarven_traders.play import CLAIM, NO_GEM, Position
+from scorekeeper.games.dwarven_traders.play import CLAIM, NO_GEM, START_SPACE, Position
 from scorekeeper.games.dwarven_traders.record import COLOURS, SMUGGLER, Pick, Record, Round, Sheet, Start, Stuck, Turn
 from scorekeeper.games.dwarven_traders.rulings import Rulings
 from scorekeeper.games.dwarven_traders.score import ROUNDS, Held, Line, held_by_smuggler, rank
@@ -56,6 +56,10 @@ class Rounds:
         self.ended_by_smuggler = False
         self.known: tuple[Round, Position | None, Position | None] | bool = True
         """The last round, its start and its end as played; True before the first, False when it is not known."""
+        self.smuggler = START_SPACE if rulings.smuggler_gem_sold == "no" else NO_SPACE
+        """The space that the Smuggler cannot be behind, for nothing moves him back in the normal game."""
+        self.marker: str | None = None
+        """The Smuggler's gem as the last round left it, if it is known."""
         self._equipment = equipment
         self._deck: Deck | None = None
         self._deck_read = False
@@ -92,7 +96,15 @@ class Rounds:
                 )
             return
         self.scored.append(lines)
+        self.marker = self._marker_after(played, position if reached else None)
+        if self.rulings.tracks == "stay" and self.rulings.smuggler_gem_sold == "no":
+            self.smuggler = next(line.after for line in lines if line.participant == SMUGGLER)
         self.known = lines[-1].after != NO_SPACE and (played, position, position if reached else None)
+
+    def _marker_after(self, played: Round, end: Position | None) -> str | None:
+        if end is not None:
+            return end.marker
+        return (written_marker(played.sheet, solo=self.solo) if played.sheet else None) or self._kept_marker(played)
 
     def _carry(self) -> Carry:
         """What the last round hands on to the next."""
@@ -182,7 +194,7 @@ class Rounds:
     def _score(self, played: Round, position: Position | None) -> list[Line] | None:
         """Sell, rank and pay; None when the end of the round is not known."""
         sheet = played.sheet
-        marker = written_marker(sheet, solo=self.solo) if sheet else None
+        marker = (written_marker(sheet, solo=self.solo) or self._kept_marker(played)) if sheet else None
         complete = False
         if sheet is not None:
             check_position(sheet, played.number, marker, self.hearing, solo=self.solo)
@@ -204,10 +216,49 @@ class Rounds:
                 return [*self._pay(played, held, prices), _absent(len(held) + 1)]
             row = sheet.rows[SMUGGLER]
             track, gems = row.track, list(row.gems) if self.solo else []
+            if track < self.smuggler and not self.solo:
+                self._say_he_went_back(track, played.number)
+            if marker is None and not self.solo and self._hangs_on_marker(held, prices, track):
+                self._say_marker_is_missing(played.number)
+                return None
         else:
             return None
         held[SMUGGLER] = held_by_smuggler(self.rulings, solo=self.solo, track=track, gems=gems, marker=marker)
         return self._pay(played, held, prices)
+
+    def _kept_marker(self, played: Round) -> str | None:
+        """The Smuggler's gem where the sheet does not name it: as at the start, or as he kept it."""
+        if played.start is not None and played.start.marker is not None:
+            return played.start.marker
+        return self.marker if self.rulings.marker == "kept" else None
+
+    def _hangs_on_marker(self, held: dict[str, Held], prices: dict[str, int], track: int) -> bool:
+        """Whether a player is level with the Smuggler, so that his gem decides (or his own space, if it is sold)."""
+        if self.rulings.smuggler_gem_sold == "yes":
+            return True
+        if self.rulings.smuggler_gem_in_ties != "counts":
+            return False
+        return any(line.after == track for line in rank(held, prices, self.rulings))
+
+    def _say_marker_is_missing(self, number: int) -> None:
+        self.hearing.unchecked(
+            "DWT-210",
+            "round {number} is not ranked: the Smuggler's gem is not written down, and the round hangs on it",
+            where=Where(round=number, field=f"rounds.{number}.sheet.marker"),
+            number=number,
+        )
+
+    def _say_he_went_back(self, track: int, number: int) -> None:
+        self.hearing.find(
+            "DWT-407",
+            "the Smuggler stands on space {track}; he was on {before} when the round began, and only ever moves forward",
+            where=Where(round=number, field=f"rounds.{number}.sheet.rows.{SMUGGLER}.track"),
+            step=CLAIM,
+            expected=self.smuggler,
+            found=track,
+            track=track,
+            before=self.smuggler,
+        )
 
     def _all_rows(self, sheet: Sheet, number: int) -> bool:
         if len(sheet.rows) == len(self.participants):
@@ -224,10 +275,13 @@ class Rounds:
             )
             return settled == "as-written"
         if missing:
-            self.hearing.unchecked(
+            self.hearing.find(
                 "DWT-604",
-                "round {number} is not ranked: {who} has no row",
+                "round {number} cannot be ranked without a row for {who}",
                 where=Where(round=number, field=f"rounds.{number}.sheet.rows"),
+                step=CLAIM,
+                expected=len(self.participants),
+                found=len(sheet.rows),
                 number=number,
                 who=missing,
             )
@@ -236,6 +290,8 @@ class Rounds:
     def _pay(self, played: Round, held: dict[str, Held], prices: dict[str, int]) -> list[Line]:
         last = self.deck.track_length if self.rulings.track_end == "stop" and self.deck is not None else None
         orders = next((event.sales for event in reversed(played.transcript) if type(event) is Stuck), None)
+        if orders is None and played.sheet is not None:
+            orders = played.sheet.sales
         if orders is not None:
             check_orders(orders, held, played.number, self.hearing)
         lines = rank(held, prices, self.rulings, last=last, orders=orders)

@@ -130,7 +130,14 @@ def _total(*, solo: bool) -> Grid:
         title="Game",
         columns=(
             *(Box(path=f"rounds.{n}.sheet.rows.{{who}}.vp", label=f"VP round {n}") for n in range(1, 5)),
-            Box(path="result.rows.{who}.vp", label="Total VP", hint="all: 40 or 36", width=1.4, rule="DWT-802"),
+            Box(
+                path="result.rows.{who}.vp",
+                label="Total VP",
+                hint="all: 40 or 36",
+                question="0 to 16; all together make 40, at a table of two 36",
+                width=1.4,
+                rule="DWT-802",
+            ),
             Box(path="rounds.4.sheet.rows.{who}.place", label="Place, round 4", width=1.2, rule="DWT-803"),
             Box(path="result.rows.{who}.place", label="Final place", width=1.2, rule="DWT-802"),
         ),

@@ -181,7 +181,7 @@ def check_orders(orders: Mapping[str, Sequence[str]], held: Mapping[str, Held], 
             hearing.find(
                 "DWT-603",
                 "{who} holds {gems} when the round ends and sells {sold}; all gems held are sold",
-                where=Where(round=number, field=f"rounds.{number}.transcript"),
+                where=Where(round=number),
                 step=SALE,
                 expected=list(gems),
                 found=list(sold),

@@ -359,6 +359,17 @@ def the_pile_is_renewed_only_then(position: Position, event: Refresh) -> Answer:
     """The discards are shuffled in when one unused card is left, not before."""
     if position.rulings.solo_replacement == "refresh-late" and position.gap is None:
         return violated("the discards are shuffled in before the next card is needed (ruling DWT-R36)", expected="draw")
+    if event.deck is not None:
+        cards = [face.rstrip("ab") for face in event.deck]
+        due = position.unused | position.discards
+        if len(cards) != len(due) or set(cards) != due:
+            return violated(
+                "the new pile is written with {cards}; it is made of {due}",
+                expected=sorted(due, key=int),
+                found=cards,
+                cards=cards or "nothing",
+                due=sorted(due, key=int),
+            )
     if len(position.unused) == 1:
         return KEPT
     return violated(

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from scorekeeper.games.checks import Violation
-from scorekeeper.games.dwarven_traders.picks import starters
+from scorekeeper.games.dwarven_traders.picks import starters, winner
 from scorekeeper.games.dwarven_traders.play import START, START_PRICE, START_SPACE, Before, Position, check
 from scorekeeper.games.dwarven_traders.record import COLOURS, SMUGGLER, Pick, Round, Sheet, Start, Taken
 from scorekeeper.games.dwarven_traders.rulings import Rulings
@@ -193,7 +193,12 @@ def check_starter(position: Position, starter: str, hearing: Hearing) -> None:
         return
     hearing.find(
         "DWT-711",
-        "{who} is the starting player; it must be {who_due}, who did best in the last round",
+        "{who} is the starting player; it must be {who_due}, "
+        + (
+            "who won the last round"
+            if winner(position.before) in due
+            else "for the last round has no winner at the table (ruling DWT-R12)"
+        ),
         where=Where(round=position.number, field=f"rounds.{position.number}.start.starter"),
         step=START,
         expected=due[0],

@@ -148,9 +148,9 @@ def test_claims_are_optional():
     assert [] == order(verdict), "one round is no game"
 
 
-def test_a_sheet_without_a_players_row_is_not_ranked_and_says_so():
+def test_a_sheet_without_a_players_row_cannot_be_ranked():
     """Bo sits at the table, but has no row."""
     verdict = judge(game(sheet(ana=on(14), smuggler=on(8)), seats=[ANA, BO]))
 
-    assert [] == found(verdict)
-    assert ["round 1 is not ranked: bo has no row"] == [finding.message() for finding in verdict.unchecked]
+    assert ["DWT-604"] == found(verdict)
+    assert "round 1 cannot be ranked without a row for bo" == first(verdict).message()

@@ -2,6 +2,7 @@
 
 import pytest
 
+from scorekeeper.errors import ScorekeeperError
 from tests.games.dwarven_traders.tables import (
     ANA,
     BO,
@@ -143,3 +144,12 @@ def test_a_card_lies_on_display_or_in_the_pile_not_in_both():
 
     assert ["DWT-106"] == found(verdict)
     assert "4" == first(verdict).found
+
+
+@pytest.mark.parametrize("seats", [["ana", "ana"], ["ana", "smuggler"]])
+def test_seats_name_each_player_once(seats):
+    """Nobody sits twice, and the Smuggler has no seat: such a record cannot be judged at all."""
+    with pytest.raises(ScorekeeperError) as refused:
+        judge(game(seats=seats))
+
+    assert ("LOG-107", "seats") == (refused.value.rule, refused.value.field)

@@ -1,5 +1,6 @@
 """The end of the game: four rounds, most VP, ties by round four, and the Smuggler can win."""
 
+import msgspec
 import pytest
 
 from scorekeeper.games.dwarven_traders.record import Round
@@ -26,11 +27,21 @@ def finish(*names: str):
     return sheet(**{name: on(value) for name, value in zip(names, VALUES, strict=False)})
 
 
+def onward(*rounds):
+    """The same rounds, everybody ten spaces further each time: tracks stay, and the Smuggler never goes back."""
+    return tuple(
+        msgspec.structs.replace(
+            sheet_, rows={who: on(row.track + 10 * index, *row.gems) for who, row in sheet_.rows.items()}
+        )
+        for index, sheet_ in enumerate(rounds)
+    )
+
+
 ABCS = finish("ana", "bo", "cy", "smuggler")
 """Ana 4, Bo 3, Cy 2, Smuggler 1."""
-FOUR = (ABCS, finish("bo", "ana", "smuggler", "cy"), ABCS, finish("cy", "ana", "bo", "smuggler"))
+FOUR = onward(ABCS, finish("bo", "ana", "smuggler", "cy"), ABCS, finish("cy", "ana", "bo", "smuggler"))
 """Ana 4+3+4+3 = 14, Bo 3+4+3+2 = 12, Cy 2+1+2+4 = 9, Smuggler 1+2+1+1 = 5."""
-TIED = (ABCS, finish("bo", "ana", "cy", "smuggler"), ABCS, finish("bo", "ana", "cy", "smuggler"))
+TIED = onward(ABCS, finish("bo", "ana", "cy", "smuggler"), ABCS, finish("bo", "ana", "cy", "smuggler"))
 """Ana and Bo have 4+3+4+3 = 14 each, and Bo finished round four ahead of Ana."""
 
 
@@ -147,7 +158,7 @@ def test_the_smuggler_is_not_skipped_when_the_winner_is_named():
 @pytest.mark.rule("DWT-801")
 def test_there_is_no_fifth_round():
     """A fifth round is found, and does not count."""
-    fifth = finish("cy", "bo", "smuggler", "ana")
+    fifth = onward(ABCS, ABCS, ABCS, ABCS, finish("cy", "bo", "smuggler", "ana"))[-1]
     verdict = judge(game(*FOUR, fifth, result=result(ana=(14, 1))))
 
     assert ["DWT-801"] == found(verdict)
@@ -186,8 +197,8 @@ def test_a_game_that_goes_on_is_no_mistake():
 @pytest.mark.rule("DWT-605")
 def test_a_game_that_was_broken_off_has_no_places():
     """Ruling R38; the rounds that were played are still judged."""
-    third = sheet(ana=on(14, vp=3), bo=on(12), cy=on(10), smuggler=on(8))
-    verdict = judge(game(*FOUR[:2], third, ended="time", result=result(ana=(11, 1))))
+    third = sheet(ana=on(34, vp=3), bo=on(32), cy=on(30), smuggler=on(28))
+    verdict = judge(game(*FOUR[:2], third, ended="time", result=result(ana=(11, None))))
 
     assert ["DWT-605"] == found(verdict)
     assert [] == verdict.places
@@ -195,6 +206,35 @@ def test_a_game_that_was_broken_off_has_no_places():
     assert ["the result is not checked and places nobody: the game was broken off (ruling DWT-R38)"] == [
         finding.message() for finding in verdict.unchecked
     ]
+
+
+@pytest.mark.rule("DWT-801")
+@pytest.mark.parametrize("claim", [result(winner=BO), result(ana=(None, 1))])
+def test_a_game_that_was_broken_off_has_no_winner(claim):
+    """Three rounds and time is called: by the book nobody has won, whatever the sheet says (ruling R38)."""
+    verdict = judge(game(*FOUR[:3], ended="time", result=claim))
+
+    assert ["DWT-801"] == found(verdict)
+    assert [] == verdict.places
+
+
+@pytest.mark.rule("DWT-801", "DWT-R38")
+def test_a_tournament_may_rank_what_was_played():
+    """With R38 = last-round three rounds are a result, and the table is done."""
+    verdict = judge(game(*FOUR[:3], ended="time"), R38="last-round")
+
+    assert verdict.finished
+    assert [ANA, BO, CY, SMUGGLER] == order(verdict)
+
+
+@pytest.mark.rule("DWT-803")
+def test_a_shared_win_has_no_sole_winner():
+    """Ana and Bo are level in VP and in all of round four; naming one of them gives the game away (ruling R14)."""
+    level = sheet(ana=on(44), bo=on(44), cy=on(40), smuggler=on(38))
+    rounds = (*onward(ABCS, finish("bo", "ana", "cy", "smuggler"), ABCS)[:2], level, level)
+
+    assert [] == found(judge(game(*rounds)))
+    assert ["DWT-803"] == found(judge(game(*rounds, result=result(winner=ANA))))
 
 
 @pytest.mark.rule("DWT-203")

@@ -352,7 +352,7 @@ def test_a_pawn_that_did_not_go_back_stands_wrong():
 def test_nobody_goes_below_space_1():
     """Ana stands on 2 and sells at -3: one step back, the other two are lost."""
     verdict = later(
-        turn(ANA, "3a"), sell("red", steps=-1), state(tracks={ANA: 1}), ana=2, bo=1, smuggler=1, prices={"red": -3}
+        turn(ANA, "3a"), sell("red", steps=-1), state(tracks={ANA: 1}), ana=2, bo=1, smuggler=5, prices={"red": -3}
     )
 
     assert [] == found(verdict)
@@ -360,7 +360,7 @@ def test_nobody_goes_below_space_1():
 
 @pytest.mark.rule("DWT-358")
 def test_the_steps_below_space_1_are_not_made():
-    verdict = later(turn(ANA, "3a"), sell("red", steps=-3), ana=2, bo=1, smuggler=1, prices={"red": -3})
+    verdict = later(turn(ANA, "3a"), sell("red", steps=-3), ana=2, bo=1, smuggler=5, prices={"red": -3})
 
     assert ["DWT-358"] == found(verdict)
     assert (-1, -3) == (first(verdict).expected, first(verdict).found)
@@ -377,7 +377,7 @@ def test_on_space_1_a_sale_at_a_loss_costs_nothing():
         state(tracks={BO: 1}),
         ana=4,
         bo=1,
-        smuggler=2,
+        smuggler=5,
         prices={"blue": -3},
     )
 
@@ -388,7 +388,7 @@ def test_on_space_1_a_sale_at_a_loss_costs_nothing():
 def test_exactly_to_space_1_nothing_is_lost():
     """Ana stands on 4 and sells at -3; a pawn left on 2 would have kept a step that it must make."""
     events = (turn(ANA, "3a"), sell("red"))
-    table = {"ana": 4, "bo": 2, "smuggler": 2, "prices": {"red": -3}}
+    table = {"ana": 4, "bo": 2, "smuggler": 5, "prices": {"red": -3}}
 
     assert [] == found(later(*events, state(tracks={ANA: 1}), **table))
     assert ["DWT-354"] == found(later(*events, state(tracks={ANA: 2}), **table))
@@ -424,7 +424,7 @@ def test_what_was_lost_at_the_floor_is_not_owed():
         state(tracks={ANA: 2}),
         ana=2,
         bo=1,
-        smuggler=1,
+        smuggler=5,
         prices={"red": -3, "green": 3},
     )
 

@@ -221,3 +221,14 @@ def test_a_sheet_without_the_smuggler_is_ranked_by_its_transcript():
     assert ["DWT-609", "DWT-609"] == found(verdict)
     assert "the Smuggler has no row; he takes a place and VP in every round" == first(verdict).message()
     assert {BO: 4, SMUGGLER: 3, ANA: 2} == round_vp(verdict)
+
+
+@pytest.mark.rule("DWT-407")
+def test_the_smuggler_never_goes_back():
+    """Round 1 left him on 10; on 2 he cannot be, nor on 3 in the first round, which he starts on 5."""
+    back = game(sheet(ana=on(9), bo=on(7), smuggler=on(10)), sheet(ana=on(9), bo=on(7), smuggler=on(2)))
+
+    assert ["DWT-407"] == found(judge(back))
+    assert (10, 2) == (first(judge(back)).expected, first(judge(back)).found)
+    assert ["DWT-407"] == found(judge(sheet(ana=on(9), bo=on(7), smuggler=on(3))))
+    assert [] == found(judge(back, R01="reset", R03="yes"))

@@ -139,7 +139,7 @@ def sold_in_order(*gems, **ruled):
         mine("red"),
         stuck(ANA, bo=list(gems)),
     ]
-    before = sheet(ana=on(2), bo=on(1), smuggler=on(1), marker="green")
+    before = sheet(ana=on(2), bo=on(1), smuggler=on(5), marker="green")
     verdict = judge(game(before, Round(number=2, start=start(), transcript=events)), equipment=DECK, **ruled)
     assert [] == found(verdict)
     return next(
@@ -301,4 +301,4 @@ def test_a_game_that_was_broken_off_may_be_ranked():
     verdict = judge(record, R38="last-round")
     assert ["DWT-802"] == found(verdict)
     assert [BO, ANA, SMUGGLER] == order(verdict)
-    assert not verdict.finished
+    assert verdict.finished

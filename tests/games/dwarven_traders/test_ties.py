@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.games.dwarven_traders.tables import first, found, judge, on, round_vp, sheet
+from scorekeeper.games.dwarven_traders.record import Round
+from tests.games.dwarven_traders.tables import first, found, game, judge, on, round_vp, sheet, start
 
 
 @pytest.mark.rule("DWT-621")
@@ -204,3 +205,35 @@ def test_there_is_no_place_nought():
     verdict = judge(sheet(ana=on(14, place=0), bo=on(11), smuggler=on(9)))
 
     assert ["DWT-604"] == found(verdict)
+
+
+@pytest.mark.rule("DWT-210")
+def test_a_tie_with_the_smuggler_is_not_judged_without_his_gem():
+    """His gem always exists, so "no gem" would be a guess."""
+    verdict = judge(sheet(ana=on(8, vp=3), bo=on(6), smuggler=on(8, vp=3), marker=None))
+
+    assert [] == found(verdict)
+    assert {} == round_vp(verdict)
+    assert ["DWT-210"] == [finding.rule for finding in verdict.unchecked if finding.rule == "DWT-210"]
+
+
+@pytest.mark.rule("DWT-623")
+def test_the_smugglers_gem_is_taken_from_the_start_or_the_round_before():
+    tie = sheet(ana=on(18, vp=3), bo=on(6), smuggler=on(18, vp=3), marker=None)
+    at_start = Round(number=1, start=start(marker="red"), sheet=tie)
+    kept = game(sheet(ana=on(8), bo=on(6), smuggler=on(5), marker="red"), tie)
+
+    assert ["DWT-623"] == found(judge(game(at_start)))
+    assert ["DWT-623"] == found(judge(kept))
+
+
+@pytest.mark.rule("DWT-358")
+def test_a_sheet_may_say_in_which_order_gems_were_sold():
+    """From space 2 with blue at -3 and red at 3: blue first ends on 4, red first on 2; the owner chose red first."""
+    prices = {"red": 3, "blue": -3}
+    rows = {"ana": on(2, "red", "blue", after=2), "bo": on(6), "smuggler": on(5)}
+
+    assert ["DWT-358"] == found(judge(sheet(**rows, prices=prices)))
+    said = sheet(**rows, prices=prices)
+    said.sales = {"ana": ["red", "blue"]}
+    assert [] == found(judge(said))
