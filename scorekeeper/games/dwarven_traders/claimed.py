@@ -20,7 +20,7 @@ def check_vp_markers(record: Record, rulings: Rulings, hearing: Hearing, *, know
     if record.variant == "solo" or rulings.fifth_place != "nothing":
         return
     rows = record.result.rows if record.result else {}
-    by_round = sum(row.vp or 0 for played in record.rounds if played.sheet for row in played.sheet.rows.values())
+    by_round = _paid_by_round(record, hearing)
     # Totals of rounds that are known are compared one by one.
     paid = by_round if by_round or known else sum(row.vp or 0 for row in rows.values())
     if not paid:
@@ -37,6 +37,21 @@ def check_vp_markers(record: Record, rulings: Rulings, hearing: Hearing, *, know
         found=paid,
         paid=paid,
         markers=VP_MARKERS,
+    )
+
+
+def _paid_by_round(record: Record, hearing: Hearing) -> int:
+    """What the sheets pay in all; where a claim was settled by the rules, what these make of it."""
+    due = {
+        finding.where.field: finding.expected
+        for finding in hearing.findings
+        if str(finding.figures.get("settled", "")).startswith("by-rules ")
+    }
+    return sum(
+        due.get(f"rounds.{played.number}.sheet.rows.{who}.vp", row.vp or 0)
+        for played in record.rounds
+        if played.sheet
+        for who, row in played.sheet.rows.items()
     )
 
 

@@ -66,6 +66,18 @@ def test_by_rules_pays_what_the_rules_compute_and_as_written_what_the_sheet_says
     assert "ana counts with 3 VP, as written" in [step.message() for step in written.trail]
 
 
+@pytest.mark.rule("DWT-105")
+def test_a_claim_that_was_settled_by_the_rules_needs_no_marker():
+    """Round 1 pays Cy 4 instead of 2, which makes 42 of 40; settled by the rules it is 40, as written still 42."""
+    wrong = sheet(ana=on(14, vp=4), bo=on(12, vp=3), cy=on(8, vp=4), smuggler=on(6, vp=1))
+    right = sheet(ana=on(14, vp=4), bo=on(12, vp=3), cy=on(8, vp=2), smuggler=on(6, vp=1))
+    record = game(wrong, right, right, right, seats=[ANA, BO, CY])
+
+    assert "DWT-105" in found(judge(record))
+    assert [] == found(judge(record, decisions=decided("by-rules", round=1)))
+    assert ["DWT-105"] == found(judge(record, decisions=decided("as-written", round=1)))
+
+
 @pytest.mark.rule("DWT-603")
 def test_a_space_that_stands_as_written_decides_the_round():
     """Ana's sale at -3 was forgotten: by the rules Bo is first, as written Ana."""
