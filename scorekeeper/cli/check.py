@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
+import msgspec
 import typer
 
 from scorekeeper.cli.options import JsonOpt, TournamentOpt, example
@@ -12,6 +13,7 @@ from scorekeeper.cli.show import say, say_json, say_styled
 from scorekeeper.cli.trouble import styled
 
 if TYPE_CHECKING:
+    from scorekeeper.games.terms import Terms
     from scorekeeper.tournament.checking import Report
 
 app = typer.Typer()
@@ -37,7 +39,7 @@ def check(
 ) -> None:
     """Check a tournament folder or a single record file against the rules."""
     if what is not None and (str(what) == "-" or not what.is_dir()):
-        report = _check_file(what, equipment)
+        report = _check_file(what, equipment, tournament)
     else:
         report = _check_folder(what or tournament)
     if json:
@@ -54,23 +56,49 @@ def _check_folder(folder: Path | None) -> Report:
     return check_tournament(open_tournament(folder))
 
 
-def _check_file(path: Path, equipment: Path | None) -> Report:
+def _check_file(path: Path, equipment: Path | None, folder: Path | None) -> Report:
+    """Check a single record, under the rulings and with the equipment of a tournament if one is named or near."""
     from scorekeeper.entry.reading import read_record
     from scorekeeper.entry.source import read_source
     from scorekeeper.games.terms import Terms
     from scorekeeper.tournament.checking import check_record
+    from scorekeeper.tournament.regulations import EquipmentUnreadableError
 
     reading = read_record(path)
-    terms = Terms(equipment=read_source(equipment, "toml").parse() if equipment else {})
+    terms = _terms(reading.game.id, folder)
+    if equipment is not None:
+        source = read_source(equipment, "toml")
+        faces = source.parse()
+        try:
+            reading.game.equip(faces)
+        except msgspec.ValidationError as error:
+            raise EquipmentUnreadableError(source.name, str(error)) from None
+        terms = Terms(rulings=terms.rulings, equipment=faces)
     assert reading.source is not None
     names = reading.game.others
     return check_record(
         reading.record,
         terms,
         reading.source.name,
-        text=reading.source.text,
+        line_of=reading.source.line,
         names=lambda key: names.get(key, f"player {key}"),
     )
+
+
+def _terms(game: str, folder: Path | None) -> Terms:
+    """What a single record is judged under: a tournament's terms, or the defaults where there is none."""
+    from scorekeeper.games.terms import PLAIN, Terms
+    from scorekeeper.tournament.state import NoTournamentError, open_tournament
+
+    try:
+        opened = open_tournament(folder)
+    except NoTournamentError:
+        if folder is not None:
+            raise
+        return PLAIN
+    if opened.regulations.game != game:
+        return PLAIN
+    return Terms(rulings=dict(opened.regulations.rulings), equipment=opened.settled.faces.get(game, {}))
 
 
 def _say(report: Report) -> None:

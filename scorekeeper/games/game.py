@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -29,8 +29,10 @@ class Game:
         judge: Judge,
         simulate: Simulate,
         sheet: Callable[[str], Layout],
+        turns: Callable[[Any], tuple[dict[str, str], ...]] | None = None,
         others: dict[str, str] | None = None,
         score: str = "vp",
+        equipment: type | None = None,
     ) -> None:
         self.code = code
         self.record = record
@@ -38,8 +40,11 @@ class Game:
         """Participants that are not persons, and what people call them."""
         self.score = score
         """The field of a row of the result that holds the score."""
+        self.equipment = equipment
+        """The type of the equipment file, for a game that has one."""
         self.sheet = sheet
         """The layout of the paper for a variant."""
+        self._turns = turns
         self._judge = judge
         self._simulate = simulate
 
@@ -61,6 +66,12 @@ class Game:
                 recorder.note(step.rule, "decided")
         return verdict
 
+    def equip(self, content: Mapping[str, Any]) -> None:
+        """Raise `msgspec.ValidationError` unless this is the content of an equipment file of the game."""
+        if self.equipment is None:
+            raise msgspec.ValidationError(f"{self.book.title} has no equipment file")
+        msgspec.convert(content, self.equipment)
+
     def simulate(
         self,
         seats: Sequence[str],
@@ -72,6 +83,10 @@ class Game:
     ) -> Any:
         """Play a legal random game, and give its full record: sheets, transcripts and claims, all of them true."""
         return self._simulate(seats, rng, terms, variant=variant, **options)
+
+    def turns(self, record: Any) -> tuple[dict[str, str], ...]:
+        """Give the turns that a record tells, line by line, for the log of turns on the paper."""
+        return self._turns(record) if self._turns is not None else ()
 
     def quick(self, scores: dict[str, int], places: dict[str, int]) -> dict[str, Any]:
         """Give the raw `result` of a quick entry: scores by participant, and the places that people wrote down."""

@@ -20,6 +20,7 @@ from scorekeeper.tournament.shape import misfit
 
 FILE = "tournament.toml"
 _TOML_PLACE = re.compile(r" \(at line (\d+), column \d+\)$")
+_DECIMAL = re.compile(r"[-+]?[0-9]{1,6}\.[0-9]{1,6}")
 
 
 class RegulationsUnreadableError(RefusedError):
@@ -105,12 +106,20 @@ def _named_files(document: Mapping[str, Any]) -> list[str]:
     return [file for file in named.values() if isinstance(file, str)] if isinstance(named, dict) else []
 
 
+def _decimal(digits: str) -> Fraction | float:
+    """A decimal number of points, exactly; one with an exponent is left to be refused, for it may be endless."""
+    return Fraction(digits) if _DECIMAL.fullmatch(digits) else float(digits)
+
+
 def _toml(text: str, file: str) -> dict[str, Any]:
     import tomllib
 
     try:
-        return tomllib.loads(text, parse_float=Fraction if file == FILE else float)
-    except tomllib.TOMLDecodeError as error:
+        return tomllib.loads(text, parse_float=_decimal if file == FILE else float)
+    except RecursionError:
+        why = "it is nested too deeply"
+        refuse(RegulationsUnreadableError(why) if file == FILE else EquipmentUnreadableError(file, why))
+    except ValueError as error:
         place = _TOML_PLACE.search(str(error))
         line = int(place[1]) if place else text.count("\n") + 1
         why = f"not TOML: {_TOML_PLACE.sub('', str(error))}"
@@ -192,6 +201,12 @@ def _faces(regulations: Regulations, equipment: Mapping[str, str]) -> dict[str, 
         guard(played, EquipmentUnreadableError(file, f"it is for {name!r}, which is not played here"))
         guard(file in equipment, EquipmentUnreadableError(file, "its text was not kept"))
         faces[name] = _toml(equipment[file], file)
+        try:
+            find_game(name).equip(faces[name])
+        except msgspec.ValidationError as error:
+            _, field, why = misfit(error)
+            line = _line(equipment[file], field.rpartition(".")[2] if field else field)
+            refuse(EquipmentUnreadableError(file, f"field {field}: {why}" if field else why, line=line))
     return faces
 
 
@@ -233,7 +248,7 @@ def _vector(key: str, values: Any, text: str, *, by_place: bool) -> tuple[Fracti
 def _points(value: Any, name: str, text: str) -> Fraction:
     """A whole number, a decimal number (read exactly), or a fraction such as "7/2"."""
     try:
-        return Fraction(value) if not isinstance(value, bool) else Fraction("no")
+        return Fraction(value) if not isinstance(value, bool | float) else Fraction("no")
     except (ValueError, TypeError, ZeroDivisionError):
         why = f"{value!r} is not a number of points"
         refuse(RegulationsUnreadableError(why, field=f"points.{name}", line=_line(text, name)))

@@ -1,9 +1,18 @@
 """Dwarven Traders: mine, sell, watch the prices, and do not let the Smuggler win."""
 
+from scorekeeper.games.dwarven_traders.deck import DeckFile
 from scorekeeper.games.dwarven_traders.judge import judge
 from scorekeeper.games.dwarven_traders.record import SMUGGLER, Record
 from scorekeeper.games.dwarven_traders.sheet import layout
 from scorekeeper.games.dwarven_traders.simulate import simulate
 from scorekeeper.games.game import Game
 
-GAME = Game("DWT", record=Record, judge=judge, simulate=simulate, sheet=layout, others={SMUGGLER: "Smuggler"})
+GAME = Game(
+    "DWT",
+    record=Record,
+    judge=judge,
+    simulate=simulate,
+    sheet=layout,
+    others={SMUGGLER: "Smuggler"},
+    equipment=DeckFile,
+)
