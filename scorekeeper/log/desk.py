@@ -162,9 +162,11 @@ class Desk:
             if count == 0:
                 bodies = [self._opening(), *bodies]
             lines, entries = self._lines(bodies, by, at or now(), count, last)
-            self._write(self._descriptor, b"".join(line + b"\n" for line in lines))
             if count == 0:
+                # Before the write: a desk that is remembered and was never written does no harm, the other way round
+                # a crash in between would make this machine a stranger to its own desk.
                 self._remember(entries[0])
+            self._write(self._descriptor, b"".join(line + b"\n" for line in lines))
             if self.mirror is not None:
                 self.warnings += bring_up_to_date(self.path, self.mirror)
             return entries[1:] if count == 0 else entries

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 if sys.platform == "win32":
+    import errno
     import msvcrt
 
     # A locked region cannot be read by others on Windows, so the byte lies far behind any log.
@@ -18,9 +19,11 @@ if sys.platform == "win32":
             os.lseek(descriptor, _FAR, os.SEEK_SET)
             try:
                 msvcrt.locking(descriptor, msvcrt.LK_LOCK, 1)
-            except OSError:  # LK_LOCK gives up after ten seconds
-                continue
-            return
+            except OSError as error:
+                if error.errno not in (errno.EACCES, errno.EDEADLK):  # LK_LOCK gives up after ten seconds
+                    raise
+            else:
+                return
 
     def _free(descriptor: int) -> None:
         os.lseek(descriptor, _FAR, os.SEEK_SET)

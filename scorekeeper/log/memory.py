@@ -1,7 +1,7 @@
 """Which desks this machine writes, and where: what a copy of the folder cannot take along.
 
 One small file per desk, named by its nonce, in the user's state folder. A desk is at home where its log folder has the
-inode or the path that is remembered: a folder that was moved keeps the first, a stick that was plugged in again the
+inode (of the same device) or the path that is remembered: a folder that was moved keeps the first, a stick that was plugged in again the
 second. Each visit brings both up to date, so that of two copies only one can go on as the same desk.
 """
 
@@ -24,6 +24,8 @@ class Home(Struct, frozen=True):
 
     path: str
     inode: int
+    device: int = 0
+    """Inodes count anew on each device, so that a copy on a second stick may well have the same one."""
 
 
 def state_folder() -> Path:
@@ -42,7 +44,8 @@ def _file(nonce: str) -> Path:
 
 
 def _home(log: Path) -> Home:
-    return Home(str(log.resolve()), log.stat().st_ino)
+    found = log.stat()
+    return Home(str(log.resolve()), found.st_ino, found.st_dev)
 
 
 def remember(nonce: str, log: Path) -> bool:
@@ -69,7 +72,7 @@ def recall(nonce: str) -> Home | None:
 def at_home(nonce: str, log: Path) -> bool:
     """Whether the desk with this nonce is written in this log folder, as far as this machine knows."""
     known, here = recall(nonce), _home(log)
-    if known is None or not (known.inode == here.inode or known.path == here.path):
+    if known is None or not ((known.inode, known.device) == (here.inode, here.device) or known.path == here.path):
         return False
     return known == here or remember(nonce, log)
 

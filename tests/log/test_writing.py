@@ -4,6 +4,7 @@ import errno
 import multiprocessing
 import os
 import shutil
+import stat
 import subprocess
 import sys
 
@@ -98,17 +99,21 @@ def test_a_cut_at_any_byte_loses_no_whole_entry(folder, data):
     assert [] == verify(folder)
 
 
-def append_many(folder, name, count):
+def append_many(folder, name, count, together):
     desk = Desk(folder, "main")
+    together.wait()
     for number in range(count):
         desk.append(player(number, f"{name} {number}"), name)
 
 
 def test_parallel_writers_keep_the_chain(folder):
-    """Four processes write to one desk; every entry is there once and the chain holds."""
+    """Four processes begin to write to one desk at the same moment; every entry is there once and the chain holds."""
     Desk(folder, "main").append(player(0), "ana")
     spawn = multiprocessing.get_context("spawn")
-    writers = [spawn.Process(target=append_many, args=(folder, name, 20)) for name in ("ana", "bo", "cy", "di")]
+    together = spawn.Barrier(4)
+    writers = [
+        spawn.Process(target=append_many, args=(folder, name, 20, together)) for name in ("ana", "bo", "cy", "di")
+    ]
     for writer in writers:
         writer.start()
     for writer in writers:
@@ -121,6 +126,49 @@ def test_parallel_writers_keep_the_chain(folder):
     assert {f"{name} {n}" for name in ("ana", "bo", "cy", "di") for n in range(20)} == {
         e.body.name for e in entries[2:]
     }
+
+
+def test_a_second_writer_waits_for_the_first(folder):
+    """While the lock is held nothing is added; when it is freed, the waiting entry is."""
+    desk = Desk(folder, "main")
+    desk.append(player(0), "ana")
+    path = folder / "log" / "main.jsonl"
+    spawn = multiprocessing.get_context("spawn")
+    together = spawn.Barrier(2)
+    writer = spawn.Process(target=append_many, args=(folder, "bo", 1, together))
+    writer.start()
+    with desk.held():
+        together.wait()
+        before = path.read_bytes()
+        writer.join(timeout=0.5)
+        assert writer.is_alive()
+        assert before == path.read_bytes()
+    writer.join()
+
+    assert 0 == writer.exitcode
+    assert 3 == len(read_log(folder).entries)
+
+
+def test_an_entry_is_on_the_disk_before_it_is_acknowledged(folder, monkeypatch):
+    """The order is write, then fsync of the file, and of the folder too when the file is new; only then it returns."""
+    calls = []
+    real_write, real_fsync = os.write, os.fsync
+
+    def write(descriptor, data):
+        calls.append("write")
+        return real_write(descriptor, data)
+
+    def fsync(descriptor):
+        calls.append("folder" if stat.S_ISDIR(os.fstat(descriptor).st_mode) else "file")
+        real_fsync(descriptor)
+
+    monkeypatch.setattr(os, "write", write)
+    monkeypatch.setattr(os, "fsync", fsync)
+    desk = Desk(folder, "main")
+    desk.append(player(0), "ana")
+    desk.append(player(1), "ana")
+
+    assert ["write", "file", "folder", "write", "file"] == calls
 
 
 ENDLESS = """

@@ -1,0 +1,102 @@
+"""Dependencies point one way, and heavy libraries are imported only where they are used."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+import scorekeeper
+
+PACKAGE = Path(scorekeeper.__file__).parent
+ALLOWED = {
+    "rules": {"errors"},
+    "games": {"errors", "rules"},
+    "log": {"errors", "rules"},
+    "tournament": {"errors", "rules", "games", "log"},
+    "entry": {"errors", "rules", "games", "log", "tournament"},
+    "reports": {"errors", "rules", "games", "log", "tournament"},
+    "cli": {"errors", "rules", "games", "log", "tournament", "entry", "reports"},
+    "testing": {"errors", "rules", "games"},
+    "sphinx_ext": {"errors", "rules", "games", "cli"},
+}
+HEAVY = {"openpyxl", "reportlab", "sphinx", "rich", "sqlite3", "segno", "pymupdf_fonts", "uharfbuzz", "bidi"}
+DRAWING = {"openpyxl", "reportlab", "segno", "uharfbuzz", "bidi", "pymupdf_fonts"}
+
+
+def imports(path, *, inside_functions=True):
+    """Names of the modules that a file imports."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    guarded = {
+        node
+        for branch in ast.walk(tree)
+        if isinstance(branch, ast.If) and "TYPE_CHECKING" in ast.unparse(branch.test)
+        for statement in branch.body
+        for node in ast.walk(statement)
+    }
+    late = {
+        node
+        for function in ast.walk(tree)
+        if isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef)
+        for node in ast.walk(function)
+    }
+    for node in ast.walk(tree):
+        if node in guarded or (not inside_functions and node in late):
+            continue
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            yield node.module
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+FILES = sorted(PACKAGE.rglob("*.py"))
+
+
+@pytest.mark.parametrize("layer", sorted(ALLOWED))
+def test_a_layer_imports_only_what_lies_below_it(layer):
+    wrong = [
+        f"{path.relative_to(PACKAGE)} imports {name}"
+        for path in sorted((PACKAGE / layer).rglob("*.py"))
+        for name in imports(path)
+        if name.startswith("scorekeeper.")
+        and name.split(".")[1] in ALLOWED
+        and name.split(".")[1] not in {layer, *ALLOWED[layer]}
+    ]
+
+    assert [] == wrong
+
+
+def test_a_game_imports_no_other_game_and_draws_nothing():
+    games = {folder.name for folder in (PACKAGE / "games").iterdir() if (folder / "rules.toml").exists()}
+    wrong = [
+        f"{path.relative_to(PACKAGE)} imports {name}"
+        for game in games
+        for path in sorted((PACKAGE / "games" / game).rglob("*.py"))
+        for name in imports(path)
+        if name.split(".")[0] in DRAWING
+        or (name.startswith("scorekeeper.games.") and name.split(".")[2] in games - {game})
+    ]
+
+    assert games
+    assert [] == wrong
+
+
+def test_heavy_libraries_are_imported_where_they_are_used():
+    """Only `reports` and the Sphinx extension may import them at the top of a module."""
+    wrong = [
+        f"{path.relative_to(PACKAGE)} imports {name}"
+        for path in FILES
+        if path.relative_to(PACKAGE).parts[0] not in {"reports", "sphinx_ext"}
+        for name in imports(path, inside_functions=False)
+        if name.split(".")[0] in HEAVY
+    ]
+
+    assert [] == wrong
+
+
+def test_a_planted_import_is_seen(tmp_path):
+    planted = tmp_path / "planted.py"
+    planted.write_text("import openpyxl\n\n\ndef late():\n    from reportlab import rl_config\n")
+
+    assert {"openpyxl", "reportlab", "reportlab.rl_config"} == set(imports(planted))
+    assert {"openpyxl"} == set(imports(planted, inside_functions=False))
