@@ -166,7 +166,7 @@ def table_findings(tournament: Tournament, table: Table) -> list[PlacedFinding]:
     verdict, joined = tournament.verdict(table), table.joined
     if verdict is None or joined is None:
         return []
-    found = [(finding, _source(table, finding)) for finding in verdict.findings] + joined.findings
+    found = [(finding, source_of(table, finding)) for finding in verdict.findings] + joined.findings
     return [
         placed(
             finding,
@@ -187,7 +187,8 @@ def _way_out(finding: Finding, entry: Entry) -> str:
     return f'scorekeeper {verb} {entry.id} --reason "…"'
 
 
-def _source(table: Table, finding: Finding) -> Entry:
+def source_of(table: Table, finding: Finding) -> Entry:
+    """The entry that holds the figure."""
     assert table.joined is not None
     sources = table.joined.sources
     return sources.get(finding.where.round or "result") or sources["table"]

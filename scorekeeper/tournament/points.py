@@ -10,8 +10,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from scorekeeper.games import game as find_game
-from scorekeeper.games.terms import Terms
-from scorekeeper.games.verdict import Place
+from scorekeeper.games.terms import Decision, Terms
+from scorekeeper.games.verdict import Place, Verdict
 from scorekeeper.log.guard import shown
 from scorekeeper.tournament.state import Tournament
 from scorekeeper.tournament.tables import Table
@@ -81,20 +81,45 @@ def pay(tournament: Tournament, table: Table) -> Payment:
     if not places:
         shown("TRN-404")
         return Payment(status="unfinished", paid={}, note="unfinished")
-    effects = {decision.effect for decision, _ in table.decisions}
-    forfeits = {str(decision.player) for decision, _ in table.decisions if decision.effect == "forfeit"}
-    if effects:
+    as_written = _settled(verdict, "as-written") or (_open_end(verdict) and "as-written" in _words(table))
+    forfeits = forfeiting(table)
+    if table.decisions:
         shown("TRN-405")
     if any(not place.person for place in places):
         shown("TRN-403")
     payments = tournament.settled.payments[len(table.seats)]
-    notes = (["as written"] if "as-written" in effects else []) + (["forfeit"] if forfeits else [])
     return Payment(
         status="paid",
         paid=_paid(places, payments, forfeits),
-        as_written="as-written" in effects,
-        note=", ".join(notes),
+        as_written=as_written,
+        note="as written" if as_written else "accepted" if _accepted(table, verdict) else "",
     )
+
+
+def _settled(verdict: Verdict, effect: str) -> bool:
+    """Whether a finding was settled with this effect."""
+    return any(str(finding.figures.get("settled", "")).startswith(f"{effect} ") for finding in verdict.findings)
+
+
+def _accepted(table: Table, verdict: Verdict) -> bool:
+    """Whether claims with settled findings count because no round is recorded of which the rules compute anything."""
+    return not table.record.rounds and _settled(verdict, "by-rules")
+
+
+def claims_count(tournament: Tournament, table: Table) -> bool:
+    """Whether what is written counts even where findings were settled by the rules: these have nothing to go by."""
+    verdict = tournament.verdict(table)
+    if verdict is None or not _accepted(table, verdict):
+        return False
+    terms = tournament.terms(table)
+    let_stand = Decision(effect="as-written", author="", reason="")
+    written_down = replace(terms, decisions=(let_stand,))
+    return verdict.places == find_game(table.game).judge(table.record, written_down).places
+
+
+def forfeiting(table: Table) -> set[str]:
+    """Who forfeits, by number."""
+    return {str(decision.player) for decision, _ in table.decisions if decision.effect == "forfeit"}
 
 
 def _struck_note(table: Table) -> str:
@@ -105,16 +130,26 @@ def _struck_note(table: Table) -> str:
 def counted_places(tournament: Tournament, table: Table) -> list[Place]:
     """Give the places that count: those of a finished game, or what a head judge lets count of an unfinished one."""
     verdict = tournament.verdict(table)
-    if verdict is None or (verdict.finished and verdict.places):
+    if verdict is None or not _open_end(verdict):
         return verdict.places if verdict else []
-    words = {
+    words = _words(table)
+    if "as-written" in words and table.record.result is not None:
+        return _claimed(tournament, table)
+    return verdict.places if "by-rules" in words else []
+
+
+def _open_end(verdict: Verdict) -> bool:
+    """Whether the rules give no places that count."""
+    return not (verdict.finished and verdict.places)
+
+
+def _words(table: Table) -> set[str]:
+    """What a head judge lets count of an unfinished game."""
+    return {
         decision.effect
         for decision, entry in table.decisions
         if entry.kind == "decide" and decision.rule in (None, "TRN-404")
     }
-    if "as-written" in words and table.record.result is not None:
-        return _claimed(tournament, table)
-    return verdict.places if "by-rules" in words else []
 
 
 def _claimed(tournament: Tournament, table: Table) -> list[Place]:

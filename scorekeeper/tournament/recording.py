@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -13,10 +13,12 @@ from scorekeeper.games.verdict import Finding, Names, Verdict
 from scorekeeper.log import Accept, AcceptedFinding, Body, Desk, Entry
 from scorekeeper.log.entry import Amend, Recorded
 from scorekeeper.log.guard import RefusedError, guard
+from scorekeeper.tournament.checking import source_of
 from scorekeeper.tournament.deciding import correctable
 from scorekeeper.tournament.joining import join, parts_of
 from scorekeeper.tournament.names import composed, name_key
 from scorekeeper.tournament.players import UnknownPlayerError
+from scorekeeper.tournament.points import claims_count
 from scorekeeper.tournament.records import parse_record, participants, typed_record
 from scorekeeper.tournament.replay import acceptances
 from scorekeeper.tournament.state import RecordWritten, Tournament
@@ -25,6 +27,10 @@ from scorekeeper.tournament.writing import require_reason
 
 PATIENCE = 100
 """Accepting one error lets the judge go on and find the next; nobody accepts more than this at once."""
+
+
+NEW = "new"
+"""The id of an entry that is not written yet."""
 
 
 class OtherGameError(RefusedError):
@@ -89,7 +95,7 @@ class NothingRecordedError(RefusedError):
 class OpenErrorsError(RefusedError):
     """The rules find errors, and nobody has accepted them: exit code 1, nothing is written."""
 
-    def __init__(self, table: Table, verdict: Verdict, findings: Sequence[Finding]) -> None:
+    def __init__(self, table: Table, verdict: Verdict, news: Sequence[tuple[Finding, Entry | None]]) -> None:
         count = len(verdict.errors)
         super().__init__(
             f"table {table.name} is not recorded: {count} open error{'s' if count > 1 else ''}",
@@ -98,7 +104,9 @@ class OpenErrorsError(RefusedError):
         )
         self.table = table
         self.verdict = verdict
-        self.findings = list(findings)
+        self.findings = [finding for finding, _ in news]
+        self.holders = [entry for _, entry in news]
+        """For each finding the earlier entry that holds the figure; None when the refused record does."""
 
 
 class _Draft:
@@ -155,7 +163,7 @@ class _Draft:
 
     def join_with(self, others: Sequence[Entry], body: Recorded | Amend, kind: Any) -> tuple[Table, Joined]:
         """The table with this record in it, its own version first."""
-        entry = Entry(id="new", at="", by=self.author, kind=kind, body=body, file="", line=0)
+        entry = Entry(id=NEW, at="", by=self.author, kind=kind, body=body, file="", line=0)
         kept = {other.id for other in others}
         decisions = [
             (word, other)
@@ -237,9 +245,12 @@ def _take(
     file: str | None,
     replaces: str | None = None,
 ) -> RecordWritten:
+    before: list[Finding] = []
+
     def build(_desk: Desk) -> list[Body]:
         tournament.require_frozen()
         table, others = locate()
+        before[:] = _heard(table, tournament.verdict(table))
         author = tournament.log.root(tournament.log.by_id[replaces]).by if replaces else composed(by)
         draft = _Draft(tournament, table, raw, author, file)
         draft.validate(others)
@@ -248,7 +259,7 @@ def _take(
         return [body(draft, accepted)]
 
     entries, warnings = tournament.write(build, by)
-    return _told(tournament, entries[0], warnings)
+    return _told(tournament, entries[0], warnings, before)
 
 
 def _judged(
@@ -269,8 +280,9 @@ def _judged(
     if not verdict.errors:
         guard(holds=True, refusal=OpenErrorsError(table, verdict, ()))
         return None
-    said = [*verdict.findings, *(finding for finding, _ in joined.findings)]
-    guard(reason is not None, OpenErrorsError(table, verdict, said))
+    table.joined = joined
+    news = _news(table, verdict, NEW, _heard(draft.table, tournament.verdict(draft.table)))
+    guard(reason is not None, OpenErrorsError(table, verdict, news))
     assert reason is not None
     accepted: list[AcceptedFinding] = []
     for _ in range(PATIENCE):
@@ -291,10 +303,34 @@ def _accepted(finding: Finding) -> AcceptedFinding:
 
 def _words(body: Recorded | Amend, by: str) -> list[Decision]:
     kind: Any = "amend" if isinstance(body, Amend) else "record"
-    return acceptances(Entry(id="new", at="", by=by, kind=kind, body=body, file="", line=0))
+    return acceptances(Entry(id=NEW, at="", by=by, kind=kind, body=body, file="", line=0))
 
 
-def _told(tournament: Tournament, entry: Entry, warnings: tuple[str, ...]) -> RecordWritten:
+def _heard(table: Table, verdict: Verdict | None) -> list[Finding]:
+    """All that is to be said of a table."""
+    joined = table.joined.findings if table.joined else ()
+    return [*(verdict.findings if verdict else ()), *(finding for finding, _ in joined)]
+
+
+def _news(table: Table, verdict: Verdict, new: str, before: Sequence[Finding]) -> list[tuple[Finding, Entry | None]]:
+    """What an entry brings or leaves open, each with the earlier entry that holds the figure, if one does."""
+    assert table.joined is not None
+    known = {_key(finding) for finding in before}
+    found = [(finding, source_of(table, finding)) for finding in verdict.findings] + table.joined.findings
+    news: list[tuple[Finding, Entry | None]] = []
+    for finding, entry in found:
+        fresh, own = _key(finding) not in known, entry.id == new
+        if finding.level == "error" or fresh or own:
+            # A sum over several rounds stands in none of them: whoever typed the last one hears of it.
+            news.append((finding, None if own or (fresh and finding.where.round is None) else entry))
+    return news
+
+
+def _key(finding: Finding) -> tuple[Any, ...]:
+    return finding.rule, finding.level, finding.where, finding.message()
+
+
+def _told(tournament: Tournament, entry: Entry, warnings: tuple[str, ...], before: Sequence[Finding]) -> RecordWritten:
     assert isinstance(entry.body, Recorded | Amend)
     table = tournament.table(entry.body.table)
     verdict, joined = tournament.verdict(table), table.joined
@@ -302,10 +338,19 @@ def _told(tournament: Tournament, entry: Entry, warnings: tuple[str, ...]) -> Re
     assert joined is not None
     clash = any(finding.rule == "LOG-211" for finding, _ in joined.findings)
     second = len(joined.authors) > 1 and name_key(joined.authors[0]) != name_key(entry.by) and not clash
+    news = _news(table, verdict, entry.id, before)
     return RecordWritten(
         entry=entry,
         warnings=warnings,
         verdict=verdict,
-        findings=[*verdict.findings, *(finding for finding, _ in joined.findings)],
+        findings=[finding for finding, _ in news],
+        holders=[holder for _, holder in news],
+        counts=_counts(tournament, table, entry.body.accept),
         confirms=joined.authors[0] if second else None,
     )
+
+
+def _counts(tournament: Tournament, table: Table, accept: Accept | None) -> Literal["rules", "written"] | None:
+    if accept is None:
+        return None
+    return "written" if accept.as_written or claims_count(tournament, table) else "rules"

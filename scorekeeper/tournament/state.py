@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from msgspec import Struct
 
@@ -72,7 +72,11 @@ class RecordWritten(Written, kw_only=True):
 
     verdict: Verdict
     findings: list[Finding]
-    """All that is to be said of the table: the verdict's findings, and what two authors disagree about."""
+    """What this entry brings, and what is still open at its table; what was settled before is not said again."""
+    holders: list[Entry | None] = []
+    """For each finding the earlier entry that holds the figure; None when the new record does."""
+    counts: Literal["rules", "written"] | None = None
+    """What counts where findings were accepted; without rounds the rules compute nothing, so it is what is written."""
     confirms: str | None = None
     """The author whose record this one confirms."""
 

@@ -65,7 +65,9 @@ class HeatOrderError(RefusedError):
 class TableSizeError(RefusedError):
     def __init__(self, table: str, count: int, low: int, high: int) -> None:
         super().__init__(
-            f"table {table} has {count} player{'' if count == 1 else 's'}; a table has {low} to {high}", rule="TRN-301", field=f"table {table}"
+            f"table {table} has {count} player{'' if count == 1 else 's'}; a table has {low} to {high}",
+            rule="TRN-301",
+            field=f"table {table}",
         )
 
 

@@ -24,8 +24,12 @@ NAMES = ["Ana", "Bo", "Cléo", "Δήμητρα", "Ефим", "נועה", "ليل
 
 
 def result(seats, vps, smuggler=0, **more):
-    """A quick result: who has how many VP."""
-    rows = {seat: {"vp": vp} for seat, vp in zip(seats, vps, strict=True)} | {"smuggler": {"vp": smuggler}}
+    """A quick result: who has how many VP; who is level shares the place."""
+    scores = dict(zip(seats, vps, strict=True)) | {"smuggler": smuggler}
+    rows = {who: {"vp": vp} for who, vp in scores.items()}
+    for who, vp in scores.items():
+        if [*scores.values()].count(vp) > 1:
+            rows[who]["place"] = 1 + sum(other > vp for other in scores.values())
     return {"game": "dwarven-traders", "seats": list(seats), "result": {"rows": rows}, **more}
 
 

@@ -41,7 +41,7 @@ def test_accepted_findings_and_decisions_are_part_of_it(day):
 
 
 def test_a_shared_place_says_what_is_shared(day):
-    day.record("1/1", result("1234", [12, 8, 8, 1]), by="ana")
+    day.record("1/1", result("1234", [12, 9, 9, 3], smuggler=7), by="ana")
 
     assert ("TRN-402", "Bo shares places 2 to 3 of 4 persons: 2½ points each") in texts(explain_table(day, "1/1"))
 
@@ -58,7 +58,7 @@ def test_a_confirmed_table_says_by_whom(day):
 
 
 def test_a_struck_table_names_the_decision(day):
-    of = day.record("1/1", result("1234", [12, 8, 8, 1]), by="ana").entry.id
+    of = day.record("1/1", result("1234", [12, 9, 9, 3], smuggler=7), by="ana").entry.id
     day.decide(of, by="judge", reason="cards were missing", effect="replay")
 
     assert ("TRN-405", "main-13: judge decided replay: cards were missing") in texts(explain_table(day, "1/1"))
@@ -66,12 +66,12 @@ def test_a_struck_table_names_the_decision(day):
 
 def test_a_player_is_explained_heat_by_heat(day):
     """And against another one."""
-    day.record("1/1", result("1234", [12, 8, 8, 1]), by="ana")
-    day.record("1/2", result("567", [7, 13, 2]), by="ana")
+    day.record("1/1", result("1234", [12, 9, 9, 3], smuggler=7), by="ana")
+    day.record("1/2", result("567", [11, 13, 7], smuggler=9), by="ana")
     found = explain_player(day, "Bo", "Ana")
 
     assert "Bo (2) and Ana (1)" == found.title
-    assert ("TRN-402", "table 1/1: Bo shares places 2 to 3 of 4 persons: 2½ points each, with 8 in the game") in texts(
+    assert ("TRN-402", "table 1/1: Bo shares places 2 to 3 of 4 persons: 2½ points each, with 9 in the game") in texts(
         found
     )
     assert ("TRN-501", "Bo: 2½ = 2½") in texts(found)
@@ -98,7 +98,7 @@ def test_history_tells_every_version(day):
     new = day.amend(old, result("1234", [3, 5, 7, 9]), by="bo", reason="read upside down").entry.id
     void = day.void(new, by="cy", reason="it was right").entry.id
     word = day.decide(old, by="judge", reason="cards were missing", effect="replay").entry.id
-    day.record("1/2", result("567", [7, 13, 2]), by="ana")
+    day.record("1/2", result("567", [11, 13, 7], smuggler=9), by="ana")
 
     expected = [
         ("main-11", "seat", "ana", None, False, ()),

@@ -10,6 +10,7 @@ from scorekeeper.log.guard import RefusedError
 from scorekeeper.tournament.checking import check_tournament
 from scorekeeper.tournament.recording import OpenErrorsError
 from scorekeeper.tournament.records import parse_record, typed_record
+from scorekeeper.tournament.standings import standings
 from scorekeeper.tournament.state import Tournament
 from tests.tournament.building import bytes_of, played, refused, result, rounds
 
@@ -323,3 +324,63 @@ def test_an_amendment_keeps_its_first_author(day):
     day.amend(of, result("1234", [9, 7, 5, 4]), by="bo", reason="the paper says 4")
 
     assert day.table("1/1").joined.confirmed
+
+
+def overpaid(record, number=1, player="2"):
+    """A record in which one round's sheet gives a player one VP too many."""
+    record = copy.deepcopy(record)
+    record["rounds"][number - 1]["sheet"]["rows"][player]["vp"] += 1
+    return record
+
+
+@pytest.mark.rule("LOG-212")
+@pytest.mark.parametrize("as_written", [False, True])
+def test_what_was_settled_is_not_said_again(day, as_written):
+    """Round 1 was accepted with a wrong figure; the rounds after it are taken, and tell only their own."""
+    record = overpaid(played("1", "2", "3", "4"))
+    first = day.record("1/1", rounds(record, 1), by="ana", accept="the table agreed", as_written=as_written)
+    assert [None] == [
+        holder for finding, holder in zip(first.findings, first.holders, strict=True) if finding.level == "warning"
+    ]
+
+    for number in (2, 3, 4):
+        again = "so be it" if as_written and number == 4 else None  # one marker more than there are
+        written = day.record("1/1", rounds(record, number), by="ana", accept=again, as_written=as_written)
+        assert [] == [
+            finding.rule for finding in written.findings if finding.level == "warning" and finding.rule != "DWT-105"
+        ]
+    assert any(finding.settled for finding in check_tournament(day).findings)
+
+
+@pytest.mark.rule("LOG-212")
+def test_an_open_error_is_told_with_the_entry_that_holds_it(day):
+    """Another version accepted round 1 under another rule, so it is open again: round 2 is refused because of main-12."""
+    record = overpaid(played("1", "2", "3", "4"))
+    day.record("1/1", rounds(record, 1), by="ana", accept="wet")
+    log = day.folder / "log" / "main.jsonl"
+    *lines, last = log.read_bytes().splitlines(keepends=True)
+    log.write_bytes(b"".join(lines) + last.replace(b'"rule":"DWT-605"', b'"rule":"DWT-606"'))
+    day.reload()
+
+    with refused(day, "LOG-212") as caught:
+        day.record("1/1", rounds(record, 2), by="ana", file="r2.json")
+    told = zip(caught.value.findings, caught.value.holders, strict=True)
+    assert {"main-12"} == {holder.id for finding, holder in told if finding.level == "error"}
+
+
+@pytest.mark.rule("LOG-212", "TRN-405")
+def test_totals_alone_count_as_they_are_written(day):
+    """Without rounds the rules compute nothing: the result says so, and the standings mark it."""
+    seventeen = {**result("1234", [17, 9, 8, 2], smuggler=4)}
+    written = day.record("1/1", seventeen, by="ana", accept="that is what they wrote")
+    assert "written" == written.counts
+    assert ["accepted"] * 4 == [row.tables[0].note for row in standings(day).rows if row.player in "1234"]
+
+    for as_written, counts in ((False, "rules"), (True, "written")):
+        of = day.table("1/1").entries[0].id
+        record = wrong(played("1", "2", "3", "4"))
+        again = day.amend(of, record, by="bo", reason="the sheet", accept="they insist", as_written=as_written)
+        assert counts == again.counts
+    of = day.table("1/1").entries[0].id
+    assert day.amend(of, played("1", "2", "3", "4"), by="bo", reason="the sheet").counts is None
+    assert {""} == {row.tables[0].note for row in standings(day).rows if row.player in "1234"}

@@ -1,6 +1,8 @@
 """Regulations are read strictly, frozen by the start, and changed only with a reason."""
 
+import tomllib
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 
@@ -94,17 +96,20 @@ def test_equipment_of_another_game_is_refused():
         settle(HEAD + '[equipment]\nludo = "deck.toml"\n', {"deck.toml": ""})
 
 
+DECK = Path(__file__).parents[2].joinpath("templates/dwarven-traders/deck.toml").read_text(encoding="utf-8")
+
+
 @pytest.mark.rule("TRN-104")
 def test_equipment_reaches_the_judge_and_is_frozen(tmp_path):
     """Its text goes into the start; a changed card is a changed regulation."""
     text = f'{REGULATIONS}[equipment]\ndwarven-traders = "deck.toml"\n'
-    made = create_tournament(tmp_path / "t", text, by="ana", files={"deck.toml": "tracks = ['red']\n"})
+    made = create_tournament(tmp_path / "t", text, by="ana", files={"deck.toml": DECK})
     made.add_players(["Ana", "Bo"], by="ana")
     made.start(by="ana")
     made.seat_by_hand([["1", "2"]], by="ana")
 
-    assert {"tracks": ["red"]} == made.terms(made.table("1/1")).equipment
-    (made.folder / "deck.toml").write_text("tracks = ['blue']\n")
+    assert tomllib.loads(DECK) == made.terms(made.table("1/1")).equipment
+    (made.folder / "deck.toml").write_text(DECK.replace("Invented", "Other"), encoding="utf-8")
     assert ("deck.toml",) == Tournament(made.folder).changed
 
 
