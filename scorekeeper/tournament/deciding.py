@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from scorekeeper.games.verdict import Finding
 from scorekeeper.log import Body, Desk, Entry
 from scorekeeper.log.entry import Amend, Decide, Effect, Recorded, Seat, Void
 from scorekeeper.log.guard import RefusedError, guard
@@ -30,6 +31,28 @@ class NotCorrectableError(RefusedError):
 class SeatingStandsError(RefusedError):
     def __init__(self, heat: int, why: str) -> None:
         super().__init__(f"the seating of heat {heat} stands: {why}", rule="TRN-304", field="of")
+
+
+class NothingToSettleError(RefusedError):
+    def __init__(self, table: Table) -> None:
+        super().__init__(
+            f"nothing that this could settle is found at table {table.name}: what is written counts as it is",
+            rule="LOG-208",
+            field="effect",
+            next_step=f"scorekeeper explain table {table.name}",
+        )
+
+
+class DecidedError(RefusedError):
+    def __init__(self, said: Decide, before: Entry) -> None:
+        effect = getattr(before.body, "effect", "")
+        same = f"{effect} already" if effect == said.effect else f"{effect}, and now it would be {said.effect}"
+        super().__init__(
+            f"{said.of} cannot be decided twice: {before.id} decided {same}",
+            rule="LOG-208",
+            field="of",
+            next_step=f'scorekeeper void {before.id} --reason "…"',
+        )
 
 
 class BadDecisionError(RefusedError):
@@ -99,20 +122,32 @@ def decide(
         _sensible(effect, player, narrowed)
         who = _forfeiting(tournament, table, player) if player is not None else None
         said = Decide(of=entry.id, effect=effect, reason=why, player=who, **narrowed)
-        before = [
-            word.id for decision, word in table.decisions if word.of == entry.id and scope(decision) == scope(said)
-        ]
-        guard(not before, NotCorrectableError(entry.id, *_decided(before)))
+        guard(_has_something_to_settle(tournament, table, said), NothingToSettleError(table))
+        before = [word for decision, word in table.decisions if word.of == entry.id and scope(decision) == scope(said)]
+        guard(not before, DecidedError(said, before[0] if before else entry))
         also = [other.id for other in table.entries if other is not entry] if effect in STRIKING else []
         return [replace(said, also=also)]
 
     return write_one(tournament, build, by)
 
 
-def _decided(before: Sequence[str]) -> tuple[str, str]:
-    if not before:
-        return "", ""
-    return f"{before[0]} decides the same already", f'scorekeeper void {before[0]} --reason "…"'
+def _has_something_to_settle(tournament: Tournament, table: Table, said: Decide) -> bool:
+    """What is written can only count against a finding, or as the result of a game that did not end."""
+    if said.effect != "as-written":
+        return True
+    verdict = tournament.verdict(table)
+    assert verdict is not None
+    assert table.joined is not None
+    if not verdict.finished and table.record.result is not None and said.rule in (None, "TRN-404"):
+        return True
+    found = [*verdict.findings, *(finding for finding, _ in table.joined.findings)]
+    return any(finding.level != "unchecked" and _concerns(said, finding) for finding in found)
+
+
+def _concerns(said: Decide, finding: Finding) -> bool:
+    where = finding.where
+    actual = (finding.rule, where.round, where.turn, where.event)
+    return all(wanted in (None, found) for wanted, found in zip(scope(said), actual, strict=False))
 
 
 def _sensible(effect: str, player: str | None, narrowed: dict[str, Any]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -11,8 +11,8 @@ from msgspec import Struct
 from scorekeeper.games.verdict import Finding, listed
 from scorekeeper.tournament.history import History, Version, history
 from scorekeeper.tournament.players import Player
-from scorekeeper.tournament.points import Paid, Payment, counted, counted_places, pay, written
-from scorekeeper.tournament.standings import Standings, StandingsRow, standings
+from scorekeeper.tournament.points import Paid, Payment, counted, counted_places, forfeiting, pay, written
+from scorekeeper.tournament.standings import Standings, StandingsRow, few, standings
 from scorekeeper.tournament.state import Tournament
 from scorekeeper.tournament.tables import Table
 
@@ -50,8 +50,11 @@ class Explanation(Struct, frozen=True, kw_only=True):
 
 
 def ordinal(place: int) -> str:
-    """Say `second` for 2."""
-    return _ORDINALS.get(place, f"number {place}")
+    """Say `second` for 2, `7th` for 7."""
+    if place in _ORDINALS:
+        return _ORDINALS[place]
+    teens = 10 < place % 100 < 20  # noqa: PLR2004 - 11th to 13th, 111th
+    return f"{place}{'th' if teens else {1: 'st', 2: 'nd', 3: 'rd'}.get(place % 10, 'th')}"
 
 
 def explain_table(tournament: Tournament, name: str) -> Explanation:
@@ -129,11 +132,18 @@ def _trail(tournament: Tournament, table: Table) -> Iterator[ExplainStep]:
 
 
 def _places(tournament: Tournament, table: Table) -> Iterator[ExplainStep]:
-    places = counted_places(tournament, table)
-    for place in places:
-        shared = sum(other.place == place.place for other in places) > 1
-        text = f"{tournament.names(place.participant)} is {ordinal(place.place)} with {place.score}"
+    forfeits = forfeiting(table)
+    counting = counted_places(tournament, table)
+    ranked = [place for place in counting if place.participant not in forfeits]
+    for place in ranked:
+        number = 1 + sum(other.place < place.place for other in ranked)
+        shared = sum(other.place == place.place for other in ranked) > 1
+        text = f"{tournament.names(place.participant)} is {ordinal(number)} with {place.score}"
         yield ExplainStep(rule=None, kind="place", text=text + (", shared" if shared else ""))
+    for place in counting:
+        if place.participant in forfeits:
+            text = f"{tournament.names(place.participant)} forfeits and is last, with {place.score} in the game"
+            yield ExplainStep(rule=None, kind="place", text=text)
 
 
 def _points(tournament: Tournament, table: Table) -> Iterator[ExplainStep]:
@@ -170,11 +180,11 @@ def explain_player(tournament: Tournament, player: str, versus: str | None = Non
     other = tournament.players.find(versus) if versus is not None else None
     found = standings(tournament)
     rows = {row.player: row for row in found.rows}
-    steps = list(_player_steps(tournament, one, rows.get(one.number)))
+    steps = list(_player_steps(tournament, one, found))
     title = f"{one.name} ({one.number})"
     if other is not None:
         title += f" and {other.name} ({other.number})"
-        steps += _player_steps(tournament, other, rows.get(other.number))
+        steps += _player_steps(tournament, other, found)
         steps += _compared(rows.get(one.number), rows.get(other.number))
     return Explanation(
         format=FORMAT,
@@ -191,7 +201,8 @@ def _provisional(found: Standings) -> str:
     return f", provisional: {', '.join(open_tables)} missing or in doubt"
 
 
-def _player_steps(tournament: Tournament, player: Player, row: StandingsRow | None) -> Iterator[ExplainStep]:
+def _player_steps(tournament: Tournament, player: Player, found: Standings) -> Iterator[ExplainStep]:
+    row = next((row for row in found.rows if row.player == player.number), None)
     if row is None:
         yield ExplainStep(rule="TRN-203", kind="place", text=f"{player.name} dropped out before playing")
         return
@@ -208,7 +219,29 @@ def _player_steps(tournament: Tournament, player: Player, row: StandingsRow | No
         yield ExplainStep(rule=rule, kind="points", text=f"table {table.name}: {player.name} {text}")
     parts = " + ".join(written(result.points) for result in row.tables if result) or "0"
     yield ExplainStep(rule="TRN-501", kind="points", text=f"{player.name}: {parts} = {written(row.points)}")
-    yield ExplainStep(rule=row.rules[0], kind="place", text=f"{player.name} stands {ordinal(row.place)}: {row.why}")
+    yield from _standing(row, found.rows)
+
+
+def _standing(row: StandingsRow, rows: Sequence[StandingsRow]) -> Iterator[ExplainStep]:
+    """Where a player stands, and why neither above the next one nor below the one after."""
+    text = f"{row.name} stands {ordinal(row.place)} with {counted(row.points)}"
+    level = [other.name for other in rows if other.points == row.points and other is not row]
+    above = [other for other in rows if other.points > row.points]
+    below = [other for other in rows if other.points < row.points]
+    if above:
+        next_above = [other for other in above if other.points == above[-1].points]
+        text += f", {counted(above[-1].points - row.points)} behind {_few(next_above)} (above)"
+    if below:
+        next_below = [other for other in below if other.points == below[0].points]
+        text += f", {counted(row.points - below[0].points)} ahead of {_few(next_below)} (below)"
+    yield ExplainStep(rule="TRN-501", kind="place", text=text)
+    if level:
+        text = f"{row.name} is level with {few(level)}: the place is shared"
+        yield ExplainStep(rule="TRN-502", kind="place", text=text)
+
+
+def _few(rows: Sequence[StandingsRow]) -> str:
+    return few([row.name for row in rows])
 
 
 def _compared(one: StandingsRow | None, other: StandingsRow | None) -> list[ExplainStep]:

@@ -37,8 +37,8 @@ def written(points: Fraction) -> str:
 
 
 def counted(points: Fraction) -> str:
-    """Say `1 point`, `9½ points`."""
-    return f"{written(points)} point{'' if points == 1 else 's'}"
+    """Say `1 point`, `½ point`, `9½ points`."""
+    return f"{written(points)} point{'' if 0 < points <= 1 else 's'}"
 
 
 def as_number(points: Fraction) -> int | str:

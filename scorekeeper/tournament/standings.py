@@ -32,7 +32,7 @@ class TableResult(Struct, frozen=True, kw_only=True):
     score: int | None
     points: Fraction
     note: str = ""
-    """Such as `as written`, `unfinished`, `missing`, `to be replayed`."""
+    """Such as `as written`, `accepted`, `unfinished`, `missing`, `to be replayed`; `forfeit` for who forfeits."""
 
     def as_json(self) -> dict[str, Any]:
         """Plain data."""
@@ -180,8 +180,13 @@ def _result(table: Table, payment: Payment, seat: str) -> TableResult:
         place=paid.place if paid else None,
         score=paid.score if paid else None,
         points=paid.points if paid else NOTHING,
-        note=payment.note,
+        note=", ".join(filter(None, (payment.note, "forfeit" if paid and paid.forfeit else ""))),
     )
+
+
+def few(names: Sequence[str]) -> str:
+    """Name three at most; three make the point."""
+    return listed(names) if len(names) <= 3 else f"{', '.join(names[:3])} and {len(names) - 3} more"  # noqa: PLR2004
 
 
 def reason(
@@ -191,15 +196,12 @@ def reason(
     own = counted(sums[player.number])
     level = [other.name for other in group if other is not player]
     others = below or above
-    against = f"{written(sums[others[0].number])} of {listed(other.name for other in others[:3])}" if others else ""
-    if len(others) > 3:  # noqa: PLR2004 - three names make the point
-        against += f" and {len(others) - 3} more"
+    against = f"{written(sums[others[0].number])} of {few([other.name for other in others])}" if others else ""
     if not level:
         shown("TRN-501")
         return (f"{own} against {against} (TRN-501)" if others else f"{own} (TRN-501)"), ("TRN-501",)
     shown("TRN-501", "TRN-502")
-    names = listed(level[:3]) if len(level) <= 3 else f"{', '.join(level[:3])} and {len(level) - 3} more"  # noqa: PLR2004
-    tie = f"{own}, level with {names}: the place is shared (TRN-502)"
+    tie = f"{own}, level with {few(level)}: the place is shared (TRN-502)"
     return (f"{tie}; against {against} (TRN-501)" if others else tie), ("TRN-501", "TRN-502") if others else (
         "TRN-502",
     )

@@ -67,6 +67,15 @@ def test_who_forfeits_is_last_and_the_others_move_up(day):
     day.decide(of, by="judge", reason="left the table", effect="forfeit", player="Ana")
 
     assert {"1": 0, "2": 5, "3": 3, "4": 2} == {k: v for k, v in points(day).items() if k in "1234"}
+    notes = {row.player: row.tables[0].note for row in standings(day).rows if row.player in "1234"}
+    assert {"1": "forfeit", "2": "", "3": "", "4": ""} == notes
+    assert [
+        "Bo is first with 7",
+        "Cléo is second with 5",
+        "Δήμητρα is third with 3",
+        "Smuggler is fourth with 0",
+        "Ana forfeits and is last, with 9 in the game",
+    ] == [step.text for step in explain_table(day, "1/1").steps if step.kind == "place"]
 
 
 @pytest.mark.rule("LOG-106", "LOG-208")
@@ -144,18 +153,37 @@ def test_the_head_judge_goes_before_an_acceptance_and_narrow_before_wide(day, re
 
 
 @pytest.mark.rule("LOG-208")
-def test_the_same_is_not_decided_twice(day):
-    """The first decision is voided first; another player can forfeit."""
-    of = day.record("1/1", result("1234", [9, 7, 5, 3]), by="ana").entry.id
+def test_the_same_is_not_decided_twice(day, record):
+    """The first decision is voided first, and the sentence says what it decided; another player can forfeit."""
+    of = day.record("1/1", record, by="ana", accept="paper says so").entry.id
     first = day.decide(of, by="judge", reason="x", effect="by-rules").entry.id
 
-    with refused(day, "LOG-208", f"{first} decides the same already"):
-        day.decide(of, by="bo", reason="y", effect="as-written")
+    with refused(day, "LOG-208", f"{first} decided by-rules already") as caught:
+        day.decide(of, by="bo", reason="y", effect="by-rules")
+    with refused(day, "LOG-208", f"{first} decided by-rules, and now it would be replay"):
+        day.decide(of, by="bo", reason="y", effect="replay")
+    assert f'scorekeeper void {first} --reason "…"' == caught.value.next_step
     day.void(first, by="judge", reason="on second thoughts")
     day.decide(of, by="bo", reason="y", effect="as-written")
     day.decide(of, by="bo", reason="left", effect="forfeit", player="1")
     day.decide(of, by="bo", reason="left too", effect="forfeit", player="2")
-    assert {"3": 5, "4": 3, "1": 0, "2": 0} == {k: v for k, v in points(day).items() if k in "1234"}
+    assert {0} == {points(day)[player] for player in "12"}
+
+
+@pytest.mark.rule("LOG-208")
+def test_nothing_counts_as_written_where_nothing_is_found(day, record):
+    """Nor for a rule or a round that has no finding; nothing is marked."""
+    of = day.record("1/2", result("567", [11, 13, 7], smuggler=9), by="ana").entry.id
+    with refused(day, "LOG-208", "nothing that this could settle is found at table 1/2"):
+        day.decide(of, by="judge", reason="to be sure", effect="as-written")
+    assert {""} == {row.tables[0].note for row in standings(day).rows if row.player in "567"}
+
+    of = day.record("1/1", record, by="ana", accept="paper says so").entry.id
+    for narrowed in ({"rule": "DWT-605"}, {"round": 1}):
+        with refused(day, "LOG-208", "nothing that this could settle"):
+            day.decide(of, by="judge", reason="to be sure", effect="as-written", **narrowed)
+    day.decide(of, by="judge", reason="agreed", effect="as-written", rule="DWT-802")
+    assert {"as written"} == {row.tables[0].note for row in standings(day).rows if row.player in "1234"}
 
 
 @pytest.mark.rule("LOG-208")

@@ -4,7 +4,7 @@ import copy
 
 import pytest
 
-from scorekeeper.tournament.explain import explain_player, explain_table, history
+from scorekeeper.tournament.explain import explain_player, explain_table, history, ordinal
 from tests.tournament.building import played, refused, result
 
 
@@ -77,6 +77,36 @@ def test_a_player_is_explained_heat_by_heat(day):
     assert ("TRN-501", "Bo: 2½ = 2½") in texts(found)
     assert ("TRN-501", "Ana stands above Bo: 5 points against 2½") == texts(found)[-1]
     assert ("TRN-502", "Ana and נועה are level on 5 and share place 1") == texts(explain_player(day, "1", "6"))[-1]
+
+
+def test_a_player_is_told_what_is_missing_to_the_one_above(day):
+    """And how far ahead of the one below; rule ids stand beside the sentence, not in it."""
+    day.record("1/1", result("1234", [12, 9, 9, 3], smuggler=7), by="ana")
+    day.record("1/2", result("567", [11, 13, 7], smuggler=9), by="ana")
+
+    assert [
+        (
+            "TRN-501",
+            "Bo stands fourth with 2½ points, ½ point behind Ефим (above), 1½ points ahead of Δήμητρα and ليلى (below)",
+        ),
+        ("TRN-502", "Bo is level with Cléo: the place is shared"),
+    ] == texts(explain_player(day, "Bo"), "place")
+    assert (
+        "Ana stands first with 5 points, 2 points ahead of Ефим (below)"
+        == texts(explain_player(day, "1"), "place")[0][1]
+    )
+    assert (
+        "文华 stands 8th with 0 points, 1 point behind Δήμητρα and ليلى (above)"
+        == texts(explain_player(day, "8"), "place")[0][1]
+    )
+
+
+@pytest.mark.parametrize(
+    ("place", "said"),
+    [(1, "first"), (5, "fifth"), (6, "6th"), (11, "11th"), (12, "12th"), (13, "13th"), (21, "21st"), (22, "22nd"), (23, "23rd"), (30, "30th"), (111, "111th"), (112, "112th")],
+)  # fmt: skip
+def test_places_are_said_as_people_say_them(place, said):
+    assert said == ordinal(place)
 
 
 def test_missing_tables_are_said(day):
