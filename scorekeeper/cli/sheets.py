@@ -121,15 +121,27 @@ def _table_page(opened: Tournament, table: Table, *, filled: bool) -> SheetPage:
     from scorekeeper.reports.pdf_sheets import SheetPage
 
     record = table.record if filled else None
+    played = game(table.game)
     return SheetPage(
-        layout=game(table.game).sheet(record.variant if record else "standard"),
+        layout=played.sheet(record.variant if record else "standard"),
         table=table.name,
         seats=tuple(Seat(number, opened.names(number)) for number in table.seats),
         sheet_id=f"{table.seated.id}/{table.number}",
-        record=msgspec.to_builtins(record) if record else None,
+        record=msgspec.to_builtins(record) | _said(table) if record else None,
+        turns=played.turns(record) if record else (),
         note=f"copy of {', '.join(entry.id for entry in table.entries)}" if record else "",
         **_event(opened, table.game),
     )
+
+
+def _said(table: Table) -> dict[str, str]:
+    """How the game ended, if somebody wrote it down: a typed record has the usual word for all that say nothing."""
+    import msgspec
+
+    from scorekeeper.log.entry import Amend, Recorded
+
+    said = (msgspec.json.decode(e.body.record) for e in table.entries if isinstance(e.body, Recorded | Amend))
+    return {"ended": table.record.ended} if any("ended" in record for record in said) else {}
 
 
 def _blank_page(opened: Tournament | None, name: str | None, variant: str) -> SheetPage:
@@ -147,13 +159,19 @@ def _event(opened: Tournament, name: str) -> dict[str, Any]:
 
     regulations = opened.regulations
     # Tables that are seated play the standard game, so rulings about another variant would only fill the paper.
-    open_questions = [ruling for ruling in game(name).book.rulings if ruling.options and not ruling.variant]
-    chosen = {ruling.id: regulations.rulings.get(ruling.id, ruling.default) for ruling in open_questions}
+    chosen = regulations.rulings
+    differing = [
+        (ruling.id, f"{ruling.title}: {option.text.rstrip('.')}")
+        for ruling in game(name).book.rulings
+        if not ruling.variant and chosen.get(ruling.id, ruling.default) != ruling.default
+        for option in ruling.options
+        if option.value == chosen[ruling.id]
+    ]
     return {
         "event": regulations.name,
         "date": regulations.date or "",
         "place": regulations.place or "",
         "others": game(name).others,
-        "rulings": tuple(sorted(chosen.items())),
+        "rulings": tuple(differing),
         "head": " ".join(str(head) for head in opened.log.heads.values()),
     }

@@ -31,8 +31,6 @@ class Box(Struct, frozen=True, kw_only=True):
     for_persons: bool = True
     """False: shaded for a person's row (and for the others, the other way round, see `for_others`)."""
     for_others: bool = True
-    default: str = ""
-    """What a record means that leaves the field out; a filled sheet shows it."""
     players: int = 1
     """Printed only for tables with at least this many players."""
     others_path: str = ""
@@ -71,7 +69,7 @@ class Signatures(Struct, frozen=True, kw_only=True, tag="signatures"):
 
 
 class Lines(Struct, frozen=True, kw_only=True, tag="lines"):
-    """Empty numbered lines with columns: a log of turns."""
+    """Numbered lines with columns: a log of turns; the path of a box is its key in a line of `Game.turns`."""
 
     title: str
     columns: tuple[Box, ...]

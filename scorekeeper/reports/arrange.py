@@ -38,14 +38,15 @@ class Page(NamedTuple):
 
     bands: tuple[tuple[Column, ...], ...]
     row: float
+    back: bool = False
 
 
 def arrange(layout: Layout, rows: Rows, wide: float, tall: float) -> list[Page]:
     """Cut a layout into pages: head, rounds and foot on the front, the back on pages of its own."""
     front = [*_single(layout.head, wide), *_rounds(layout, wide), *_single(layout.foot, wide)]
     return [
-        Page(bands, _roomiest(bands, rows, tall))
-        for side in (front, _single(layout.back, wide))
+        Page(bands, _roomiest(bands, rows, tall), back)
+        for side, back in ((front, False), (_single(layout.back, wide), True))
         for bands in _pages(side, rows, tall)
     ]
 

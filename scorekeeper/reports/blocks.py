@@ -29,12 +29,13 @@ SIGNATURE, TO_SIGN = 2.3, 44.0
 
 
 class Spot(NamedTuple):
-    """One of the choices to circle: its value, the middle of the printed word, and how wide that is."""
+    """One of the choices to circle: its value, the middle of the printed word, how wide that is, and the gap beside it."""
 
     value: str
     x: float
     y: float
     wide: float
+    gap: float
 
 
 class Area(NamedTuple):
@@ -50,13 +51,12 @@ class Slot(NamedTuple):
     """A place on the page that is filled from the data of one table."""
 
     kind: str
-    """`name`, `badge` (the number), `signature`, or the kind of the box."""
+    """`name`, `badge` (the number), `signature`, `line` (of a log of turns), or the kind of the box."""
     path: str
     row: int | None
-    """Which participant, counted in rows; None where the box belongs to all."""
+    """Which participant, counted in rows, or which line of the log; None where the box belongs to all."""
     area: Area
     spots: tuple[Spot, ...] = ()
-    default: str = ""
 
 
 class Rows(NamedTuple):
@@ -158,8 +158,8 @@ def _head_height(widths: Sequence[float], columns: Sequence[Box]) -> float:
 
 def _head_lines(box: Box, wide: float) -> list[tuple[str, float, bool]]:
     """The printed head of a column: label, hint, rule id; text, size, bold."""
-    labels = [(line, LABEL, True) for line in wrap(box.label, wide - PAD, LABEL, bold=True)]
-    hints = [(line, SMALL, False) for line in wrap(minus(box.hint), wide - PAD, SMALL)]
+    labels = [(line, LABEL, True) for line in wrap(box.label, wide - 2 * PAD, LABEL, bold=True)]
+    hints = [(line, SMALL, False) for line in wrap(minus(box.hint), wide - 2 * PAD, SMALL)]
     return [*labels, *hints, *([(box.rule, SMALL, False)] if box.rule else [])]
 
 
@@ -204,7 +204,7 @@ def _write_in(box: Box, setting: Setting, row: int | None, area: Area) -> None:
     for spot, word in zip(spots, printed_choices(box, area.w), strict=False):
         setting.pen.text(spot.x, spot.y, word, CHOICE, align="middle")
     if path:
-        setting.slots.append(Slot(box.kind, path, row, area, spots, box.default))
+        setting.slots.append(Slot(box.kind, path, row, area, spots))
 
 
 def _path(box: Box, setting: Setting, row: int | None) -> str:
@@ -228,7 +228,7 @@ def _spots(box: Box, area: Area) -> Iterator[Spot]:
     base = centred(area.y, area.h, CHOICE)
     x = area.x + gap
     for value, wide in zip(box.choices, words, strict=True):
-        yield Spot(value, x + wide / 2, base, wide)
+        yield Spot(value, x + wide / 2, base, wide, gap)
         x += wide + gap
 
 
@@ -334,8 +334,17 @@ def _lines(lines: Lines, setting: Setting, x: float, y: float, wide: float) -> N
         pen.line(x, top, x + wide, top)
         base = centred(top, setting.row, SMALL)
         pen.text(x + NUMBER / 2, base, str(lines.first + n), SMALL, align="middle")
+        _line_slots(lines, setting, lines.first + n - 1, Area(x + NUMBER, top, wide, setting.row), widths)
     left = x + NUMBER
     for w in widths:
         pen.line(left, y + head, left, y + tall)
         left += w
     pen.box(x, y, wide, tall, line=STRONG)
+
+
+def _line_slots(lines: Lines, setting: Setting, row: int, area: Area, widths: Sequence[float]) -> None:
+    left = area.x
+    for box, w in zip(lines.columns, widths, strict=True):
+        if box.path:
+            setting.slots.append(Slot("line", box.path, row, Area(left, area.y, w, setting.row)))
+        left += w

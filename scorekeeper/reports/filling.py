@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -13,6 +13,10 @@ from scorekeeper.reports.shaping import width, wrap
 
 VALUE, NAME, ONE_LINE, SEVERAL, LEAST = 9.0, 8.5, 6.5, 6.0, 5.5
 """Type sizes: values, names, the smallest name on one line, names on several lines, and the smallest of all."""
+RING = 4.8
+"""How much larger a circle is than what it goes around; between close neighbours it keeps to the middle of the gap."""
+NAMES = ("name", "badge", "signature")
+"""Slots for who somebody is."""
 LEADING = 1.12
 """From line to line, as a multiple of the type size."""
 
@@ -24,16 +28,34 @@ class Seat(Struct, frozen=True):
     name: str
 
 
-def fill(pen: Pen, slot: Slot, seats: Sequence[Seat], keys: Sequence[str], record: dict[str, Any] | None) -> None:
+class Content(Struct, frozen=True):
+    """What the slots of one sheet are filled from."""
+
+    seats: Sequence[Seat]
+    keys: Sequence[str]
+    """The participants, row by row."""
+    record: dict[str, Any] | None = None
+    turns: Sequence[Mapping[str, str]] = ()
+    """The log of turns, line by line."""
+    others: Mapping[str, str] = {}
+    """What people call the participants that are no persons."""
+
+    def value(self, slot: Slot) -> Any:
+        """What the data has for a slot, or None."""
+        if slot.kind == "line":
+            return self.turns[slot.row].get(slot.path) if slot.row is not None and slot.row < len(self.turns) else None
+        if self.record is None or (slot.row is not None and slot.row >= len(self.keys)):
+            return None
+        return value_at(self.record, slot.path, "" if slot.row is None else self.keys[slot.row])
+
+
+def fill(pen: Pen, slot: Slot, content: Content) -> None:
     """Print what belongs into a slot, if the data has it."""
-    if slot.kind in ("name", "badge", "signature"):
-        if seats and slot.row is not None:
-            _who(pen, slot, seats[slot.row])
-    elif record is not None and (slot.row is None or slot.row < len(keys)):
-        who = "" if slot.row is None else keys[slot.row]
-        value = value_at(record, slot.path, who)
-        if value is not None or slot.default:
-            _value(pen, slot, slot.default if value is None else value)
+    if slot.kind in NAMES:
+        if content.seats and slot.row is not None:
+            _who(pen, slot, content.seats[slot.row])
+    elif (value := content.value(slot)) is not None:
+        _value(pen, slot, content.others.get(value, value) if slot.kind == "player" else value)
 
 
 def value_at(record: dict[str, Any], path: str, who: str) -> Any:
@@ -84,7 +106,8 @@ def _value(pen: Pen, slot: Slot, value: Any) -> None:
     written = str(value)
     for spot in slot.spots:
         if spot.value == written:
-            pen.ring(spot.x, spot.y - CHOICE * CAPITALS / 2, max(spot.wide + 5, 10), 11)
+            wide, tall = spot.wide + min(RING, spot.gap * 0.9), CHOICE * CAPITALS + RING
+            pen.ring(spot.x, spot.y - CHOICE * CAPITALS / 2, wide, tall)
             return
     shown = "\u00d7" if value is True else minus(written)
     base = centred(slot.area.y, slot.area.h, VALUE)

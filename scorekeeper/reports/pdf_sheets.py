@@ -16,7 +16,7 @@ from reportlab.pdfgen.canvas import Canvas
 from scorekeeper.games.sheet import Layout
 from scorekeeper.reports.arrange import Page, arrange, draw_page
 from scorekeeper.reports.blocks import LABEL, SMALL, Rows, Slot
-from scorekeeper.reports.filling import Seat, fill
+from scorekeeper.reports.filling import NAMES, Content, Seat, fill
 from scorekeeper.reports.pen import PAPERS, STRONG, THIN, Pen
 from scorekeeper.reports.qr import draw_qr
 from scorekeeper.reports.shaping import width, wrap
@@ -26,8 +26,8 @@ Progress = Callable[[int, int], None]
 """Called after each sheet with how many are done, of how many."""
 
 MARGIN, FOOTER, HEAD, QR = 26.0, 10.0, 48.0, 42.0
-FINE = 5.5
-"""Type size of the rulings."""
+FINE, FINER, FEW = 7.0, 5.5, 3
+"""Type size of the rulings, and of rulings that take more than a few lines."""
 TABLE = 62.0
 """Width of the box with the table's name."""
 
@@ -45,13 +45,15 @@ class SheetPage(Struct, frozen=True, kw_only=True):
     """In clockwise order."""
     others: dict[str, str] = {}
     """What people call the participants that are no persons, such as `{"smuggler": "Smuggler"}`."""
-    rulings: tuple[tuple[str, str], ...] = ()
-    """Rulings in force: id, and what was chosen."""
+    rulings: tuple[tuple[str, str], ...] | None = None
+    """Rulings that differ from the default: id, and what holds, in words; None where nobody has chosen yet."""
     sheet_id: str = ""
     head: str = ""
     """Head of the log when the sheet was printed: the paper is its witness."""
     record: dict[str, Any] | None = None
-    """Values to print, as the JSON of a record."""
+    """Values to print, as the JSON of a record; a back without any is left out."""
+    turns: tuple[dict[str, str], ...] = ()
+    """The log of turns, line by line."""
     note: str = ""
     """Such as `copy of main-31`."""
     blank_rows: int = 4
@@ -71,6 +73,18 @@ class Side(NamedTuple):
 
     form: str
     slots: tuple[Slot, ...]
+    back: bool
+
+    def needed(self, content: Content) -> bool:
+        """A front always is; the back of a copy only where it has something to show."""
+        if not self.back or content.record is None:
+            return True
+        return any(slot.kind not in NAMES and content.value(slot) is not None for slot in self.slots)
+
+    def left_over(self, turns: Sequence[object]) -> str:
+        """Turns for which this side has no line."""
+        lines = max((slot.row + 1 for slot in self.slots if slot.kind == "line" and slot.row is not None), default=0)
+        return f"turns 1 to {lines} of {len(turns)}, the others are in the log · " if 0 < lines < len(turns) else ""
 
 
 def write_sheets(
@@ -98,29 +112,30 @@ class Press:
     def __init__(self, canvas: Canvas, paper: Paper) -> None:
         self.canvas = canvas
         self.paper = paper
-        self.forms: dict[tuple[Layout, Rows, int], tuple[Side, ...]] = {}
+        self.forms: dict[tuple[Layout, Rows, float], tuple[Side, ...]] = {}
 
     def print(self, page: SheetPage) -> None:
         size = PAPERS[self.paper] if page.layout.orientation == "portrait" else PAPERS[self.paper][::-1]
         pen = Pen(self.canvas, size[1])
-        rulings = ruling_lines(page.rulings, size[0] - 2 * MARGIN)
-        sides = self._sides(page, pen, size, len(rulings))
+        rulings = set_rulings(page.rulings, size[0] - 2 * MARGIN)
+        content = Content(page.seats, page.keys, page.record, page.turns, page.others)
+        sides = [side for side in self._sides(page, pen, size, rulings.height) if side.needed(content)]
         for number, side in enumerate(sides, 1):
             self.canvas.setPageSize(size)
             self.canvas.doForm(side.form)
             _head(page, pen, size[0], rulings)
-            _footer(page, pen, size, f"page {number} of {len(sides)}")
+            _footer(page, pen, size, f"{side.left_over(page.turns)}page {number} of {len(sides)}")
             for slot in side.slots:
-                fill(pen, slot, page.seats, page.keys, page.record)
+                fill(pen, slot, content)
             self.canvas.showPage()
 
-    def _sides(self, page: SheetPage, pen: Pen, size: tuple[float, float], rulings: int) -> tuple[Side, ...]:
+    def _sides(self, page: SheetPage, pen: Pen, size: tuple[float, float], rulings: float) -> tuple[Side, ...]:
         """Draw the two sides of a layout, once for all tables of the same size."""
         others = tuple(page.others.get(key, key.capitalize()) for key in page.layout.others)
         rows = Rows(page.persons, others)
         key = (page.layout, rows, rulings)
         if key not in self.forms:
-            top = MARGIN + HEAD + 6 + rulings * FINE * 1.3
+            top = MARGIN + HEAD + 6 + rulings
             arranged = arrange(page.layout, rows, size[0] - 2 * MARGIN, size[1] - top - MARGIN - FOOTER)
             self.forms[key] = tuple(
                 self._draw_form(f"sheet{len(self.forms)}-{n}", side, rows, pen, top)
@@ -132,18 +147,31 @@ class Press:
         self.canvas.beginForm(name, 0, 0, max(PAPERS[self.paper]), pen.height)
         slots = draw_page(page, rows, pen, MARGIN, top)
         self.canvas.endForm()
-        return Side(name, slots)
+        return Side(name, slots, page.back)
 
 
-def ruling_lines(rulings: Sequence[tuple[str, str]], wide: float) -> list[str]:
-    """The rulings in force, in the lines of small print under the head."""
-    if not rulings:
-        return []
-    told = "Rulings in force: " + "; ".join(f"{name} {choice}" for name, choice in rulings) + "."
-    return wrap(told, wide, FINE)
+class Rulings(NamedTuple):
+    """The small print under the head."""
+
+    lines: list[str]
+    size: float
+
+    @property
+    def height(self) -> float:
+        return len(self.lines) * self.size * 1.3
 
 
-def _head(page: SheetPage, pen: Pen, wide: float, rulings: list[str]) -> None:
+def set_rulings(rulings: Sequence[tuple[str, str]] | None, wide: float) -> Rulings:
+    """Say which rulings differ from the defaults, in words; many of them are set smaller."""
+    if rulings is None:
+        return Rulings([], FINE)
+    told = "Rulings: as the rulebook and the defaults"
+    told += ", but: " + " ".join(f"{words} ({ruling})." for ruling, words in rulings) if rulings else "."
+    size = next((size for size in (FINE, FINER) if len(wrap(told, wide, size)) <= FEW), FINER)
+    return Rulings(wrap(told, wide, size), size)
+
+
+def _head(page: SheetPage, pen: Pen, wide: float, rulings: Rulings) -> None:
     pen.box(MARGIN, MARGIN, TABLE, HEAD, line=STRONG)
     pen.text(MARGIN + 3, MARGIN + 8, "Table", LABEL)
     pen.text(MARGIN + TABLE / 2, MARGIN + 35, page.table, 24, bold=True, align="middle", room=TABLE - 6, least=7)
@@ -153,8 +181,9 @@ def _head(page: SheetPage, pen: Pen, wide: float, rulings: list[str]) -> None:
         right -= QR + 10
         right -= 6 + pen.text(right, MARGIN + 8, page.sheet_id, 8, bold=True, align="right", room=180, least=5)
     _names_of_event(page, pen, MARGIN + TABLE + 8, right)
-    for n, line in enumerate(rulings, 1):
-        pen.text(MARGIN, MARGIN + HEAD + 2 + n * FINE * 1.3, line, FINE, direction="sentence")
+    for n, line in enumerate(rulings.lines, 1):
+        base = MARGIN + HEAD + 2 + n * rulings.size * 1.3
+        pen.text(MARGIN, base, line, rulings.size, direction="sentence")
 
 
 def _names_of_event(page: SheetPage, pen: Pen, left: float, right: float) -> None:
@@ -174,16 +203,26 @@ def _names_of_event(page: SheetPage, pen: Pen, left: float, right: float) -> Non
 
 
 def _seats(page: SheetPage, pen: Pen, left: float, right: float) -> None:
-    """The players in clockwise order; where their names are long, each has the same share of the line."""
+    """The players in clockwise order; long names share what the short ones leave of the line."""
     base, gap = MARGIN + 43, 18.0
-    share = (right - left + gap) / len(page.seats) - gap
     told = [f"{seat.number} {seat.name}" for seat in page.seats]
-    short = sum(width(text, 9) + gap for text in told) - gap <= right - left
-    for n, text in enumerate(told):
+    rooms = shares([width(text, 9) for text in told], right - left - gap * (len(told) - 1))
+    for n, (text, room) in enumerate(zip(told, rooms, strict=True)):
         if n:
             pen.text(left - gap / 2, base, "→", 9, align="middle")
-        taken = pen.text(left, base, text, 9, room=None if short else share, least=6, direction="sentence")
-        left += gap + (taken if short else share)
+        pen.text(left, base, text, 9, room=room, least=6, direction="sentence")
+        left += gap + room
+
+
+def shares(wanted: Sequence[float], room: float) -> list[float]:
+    """Give each what it wants, or, where that is too much, the same to all who want more than that."""
+    share, modest = room / len(wanted), 0
+    for _ in wanted:
+        small = [wide for wide in wanted if wide <= share]
+        if len(small) in (modest, len(wanted)):
+            break
+        modest, share = len(small), (room - sum(small)) / (len(wanted) - len(small))
+    return [min(wide, share) for wide in wanted]
 
 
 def _footer(page: SheetPage, pen: Pen, size: tuple[float, float], number: str) -> None:

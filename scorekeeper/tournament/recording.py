@@ -121,7 +121,9 @@ class _Draft:
         self.file = file
         plain = parse_record(raw, file) if isinstance(raw, bytes) else dict(raw)
         self.record = typed_record(plain, file=file)
-        self.encoded = msgspec.Raw(msgspec.json.encode(self.record))
+        # How the game ended is kept where somebody said it, though it be the usual: a copy shows what was written.
+        said = {"ended": self.record.ended} if "ended" in plain else {}
+        self.encoded = msgspec.Raw(msgspec.json.encode(msgspec.to_builtins(self.record) | said))
 
     def validate(self, others: Sequence[Entry]) -> None:
         """Refuse what does not belong to the table, or to what is recorded of it."""

@@ -55,6 +55,16 @@ class Paper:
                 found.append((character, textpage.get_charbox(n)))
         return found
 
+    def words(self, word: str) -> list[tuple[float, float, float, float]]:
+        """Where a word stands on the first page."""
+        boxes = self.boxes(0)
+        found = []
+        for n in range(len(boxes) - len(word) + 1):
+            part = boxes[n : n + len(word)]
+            if "".join(c for c, _ in part) == word:
+                found.append((part[0][1][0], part[0][1][1], part[-1][1][2], part[0][1][3]))
+        return found
+
     def grey(self, page: int = 0, scale: float = 4) -> Any:
         """The page as a picture in shades of grey."""
         return self.document[page].render(scale=scale, grayscale=True).to_pil()
@@ -78,7 +88,7 @@ def sheet_page():
             "date": "2 May 2026",
             "seats": tuple(Seat(*name) for name in names[:players]),
             "others": {"smuggler": "Smuggler"},
-            "rulings": (("DWT-R01", "stay"), ("DWT-R04", "zero")),
+            "rulings": (("DWT-R04", "Fifth place: Fifth place gets 1 VP as well"),),
             "sheet_id": "spring-open 2/3 1",
             "head": f"main:31:{HEAD}",
         }

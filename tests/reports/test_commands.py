@@ -39,3 +39,29 @@ def test_a_name_that_cannot_be_printed_is_told(scorekeeper, command):
     said = scorekeeper(*command).stderr
     assert "warning: no font has 🎲 of Ana 🎲; a box is printed instead\n" in said
     assert "SCOREKEEPER_FONTS" in said
+
+
+RESULT = """
+game = "dwarven-traders"
+seats = ["1", "2", "3"]
+
+[result.rows]
+1 = { vp = 12 }
+2 = { vp = 9 }
+3 = { vp = 8 }
+smuggler = { vp = 11 }
+"""
+
+
+@pytest.mark.parametrize(("said", "rings"), [("", False), ('ended = "finished"\n', True)])
+def test_a_copy_circles_only_what_somebody_wrote(scorekeeper, tmp_path, paper, said, rings):
+    """The usual end of a game is circled where the record says so, and left open where it says nothing."""
+    scorekeeper("sheets", "1/1", "--out", "blank.pdf")
+    (tmp_path / "open" / "sheet.toml").write_text(said + RESULT, encoding="utf-8")
+    scorekeeper("record", "1/1", "sheet.toml")
+    scorekeeper("sheets", "1/1", "--filled", "--out", "copy.pdf")
+    blank, copy = (paper(tmp_path / "open" / name) for name in ("blank.pdf", "copy.pdf"))
+    (left, bottom, right, top), tall = blank.words("finished")[0], blank.size()[1]
+    around = tuple(int(4 * v) for v in (left - 4, tall - top - 4, right + 4, tall - bottom + 4))
+    assert (2, 1) == (len(blank), len(copy))
+    assert rings == (copy.grey().crop(around).tobytes() != blank.grey().crop(around).tobytes())

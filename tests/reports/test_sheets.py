@@ -9,15 +9,18 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from PIL import ImageChops, ImageFilter
 
 from scorekeeper.games import game
 from scorekeeper.games.dwarven_traders.sheet import layout
 from scorekeeper.games.sheet import Beside, Box, Grid, Layout, Lines, Note, Signatures, Strip
 from scorekeeper.reports.filling import Seat, value_at
-from scorekeeper.reports.pdf_sheets import SheetPage, write_sheets
+from scorekeeper.reports.pdf_sheets import SheetPage, shares, write_sheets
 from scorekeeper.reports.qr import QUIET, matrix
 from scorekeeper.rules import find
 
+FOOT = 40
+"""Below this there is only the page number."""
 LONG = "Bartholomew-Maximilian Fotheringay von und zu Hohenstein-Wittgenstein-Berleburg"
 
 
@@ -26,7 +29,7 @@ def printed(tmp_path, paper):
     """Write pages and read them back."""
 
     def write(*pages: SheetPage, **options: str):
-        path = tmp_path / "sheets.pdf"
+        path = tmp_path / f"sheets-{len(list(tmp_path.iterdir()))}.pdf"
         write_sheets(path, pages, **options)
         return paper(path)
 
@@ -71,7 +74,14 @@ def test_a_sheet_says_who_plays_where(printed, sheet_page, players, size):
     assert 2 == len(sheet)
     for side in range(2):
         text = sheet.text(side)
-        for part in ("Spring Open", "2/3", "2 May 2026", "DWT-R01 stay", page.sheet_id, page.head):
+        for part in (
+            "Spring Open",
+            "2/3",
+            "2 May 2026",
+            "Fifth place gets 1 VP as well (DWT-R04).",
+            page.sheet_id,
+            page.head,
+        ):
             assert part in text
         assert f"page {side + 1} of 2" in text
     order = [sheet.text().rindex(f"{seat.number} {seat.name}") for seat in page.seats]
@@ -134,20 +144,9 @@ def test_the_smugglers_row_is_shaded(printed, sheet_page):
     """His row is grey, a box that does not apply to him is darker, a player's row is white."""
     sheet = printed(sheet_page())
     picture = sheet.grey()
-    name = word_boxes(sheet, "Smuggler")[0]
+    name = sheet.words("Smuggler")[0]
     beside = picture.getpixel((int((name[2] + 30) * 4), int((sheet.size()[1] - (name[1] + name[3]) / 2) * 4)))
     assert 200 < beside < 240
-
-
-def word_boxes(sheet, word: str) -> list[tuple[float, float, float, float]]:
-    """Where a word stands on the page."""
-    boxes = sheet.boxes(0)
-    found = []
-    for n in range(len(boxes) - len(word) + 1):
-        part = boxes[n : n + len(word)]
-        if "".join(c for c, _ in part) == word:
-            found.append((part[0][1][0], part[0][1][1], part[-1][1][2], part[0][1][3]))
-    return found
 
 
 def test_the_code_on_the_sheet_is_the_sheet_id(printed, sheet_page):
@@ -189,16 +188,132 @@ def test_a_filled_sheet_shows_the_record(printed, sheet_page):
         assert filled.split().count(figure) - blank.split().count(figure) >= figures.count(figure)
 
 
-@pytest.mark.parametrize(("ended", "word"), [({"ended": "time"}, "time"), ({}, "finished")])
-def test_a_chosen_word_is_circled(printed, sheet_page, ended, word):
-    """A choice is shown as people show it, also one that the record takes for granted: a ring adds ink to the word."""
-    ended = {"game": "dwarven-traders", "seats": ["12", "7"], **ended}
-    before, after = printed(sheet_page(2)).grey(), printed(sheet_page(2, record=ended)).grey()
-    sheet = printed(sheet_page(2))
-    box = word_boxes(sheet, word)[0]
-    tall = sheet.size()[1]
+def ink_around(sheet, word: str, page: int = 0) -> int:
+    """How many dark points there are in and around the first place where a word stands."""
+    box, tall = sheet.words(word)[0], sheet.size()[1]
     area = tuple(int(v * 4) for v in (box[0] - 4, tall - box[3] - 4, box[2] + 4, tall - box[1] + 4))
-    assert sum(after.crop(area).histogram()[:128]) > sum(before.crop(area).histogram()[:128]) + 100
+    return sum(sheet.grey(page).crop(area).histogram()[:128])
+
+
+def test_a_chosen_word_is_circled(printed, sheet_page):
+    """A choice is shown as people show it: a ring adds ink around the word."""
+    said = {"game": "dwarven-traders", "seats": ["12", "7"], "ended": "time"}
+    blank, filled = printed(sheet_page(2)), printed(sheet_page(2, record=said))
+    assert ink_around(filled, "time") > ink_around(blank, "time") + 100
+
+
+def test_what_nobody_wrote_is_not_circled(printed, sheet_page):
+    """A record that does not say how the game ended leaves the box empty."""
+    said = {"game": "dwarven-traders", "seats": ["12", "7"]}
+    blank, filled = printed(sheet_page(2)), printed(sheet_page(2, record=said))
+    assert ink_around(filled, "finished") == ink_around(blank, "finished")
+
+
+def test_a_ring_leaves_air(printed, sheet_page):
+    """A circle touches neither its own figure nor the neighbours'; looked at on the price tracks, the closest ones."""
+    prices = {"red": -3, "blue": 0, "green": 2, "yellow": 3}
+    played = [{"number": 1, "sheet": {"prices": prices, "rows": {}}}]
+    blank, filled = printed(sheet_page()), printed(sheet_page(record={"rounds": played}))
+    scale = 8
+    before, after = (sheet.grey(scale=scale).point(lambda grey: 255 * (grey < 160)) for sheet in (blank, filled))
+    rings = ImageChops.subtract(after, before)
+    near = rings.filter(ImageFilter.MaxFilter(2 * int(0.7 * scale) + 1))
+    text = [box for c, box in blank.boxes() if c in "0123\u2212" and box[1] > FOOT]
+    tall = blank.size()[1]
+    touched = [
+        box
+        for box in text
+        if near.crop(tuple(int(v * scale) for v in (box[0], tall - box[3], box[2], tall - box[1]))).getbbox()
+    ]
+    assert rings.getbbox()
+    assert [] == touched
+
+
+def test_a_result_alone_takes_one_page(printed, sheet_page):
+    """The back of a copy is left out where it would be empty; the back of a sheet to write on stays."""
+    result = {"rows": {"12": {"vp": 9}, "7": {"vp": 8}}}
+    assert 1 == len(printed(sheet_page(2, record={"result": result})))
+    assert 2 == len(printed(sheet_page(2)))
+
+
+@pytest.mark.parametrize(("variant", "seats"), [("standard", ("12", "7", "103")), ("solo", ("12",))])
+def test_the_turns_are_on_the_back(printed, sheet_page, variant, seats):
+    """Every turn of a simulated game, in order: round, player, card and side, actions."""
+    dwt = game("dwarven-traders")
+    record = dwt.simulate(seats, random.Random(3), variant=variant)
+    turns = dwt.turns(record)
+    filled = printed(
+        sheet_page(len(seats), layout=layout(variant), record=msgspec.to_builtins(record), turns=turns[:60])
+    )
+    blank = printed(sheet_page(len(seats), layout=layout(variant)))
+    assert sum(len(one.transcript) > 0 for one in record.rounds) == len({turn["round"] for turn in turns})
+    cards = [card for turn in turns[:60] for card in turn["card"].split()]
+    found = filled.text(1).split()
+    assert [] == [
+        card for card in set(cards) if found.count(card) - blank.text(1).split().count(card) < cards.count(card)
+    ]
+    assert [] == overlaps(filled.boxes(1))
+
+
+def test_a_line_of_the_back_says_what_the_transcript_says():
+    """Sold, mined, traded, the prices and the Smuggler's space where the table wrote them down."""
+    events = [
+        {"do": "pick", "player": "7", "gem": "red"},
+        {"do": "turn", "player": "7", "card": "3b"},
+        {"do": "sell", "gem": "red"},
+        {"do": "mine", "gem": "green"},
+        {"do": "trade", "partner": "12", "give": "green", "take": "blue"},
+        {"do": "state", "prices": {"red": -1, "green": 2}, "tracks": {"7": 6, "smuggler": 4}},
+        {"do": "pass", "player": "12"},
+        {"do": "stuck", "player": "7"},
+    ]
+    raw = {"game": "dwarven-traders", "seats": ["7", "12"], "rounds": [{"number": 2, "transcript": events}]}
+    dwt = game("dwarven-traders")
+    first, second = dwt.turns(msgspec.convert(raw, dwt.record))
+    done = {"round": "2", "player": "7", "card": "3b", "first": "-R", "then": "+G", "trade": "12: G, B"}
+    assert done | {"red": "-1", "green": "2", "smuggler": "4"} == first
+    assert {"round": "2", "player": "12", "first": "pass"} == second
+
+
+def test_turns_without_a_line_are_counted(printed, sheet_page):
+    """A log of more turns than the back has lines says so at its foot."""
+    turns = tuple({"round": "1", "player": "12", "card": "7a"} for _ in range(70))
+    text = printed(sheet_page(2, record={}, turns=turns)).text(1)
+    assert "turns 1 to 60 of 70, the others are in the log" in text
+
+
+@pytest.mark.parametrize(
+    ("wanted", "room", "expected"),
+    [
+        ([10, 20], 40, [10, 20]),
+        ([10, 90, 90], 100, [10, 45, 45]),
+        ([90, 90], 100, [50, 50]),
+        ([10, 34, 90], 100, [10, 34, 56]),
+    ],
+)
+def test_short_names_leave_their_room_to_long_ones(wanted, room, expected):
+    assert expected == shares(wanted, room)
+
+
+def test_rulings_at_their_defaults_take_one_line(printed, sheet_page):
+    """Only what differs is spelt out; a blank sheet of no tournament says nothing of rulings."""
+    assert "Rulings: as the rulebook and the defaults." in printed(sheet_page(rulings=())).text()
+    assert "Rulings" not in printed(SheetPage(layout=layout())).text()
+
+
+@pytest.mark.parametrize("size", ["A4", "Letter"])
+def test_heads_of_columns_keep_off_their_borders(printed, sheet_page, size):
+    """Around every label there is white on both sides, also in the narrowest columns."""
+    for players in (2, 4):
+        sheet = printed(sheet_page(players), paper=size)
+        picture = sheet.grey(scale=8)
+        for word in ("Place,", "DWT-621", "DWT-623", "DWT-803", "DWT-802"):
+            for left, bottom, right, top in sheet.words(word):
+                tall = sheet.size()[1]
+                beside = [(left - 1.6, left - 0.4), (right + 0.4, right + 1.6)]
+                for x, x2 in beside:
+                    area = picture.crop(tuple(int(v * 8) for v in (x, tall - top, x2, tall - bottom)))
+                    assert area.getextrema()[0] > 128, word
 
 
 @pytest.mark.parametrize(
@@ -285,6 +400,6 @@ def test_rows_get_higher_where_fewer_play(printed, sheet_page):
     gaps = {}
     for players in (2, 4):
         sheet = printed(sheet_page(players))
-        tops = sorted({round(box[3]) for box in word_boxes(sheet, "RBGY") if box[0] > 350}, reverse=True)
+        tops = sorted({round(box[3]) for box in sheet.words("RBGY") if box[0] > 350}, reverse=True)
         gaps[players] = min(a - b for a, b in pairwise(tops) if a - b > 5)
     assert gaps[2] > gaps[4]

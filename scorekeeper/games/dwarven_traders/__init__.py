@@ -3,7 +3,7 @@
 from scorekeeper.games.dwarven_traders.deck import DeckFile
 from scorekeeper.games.dwarven_traders.judge import judge
 from scorekeeper.games.dwarven_traders.record import SMUGGLER, Record
-from scorekeeper.games.dwarven_traders.sheet import layout
+from scorekeeper.games.dwarven_traders.sheet import layout, turn_lines
 from scorekeeper.games.dwarven_traders.simulate import simulate
 from scorekeeper.games.game import Game
 
@@ -13,6 +13,7 @@ GAME = Game(
     judge=judge,
     simulate=simulate,
     sheet=layout,
+    turns=turn_lines,
     others={SMUGGLER: "Smuggler"},
     equipment=DeckFile,
 )

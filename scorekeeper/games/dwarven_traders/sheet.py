@@ -2,7 +2,21 @@
 
 from __future__ import annotations
 
-from scorekeeper.games.dwarven_traders.record import COLOURS, SMUGGLER
+from collections.abc import Iterator, Sequence
+
+from scorekeeper.games.dwarven_traders.record import (
+    COLOURS,
+    SMUGGLER,
+    Draw,
+    Event,
+    Mine,
+    Pass,
+    Record,
+    Sell,
+    State,
+    Trade,
+    Turn,
+)
 from scorekeeper.games.sheet import Beside, Block, Box, Grid, Layout, Lines, Note, Signatures, Single, Strip
 
 ROUND = "rounds.{round}."
@@ -149,7 +163,7 @@ def _closing(*, solo: bool) -> tuple[Single, ...]:
         Strip(
             title="End",
             boxes=(
-                Box(path="ended", label="How it ended", kind="choice", choices=ENDS, default=ENDS[0], width=3.6),
+                Box(path="ended", label="How it ended", kind="choice", choices=ENDS, width=3.6),
                 Box(path="result.winner", label="Winner", kind="player", width=1.2, rule="DWT-804"),
                 Box(path="", label="Started", kind="text"),
                 Box(path="", label="Ended", kind="text"),
@@ -180,14 +194,14 @@ def _legend(*, solo: bool) -> Note:
 
 def _back(*, solo: bool) -> tuple[Block, ...]:
     columns = (
-        Box(path="", label="Rd"),
-        Box(path="", label="Player", kind="player", width=1.5),
-        Box(path="", label="Card, side", width=1.5),
-        Box(path="", label="First", width=1.6),
-        Box(path="", label="Then", width=1.6),
-        *(Box(path="", label=colour[0].upper()) for colour in COLOURS),
-        Box(path="", label="Smuggler", width=1.9),
-        Box(path="", label="New card" if solo else "Trade", width=3.4),
+        Box(path="round", label="Rd"),
+        Box(path="player", label="Player", kind="player", width=1.5),
+        Box(path="card", label="Card, side", width=1.5),
+        Box(path="first", label="First", width=1.6),
+        Box(path="then", label="Then", width=1.6),
+        *(Box(path=colour, label=initial(colour)) for colour in COLOURS),
+        Box(path=SMUGGLER, label="Smuggler", width=1.9),
+        Box(path="new", label="New card", width=3.4) if solo else Box(path="trade", label="Trade", width=3.4),
     )
     return (
         Note(
@@ -208,3 +222,68 @@ def _back(*, solo: bool) -> tuple[Block, ...]:
             widths=(1, 1),
         ),
     )
+
+
+def turn_lines(record: Record) -> tuple[dict[str, str], ...]:
+    """Give the turns of a game as its players would have written them on the back: what is told and nothing else."""
+    return tuple(
+        _turn_line(played.number, events) for played in record.rounds for events in _by_turn(played.transcript)
+    )
+
+
+def _by_turn(transcript: Sequence[Event]) -> Iterator[list[Event]]:
+    turn: list[Event] = []
+    for event in transcript:
+        if isinstance(event, Turn | Pass):
+            if turn:
+                yield turn
+            turn = [event]
+        elif turn:
+            turn.append(event)
+    if turn:
+        yield turn
+
+
+def _turn_line(number: int, events: Sequence[Event]) -> dict[str, str]:
+    """One line of the back; gems by their initials, prices and the Smuggler's space where the table wrote them down."""
+    opening = events[0]
+    assert isinstance(opening, Turn | Pass)
+    actions = [event for event in events if isinstance(event, Mine | Sell)]
+    told = [_action(action) for action in actions] or (["pass"] if isinstance(opening, Pass) else [])
+    cards = [opening.card if isinstance(opening, Turn) else None, *(action.card for action in actions)]
+    line = {
+        "round": str(number),
+        "player": _short(opening.player),
+        "card": " ".join(dict.fromkeys(filter(None, cards))),
+        "first": "".join(told[:1]),
+        "then": " ".join(told[1:]),
+        "trade": "; ".join(_trade(event) for event in events if isinstance(event, Trade)),
+        "new": " ".join(event.card for event in events if isinstance(event, Draw)),
+    }
+    for event in events:
+        if isinstance(event, State):
+            line |= {colour: str(price) for colour, price in (event.prices or {}).items()}
+            line[SMUGGLER] = str((event.tracks or {}).get(SMUGGLER, ""))
+    return {key: value for key, value in line.items() if value}
+
+
+def initial(colour: str) -> str:
+    """`R` for red, as people write gems."""
+    return colour[0].upper()
+
+
+def _short(who: str) -> str:
+    return "S" if who == SMUGGLER else who
+
+
+def _action(action: Mine | Sell) -> str:
+    if isinstance(action, Sell):
+        return f"-{initial(action.gem)}"
+    return f"+{action.count if action.count != 1 else ''}{initial(action.gem)}"
+
+
+def _trade(event: Trade) -> str:
+    """`7: R, B`: with whom, the gem given, the gem taken."""
+    gems = ", ".join(initial(gem) if gem else "\u2013" for gem in (event.give, event.take))
+    trader = f"{_short(event.player)} with " if event.player else ""
+    return f"{trader}{_short(event.partner)}: {gems}"
