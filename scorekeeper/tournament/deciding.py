@@ -8,15 +8,16 @@ from typing import Any
 from msgspec.structs import replace
 
 from scorekeeper.games.verdict import Finding
-from scorekeeper.log import Body, Desk, Entry
+from scorekeeper.log import Body, Desk, Entry, Log
 from scorekeeper.log.entry import Amend, Decide, Effect, Recorded, Seat, Void
 from scorekeeper.log.guard import RefusedError, guard
 from scorekeeper.log.reading import STRIKING
 from scorekeeper.rules import book
+from scorekeeper.tournament.gist import gist
 from scorekeeper.tournament.players import UnknownPlayerError
 from scorekeeper.tournament.replay import scope
 from scorekeeper.tournament.restoring import fits_back_in
-from scorekeeper.tournament.state import Tournament, Written
+from scorekeeper.tournament.state import Struck, Tournament, Written
 from scorekeeper.tournament.tables import Table
 from scorekeeper.tournament.writing import require_reason, write_one
 
@@ -78,8 +79,9 @@ def correctable(tournament: Tournament, of: str, kinds: Sequence[str]) -> Entry:
     return entry
 
 
-def void(tournament: Tournament, of: str, by: str, reason: str) -> Written:
+def void(tournament: Tournament, of: str, by: str, reason: str) -> Struck:
     """Strike a record, an amendment, a decision, a void, or a seating on which nothing rests."""
+    before: set[str] = set()
 
     def build(_desk: Desk) -> list[Body]:
         why = require_reason(reason, "a void")
@@ -88,9 +90,17 @@ def void(tournament: Tournament, of: str, by: str, reason: str) -> Written:
             _nothing_rests_on(tournament, entry.body)
         if isinstance(entry.body, Void | Decide):
             fits_back_in(tournament.log, entry)
+        before.update(_counting(tournament.log))
         return [Void(of=entry.id, reason=why)]
 
-    return write_one(tournament, build, by)
+    entries, warnings = tournament.write(build, by)
+    log = tournament.log
+    back = tuple(name for name in _counting(log) if name not in before and name != entries[0].id)
+    return Struck(entry=entries[0], warnings=warnings, struck=gist(log.by_id[of.strip()]), back=back)
+
+
+def _counting(log: Log) -> list[str]:
+    return [entry.id for entry in log if not log.struck_by(entry.id)]
 
 
 def _nothing_rests_on(tournament: Tournament, seating: Seat) -> None:

@@ -12,6 +12,7 @@ from scorekeeper.log import Entry, Log
 from scorekeeper.log.entry import Amend, Decide, Recorded, Reseat, Seat, Void
 from scorekeeper.log.guard import guard
 from scorekeeper.tournament.deciding import NotCorrectableError
+from scorekeeper.tournament.gist import content
 from scorekeeper.tournament.state import Tournament
 
 FORMAT = 1
@@ -115,10 +116,10 @@ def _reason(entry: Entry) -> str | None:
 def _text(entry: Entry) -> str:
     match entry.body:
         case Recorded():
-            return f"table {entry.body.table}: {_content(entry.body.record)}{_accepted(entry.body)}"
+            return f"table {entry.body.table}: {content(entry.body.record)}{_accepted(entry.body)}"
         case Amend():
-            content = f"{_content(entry.body.record)}, instead of {entry.body.of}"
-            return f"table {entry.body.table}: {content}{_accepted(entry.body)}"
+            instead = f"{content(entry.body.record)}, instead of {entry.body.of}"
+            return f"table {entry.body.table}: {instead}{_accepted(entry.body)}"
         case Void():
             return f"strikes {entry.body.of}"
         case Decide():
@@ -127,23 +128,11 @@ def _text(entry: Entry) -> str:
             narrowed += [f"player {entry.body.player}"] if entry.body.player else []
             return f"{entry.body.effect} on {', '.join([entry.body.of, *entry.body.also, *narrowed])}"
         case Seat() | Reseat():
-            return f"seats heat {entry.body.heat}, {len(entry.body.tables)} tables"
+            count = len(entry.body.tables)
+            return f"seats heat {entry.body.heat}, {count} table{'' if count == 1 else 's'}"
     return entry.kind
 
 
 def _accepted(body: Recorded | Amend) -> str:
     rules = dict.fromkeys(finding.rule for finding in body.accept.findings) if body.accept else {}
     return f"; open findings accepted: {', '.join(rules)}" if rules else ""
-
-
-class _Glance(Struct):
-    rounds: list[dict[str, Any]] = []
-    result: Any = None
-
-
-def _content(record: msgspec.Raw) -> str:
-    glance = msgspec.json.decode(record, type=_Glance)
-    numbers = [str(played.get("number")) for played in glance.rounds]
-    parts = [f"round{'s' if len(numbers) > 1 else ''} {', '.join(numbers)}"] if numbers else []
-    parts += ["the result"] if glance.result is not None else []
-    return " and ".join(parts) or "nothing"

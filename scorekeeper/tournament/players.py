@@ -49,6 +49,25 @@ class NumberShapeError(RefusedError):
         )
 
 
+class NumberTwiceError(RefusedError):
+    def __init__(self, number: str) -> None:
+        super().__init__(
+            f"the list gives number {number} twice, and a number is given once",
+            rule="TRN-201",
+            field="number",
+        )
+
+
+class NameTwiceError(RefusedError):
+    def __init__(self, name: str) -> None:
+        super().__init__(
+            f"the list names {name!r} twice; add something that tells the two apart",
+            rule="TRN-202",
+            field="name",
+        )
+        self.name = name
+
+
 class NameTakenError(RefusedError):
     def __init__(self, name: str, number: str) -> None:
         super().__init__(
@@ -65,6 +84,7 @@ class Players(Mapping[str, Player]):
     def __init__(self) -> None:
         self._players: dict[str, Player] = {}
         self._names: dict[str, str] = {}
+        self._reserved: set[str] = set()
         self.doubled: list[tuple[Entry, str]] = []
         """Entries of different desks that give one number or one name twice, with the rule."""
 
@@ -104,8 +124,10 @@ class Players(Mapping[str, Player]):
         if number is not None:
             guard(re.fullmatch(r"[A-Z0-9-]{0,41}[0-9]+", number), NumberShapeError(number))
             taken = self._players.get(number)
+            guard(number not in self._reserved, NumberTwiceError(number))
             guard(taken is None, NumberTakenError(number, taken.name if taken else ""))
         same = self.called(name)
+        guard(same is None or same.number not in self._reserved, NameTwiceError(name))
         guard(same is None or same.number == besides, NameTakenError(name, same.number if same else ""))
 
     def next_number(self, prefix: str) -> str:
@@ -117,6 +139,7 @@ class Players(Mapping[str, Player]):
         """Keep a number and a name for somebody who is about to be registered."""
         self._names[name_key(name)] = number
         self._players[number] = Player(number=number, name=name)
+        self._reserved.add(number)
 
     def replay(self, entry: Entry) -> None:
         """Take in one entry of the log."""

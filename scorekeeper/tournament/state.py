@@ -33,7 +33,18 @@ from scorekeeper.tournament.tables import Heat, Table, UnknownTableError
 if TYPE_CHECKING:
     from scorekeeper.log.entry import Effect
 
-__all__ = ["Heat", "Player", "RecordWritten", "Table", "Tournament", "Written", "create_tournament", "open_tournament"]
+__all__ = [
+    "Heat",
+    "Player",
+    "RecordWritten",
+    "Seated",
+    "Struck",
+    "Table",
+    "Tournament",
+    "Written",
+    "create_tournament",
+    "open_tournament",
+]
 
 FOLDER_VARIABLE = "SCOREKEEPER_TOURNAMENT"
 DESK_VARIABLE = "SCOREKEEPER_DESK"
@@ -65,6 +76,22 @@ class Written(Struct, kw_only=True):
 
     entry: Entry
     warnings: tuple[str, ...] = ()
+
+
+class Seated(Written, kw_only=True):
+    """A heat that was seated; `warnings` tell who was left out, and what is not recorded yet."""
+
+    unseated: tuple[Player, ...] = ()
+    """Players who are here and sit at no table."""
+
+
+class Struck(Written, kw_only=True):
+    """An entry that was voided."""
+
+    struck: str
+    """What it was, such as `seating of heat 1, 2 tables`."""
+    back: tuple[str, ...] = ()
+    """Entries that count again because of it."""
 
 
 class RecordWritten(Written, kw_only=True):
@@ -267,7 +294,7 @@ class Tournament:
 
         return amend_regulations(self, by, reason)
 
-    def seat_by_hand(self, tables: Sequence[Sequence[str]], *, by: str, heat: int | None = None) -> Written:
+    def seat_by_hand(self, tables: Sequence[Sequence[str]], *, by: str, heat: int | None = None) -> Seated:
         """Seat the next heat: tables as lists of numbers or names, in order."""
         from scorekeeper.tournament.writing import seat_by_hand
 
@@ -304,7 +331,7 @@ class Tournament:
 
         return amend(self, of, record, by=by, reason=reason, accept=accept, as_written=as_written, file=file)
 
-    def void(self, of: str, *, by: str, reason: str) -> Written:
+    def void(self, of: str, *, by: str, reason: str) -> Struck:
         """Strike an entry."""
         from scorekeeper.tournament.deciding import void
 

@@ -14,7 +14,8 @@ from scorekeeper.rules import book
 from scorekeeper.tournament.names import plain_name
 from scorekeeper.tournament.players import Player, number_prefix
 from scorekeeper.tournament.regulations import read_regulations, table_sizes
-from scorekeeper.tournament.state import Tournament, Written
+from scorekeeper.tournament.state import Seated, Tournament, Written
+from scorekeeper.tournament.tables import Heat
 
 OWN_BOOKS = ("LOG", "TRN")
 
@@ -58,8 +59,18 @@ class ReasonMissingError(RefusedError):
 
 
 class HeatOrderError(RefusedError):
-    def __init__(self, heat: int, expected: int) -> None:
-        super().__init__(f"heat {heat} is out of order; the next one is heat {expected}", rule="TRN-303", field="heat")
+    """A heat that is seated already, or comes too early."""
+
+    def __init__(self, heat: int, heats: Sequence[Heat]) -> None:
+        seated = next((one for one in heats if one.number == heat), None)
+        said = f"is seated already, in {seated.entry.id}" if seated else "is out of order"
+        can_go = seated is not None and seated is heats[-1] and not any(table.entries for table in seated.tables)
+        super().__init__(
+            f"heat {heat} {said}; the next one is heat {len(heats) + 1}",
+            rule="TRN-303",
+            field="heat",
+            next_step=f'scorekeeper void {seated.entry.id} --reason "…"' if seated and can_go else None,
+        )
 
 
 class TableSizeError(RefusedError):
@@ -83,8 +94,8 @@ class NoTablesError(RefusedError):
 
 
 def require_reason(reason: str, what: str) -> str:
-    """Give the reason, trimmed, or refuse an empty one."""
-    guard(reason.strip(), ReasonMissingError(what))
+    """Give the reason, trimmed, or refuse an empty one, or the dots of a hint."""
+    guard(any(character.isalnum() for character in reason), ReasonMissingError(what))
     return reason.strip()
 
 
@@ -104,8 +115,10 @@ def add_players(tournament: Tournament, wanted: Sequence[tuple[str, str, str | N
 
     try:
         entries, _ = tournament.write(build, by)
-    except RefusedError:
+    except RefusedError as error:
         tournament.reload()
+        if len(wanted) > 1:
+            error.message += "; nobody was added"
         raise
     return [tournament.players[entry.body.number] for entry in entries if isinstance(entry.body, PlayerChange)]
 
@@ -177,7 +190,7 @@ def amend_regulations(tournament: Tournament, by: str, reason: str) -> Written:
     return write_one(tournament, build, by)
 
 
-def seat_by_hand(tournament: Tournament, tables: Sequence[Sequence[str]], by: str, heat: int | None) -> Written:
+def seat_by_hand(tournament: Tournament, tables: Sequence[Sequence[str]], by: str, heat: int | None) -> Seated:
     """Write down a seating that people made."""
 
     def build(_desk: Desk) -> list[Body]:
@@ -185,12 +198,33 @@ def seat_by_hand(tournament: Tournament, tables: Sequence[Sequence[str]], by: st
         tournament.require_frozen()
         following = len(tournament.heats) + 1
         number = following if heat is None else heat
-        guard(number == following, HeatOrderError(number, following))
+        guard(number == following, HeatOrderError(number, tournament.heats))
         guard(tables, NoTablesError())
         seated = _seated(tournament, tables, number)
         return [Seat(heat=number, game=tournament.regulations.game, tables=seated, by_hand=True)]
 
-    return write_one(tournament, build, by)
+    entries, warnings = tournament.write(build, by)
+    unseated = _unseated(tournament)
+    left_out = [f"not seated: {', '.join(f'{one.number} {one.name}' for one in unseated)}"] if unseated else []
+    return Seated(
+        entry=entries[0], warnings=(*warnings, *left_out, *_without_record(tournament.heats[:-1])), unseated=unseated
+    )
+
+
+def _unseated(tournament: Tournament) -> tuple[Player, ...]:
+    """Who is here and sits at no table of the last heat."""
+    sitting = {seat for table in tournament.heats[-1].tables for seat in table.seats}
+    players = tournament.players.values()
+    return tuple(one for one in players if one.here and not one.dropped and one.number not in sitting)
+
+
+def _without_record(heats: Sequence[Heat]) -> list[str]:
+    """Say which tables of the heat before have no record: perhaps that heat was to be seated anew."""
+    missing = [table.name for table in heats[-1].tables if not table.entries] if heats else []
+    if not missing:
+        return []
+    what = f"table{'' if len(missing) == 1 else 's'} {', '.join(missing)}"
+    return [f"nothing is recorded yet of {what}, in heat {heats[-1].number}"]
 
 
 def _seated(tournament: Tournament, tables: Sequence[Sequence[str]], heat: int) -> list[SeatedTable]:

@@ -9,6 +9,7 @@ from scorekeeper.log import Desk
 from scorekeeper.log.entry import PlayerChange
 from scorekeeper.tournament.checking import check_tournament
 from scorekeeper.tournament.state import Tournament, open_tournament
+from scorekeeper.tournament.writing import add_players
 from tests.tournament.building import NAMES, bytes_of, refused
 
 
@@ -165,3 +166,15 @@ def test_parallel_writers_give_every_number_once(registered):
     assert [0, 0, 0, 0] == [writer.exitcode for writer in writers]
     assert [str(n) for n in range(1, 29)] == list(registered.players)
     assert () == check_tournament(registered).findings
+
+
+@pytest.mark.rule("TRN-201", "TRN-202")
+def test_a_list_that_doubles_itself_says_so(registered):
+    """The one who is named twice has no number yet, so none is told; nobody is added."""
+    with refused(registered, "TRN-202", "the list names 'zoë' twice.*nobody was added"):
+        registered.add_players(["Zoë", "zoë"], by="ana")
+    with refused(registered, "TRN-202", "player 1 is called 'ana' already.*nobody was added"):
+        registered.add_players(["Zoë", "ana"], by="ana")
+    with refused(registered, "TRN-201", "the list gives number 30 twice.*nobody was added"):
+        add_players(registered, [("Zoë", "", "30"), ("Yves", "", "30")], "ana")
+    assert 8 == len(registered.players)

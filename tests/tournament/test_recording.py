@@ -8,6 +8,7 @@ import pytest
 from scorekeeper.log.entry import LIMIT
 from scorekeeper.log.guard import RefusedError
 from scorekeeper.tournament.checking import check_tournament
+from scorekeeper.tournament.gist import gist
 from scorekeeper.tournament.recording import OpenErrorsError
 from scorekeeper.tournament.records import parse_record, typed_record
 from scorekeeper.tournament.standings import standings
@@ -306,6 +307,36 @@ def test_voiding_an_amendment_brings_the_record_back(day):
     assert [new] == [entry.id for entry in day.table("1/1").entries]
     with refused(day, "LOG-208"):
         day.void(old, by="cy", reason="gone")
+
+
+def test_a_void_says_what_it_struck_and_what_counts_again(day):
+    """Kind and content, so that a wrong number is noticed."""
+    record = played("1", "2", "3", "4")
+    first = day.record("1/1", rounds(record, 1, 2), by="ana").entry.id
+    new = day.amend(first, rounds(record, 1), by="bo", reason="round 2 is of another table").entry.id
+    voids = [day.void(new, by="cy", reason="no")]
+    voids.append(day.void(voids[0].entry.id, by="cy", reason="yes"))
+    word = day.decide(new, by="judge", effect="replay", reason="cards were missing").entry.id
+    voids.append(day.void(word, by="judge", reason="they were found"))
+    single = day.seat_by_hand([["1", "2"]], by="ana").entry.id
+    voids.append(day.void(single, by="ana", reason="too early"))
+
+    assert [
+        (f"amendment of {first}, table 1/1, round 1", (first,)),
+        (f"void of {new}", (new,)),
+        (f"decision replay on {new}", (new,)),
+        ("seating of heat 2, 1 table", ()),
+    ] == [(written.struck, written.back) for written in voids]
+    assert "record of table 1/1, rounds 1, 2" == gist(day.log.by_id[first])
+
+
+@pytest.mark.rule("LOG-210")
+@pytest.mark.parametrize("reason", ["…", "...", " - ", "“…”"])
+def test_the_dots_of_a_hint_are_no_reason(day, reason):
+    of = day.record("1/1", result("1234", [9, 7, 5, 3]), by="ana").entry.id
+
+    with refused(day, "LOG-210", "needs a reason in words"):
+        day.void(of, by="bo", reason=reason)
 
 
 def test_a_voided_record_is_gone_and_can_be_typed_again(day):

@@ -42,6 +42,47 @@ def test_heats_come_in_order(day, heat):
         day.seat_by_hand([["1", "2"]], by="ana", heat=heat)
 
 
+@pytest.mark.rule("TRN-303")
+def test_a_heat_that_is_seated_already_says_how_to_seat_it_anew(day):
+    """The hint can be typed, so it is only given while nothing rests on the seating."""
+    with refused(day, "TRN-303", "heat 1 is seated already, in main-11") as caught:
+        day.seat_by_hand([["1", "2"]], by="ana", heat=1)
+    assert 'scorekeeper void main-11 --reason "…"' == caught.value.next_step
+
+    day.record("1/1", result("1234", [9, 7, 5, 3]), by="ana")
+    with refused(day, "TRN-303", "seated already") as caught:
+        day.seat_by_hand([["1", "2"]], by="ana", heat=1)
+    assert caught.value.next_step is None
+
+
+def test_who_is_here_and_not_seated_is_told(day):
+    """Not who is absent, nor who dropped out."""
+    for player in ("1", "2", "3", "8"):
+        day.check_in(player, by="ana")
+    day.drop_player("8", by="ana")
+    written = day.seat_by_hand([["1", "4"], ["5", "6", "7"]], by="ana")
+
+    assert ["2", "3"] == [player.number for player in written.unseated]
+    assert "not seated: 2 Bo, 3 Cléo" in written.warnings
+
+
+def test_a_heat_on_top_of_one_without_records_is_told(day):
+    """Perhaps the list was corrected and heat 1 was meant."""
+    day.record("1/1", result("1234", [9, 7, 5, 3]), by="ana")
+    written = day.seat_by_hand([["1", "2"]], by="ana")
+    assert ("nothing is recorded yet of table 1/2, in heat 1",) == written.warnings
+
+    day.void(written.entry.id, by="ana", reason="too early")
+    day.record("1/2", result("567", [11, 13, 7], smuggler=9), by="ana")
+    assert () == day.seat_by_hand([["1", "2"]], by="ana").warnings
+
+
+@pytest.mark.rule("TRN-301")
+def test_one_player_is_said_in_the_singular(day):
+    with refused(day, "TRN-301", "table 2/1 has 1 player;"):
+        day.seat_by_hand([["1"]], by="ana")
+
+
 @pytest.mark.rule("TRN-203")
 def test_a_dropped_player_is_not_seated(day):
     day.drop_player("8", by="ana")
@@ -59,8 +100,9 @@ def test_a_stranger_is_not_seated(day):
 @pytest.mark.rule("TRN-304")
 def test_a_wrong_seating_is_struck_while_nothing_rests_on_it(day):
     """Then the heat is seated anew."""
-    day.void(day.heats[0].entry.id, by="ana", reason="wrong list")
+    written = day.void(day.heats[0].entry.id, by="ana", reason="wrong list")
 
+    assert "seating of heat 1, 2 tables" == written.struck
     assert () == day.heats
     day.seat_by_hand([["1", "2"]], by="ana")
     assert ["1/1"] == [table.name for table in day.tables()]
