@@ -228,7 +228,8 @@ def amend(
         old = correctable(tournament, of, ("record", "amend"))
         assert isinstance(old.body, Recorded | Amend)
         table = tournament.table(old.body.table)
-        return table, [entry for entry in table.entries if entry.id != old.id]
+        root = tournament.log.root
+        return table, [entry for entry in table.entries if root(entry).id != root(old).id]
 
     return _take(
         tournament, locate, body, raw=raw, by=by, accept=accept, as_written=as_written, file=file, replaces=of.strip()

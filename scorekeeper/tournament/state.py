@@ -194,6 +194,13 @@ class Tournament:
             return self.players[key].name
         return find_game(self.regulations.game).others.get(key, key)
 
+    @property
+    def unseated(self) -> tuple[Player, ...]:
+        """Who is here and sits at no table of the last heat; nobody before the first one."""
+        sitting = {seat for table in self.heats[-1].tables for seat in table.seats} if self.heats else set(self.players)
+        players = self.players.values()
+        return tuple(one for one in players if one.here and not one.dropped and one.number not in sitting)
+
     def tables(self) -> tuple[Table, ...]:
         """All tables, by heat and number."""
         return tuple(self._tables.values())

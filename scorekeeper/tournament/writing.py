@@ -204,18 +204,11 @@ def seat_by_hand(tournament: Tournament, tables: Sequence[Sequence[str]], by: st
         return [Seat(heat=number, game=tournament.regulations.game, tables=seated, by_hand=True)]
 
     entries, warnings = tournament.write(build, by)
-    unseated = _unseated(tournament)
+    unseated = tournament.unseated
     left_out = [f"not seated: {', '.join(f'{one.number} {one.name}' for one in unseated)}"] if unseated else []
     return Seated(
         entry=entries[0], warnings=(*warnings, *left_out, *_without_record(tournament.heats[:-1])), unseated=unseated
     )
-
-
-def _unseated(tournament: Tournament) -> tuple[Player, ...]:
-    """Who is here and sits at no table of the last heat."""
-    sitting = {seat for table in tournament.heats[-1].tables for seat in table.seats}
-    players = tournament.players.values()
-    return tuple(one for one in players if one.here and not one.dropped and one.number not in sitting)
 
 
 def _without_record(heats: Sequence[Heat]) -> list[str]:

@@ -115,6 +115,10 @@ def test_two_amendments_of_one_entry_are_a_conflict(day):
 
     merged = Tournament(day.folder)
     assert ["LOG-209"] == open_rules(merged)
+    again = merged.amend(there, result("1234", [9, 3, 7, 5]), by="bo", reason="misread again").entry.id
+    assert ["LOG-209"] == open_rules(merged), "an amended rival is still a rival"
+    assert f'scorekeeper void {again} --reason "…"' == check_tournament(merged).open_errors[0].next_step
+    merged.void(again, by="ana", reason="mine is right")
     merged.void(there, by="ana", reason="mine is right")
     assert [] == open_rules(merged)
     assert ["4", "3", "2", "1"] == [p.participant for p in merged.verdict(merged.table("1/1")).places if p.person]

@@ -60,6 +60,7 @@ def test_who_is_here_and_not_seated_is_told(day):
     for player in ("1", "2", "3", "8"):
         day.check_in(player, by="ana")
     day.drop_player("8", by="ana")
+    assert () == day.unseated
     written = day.seat_by_hand([["1", "4"], ["5", "6", "7"]], by="ana")
 
     assert ["2", "3"] == [player.number for player in written.unseated]
