@@ -59,7 +59,8 @@ class Game:
     def judge(self, record: Any, terms: Terms = PLAIN) -> Verdict:
         """Say what the rules make of a record: pure, same input, same bytes."""
         verdict = self._judge(record, terms)
-        verdict.findings.sort(key=lambda finding: finding.order)
+        if verdict.findings:
+            verdict.findings.sort(key=lambda finding: finding.order)
         if (recorder := evidence.recorder()) is not None:
             recorder.close_verdict(clean=not verdict.errors)
             for step in verdict.trail:

@@ -25,11 +25,8 @@ class Hearing:
         self._story: list[tuple[Callable[..., Iterable[Step]], tuple[Any, ...]]] = []
         self._decisions = tuple(decisions)
         self._recorder = evidence.recorder()
-
-    @property
-    def recording(self) -> bool:
+        self.recording = self._recorder is not None
         """Whether somebody wants to know which rules were kept."""
-        return self._recorder is not None
 
     def tell(self, teller: Callable[..., Iterable[Step]], *figures: Any) -> None:
         """Note what belongs into the trail; the steps are only made when somebody reads it."""

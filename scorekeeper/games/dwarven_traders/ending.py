@@ -18,11 +18,23 @@ def game_places(ranking: Sequence[Total]) -> list[Place]:
     return [Place(total.participant, total.participant != SMUGGLER, total.place, total.vp) for total in ranking]
 
 
-def check_result(result: Result, ranking: Sequence[Total], hearing: Hearing) -> list[Total]:
+def check_result(result: Result, ranking: list[Total], hearing: Hearing) -> list[Total]:
     """Compare totals, places and winner; gives the ranking that counts."""
+    if _all_claimed(result, ranking):
+        return ranking
     counting = _check_totals(result, ranking, hearing)
     counting = _check_game_places(result, counting, hearing)
     return _check_winner(result, counting, hearing)
+
+
+def _all_claimed(result: Result, ranking: list[Total]) -> bool:
+    """Whether everything is written down, and all of it is true: the common case, and quickly seen."""
+    rows = result.rows
+    for total in ranking:
+        row = rows.get(total.participant)
+        if row is None or row.vp != total.vp or row.place != total.place:
+            return False
+    return result.winner == ranking[0].participant and ranking[1].place != 1
 
 
 def _check_totals(result: Result, ranking: Sequence[Total], hearing: Hearing) -> list[Total]:

@@ -58,6 +58,7 @@ class Rounds:
         """The last round, its start and its end as played; True before the first, False when it is not known."""
         self.smuggler = START_SPACE if rulings.smuggler_gem_sold == "no" else NO_SPACE
         """The space that the Smuggler cannot be behind, for nothing moves him back in the normal game."""
+        self.smuggler_stays = rulings.tracks == "stay" and rulings.smuggler_gem_sold == "no"
         self.marker: str | None = None
         """The Smuggler's gem as the last round left it, if it is known."""
         self._equipment = equipment
@@ -96,15 +97,7 @@ class Rounds:
                 )
             return
         self.scored.append(lines)
-        self.marker = self._marker_after(played, position if reached else None)
-        if self.rulings.tracks == "stay" and self.rulings.smuggler_gem_sold == "no":
-            self.smuggler = next(line.after for line in lines if line.participant == SMUGGLER)
         self.known = lines[-1].after != NO_SPACE and (played, position, position if reached else None)
-
-    def _marker_after(self, played: Round, end: Position | None) -> str | None:
-        if end is not None:
-            return end.marker
-        return (written_marker(played.sheet, solo=self.solo) if played.sheet else None) or self._kept_marker(played)
 
     def _carry(self) -> Carry:
         """What the last round hands on to the next."""
@@ -194,37 +187,57 @@ class Rounds:
     def _score(self, played: Round, position: Position | None) -> list[Line] | None:
         """Sell, rank and pay; None when the end of the round is not known."""
         sheet = played.sheet
-        marker = (written_marker(sheet, solo=self.solo) or self._kept_marker(played)) if sheet else None
-        complete = False
-        if sheet is not None:
-            check_position(sheet, played.number, marker, self.hearing, solo=self.solo)
-            if position is None or SMUGGLER not in sheet.rows:
-                complete = self._all_rows(sheet, played.number)
-            if position is not None:
-                check_against_transcript(sheet, position, marker, self.hearing)
         if position is not None:
-            held: dict[str, Held] = {
-                seat: (position.tracks[seat], gems, gems) for seat, gems in position.gems.items() if seat != SMUGGLER
-            }
-            prices: dict[str, int] = position.prices
-            marker = position.marker
-            track, gems = position.tracks[SMUGGLER], position.gems.get(SMUGGLER, [])
-        elif sheet is not None and complete:
-            held = {seat: ((row := sheet.rows[seat]).track, row.gems, row.gems) for seat in self.record.seats}
-            prices = sheet.prices
+            return self._score_position(played, position)
+        return self._score_sheet(played, sheet) if sheet is not None else None
+
+    def _score_position(self, played: Round, position: Position) -> list[Line]:
+        """The end that the transcript leads to, compared with the sheet if there is one."""
+        sheet = played.sheet
+        if sheet is not None:
+            marker = written_marker(sheet, solo=self.solo)
+            check_position(sheet, played.number, marker, self.hearing, solo=self.solo)
             if SMUGGLER not in sheet.rows:
-                return [*self._pay(played, held, prices), _absent(len(held) + 1)]
-            row = sheet.rows[SMUGGLER]
-            track, gems = row.track, list(row.gems) if self.solo else []
-            if track < self.smuggler and not self.solo:
+                self._all_rows(sheet, played.number)
+            check_against_transcript(sheet, position, marker, self.hearing)
+        held: dict[str, Held] = {
+            seat: (position.tracks[seat], gems, gems) for seat, gems in position.gems.items() if seat != SMUGGLER
+        }
+        track, gems = position.tracks[SMUGGLER], position.gems.get(SMUGGLER, [])
+        held[SMUGGLER] = held_by_smuggler(self.rulings, solo=self.solo, track=track, gems=gems, marker=position.marker)
+        self._note_smuggler(track, position.marker)
+        return self._pay(played, held, position.prices)
+
+    def _score_sheet(self, played: Round, sheet: Sheet) -> list[Line] | None:
+        """The end that the sheet says there was."""
+        rows, prices = sheet.rows, sheet.prices
+        marker = sheet.marker or written_marker(sheet, solo=self.solo) or self._kept_marker(played)
+        check_position(sheet, played.number, marker, self.hearing, solo=self.solo)
+        if len(rows) != len(self.participants) and not self._all_rows(sheet, played.number):
+            return None
+        held: dict[str, Held] = {}
+        for seat in self.record.seats:
+            row = rows[seat]
+            held[seat] = (row.track, row.gems, row.gems)
+        smuggler = rows.get(SMUGGLER)
+        if smuggler is None:
+            return [*self._pay(played, held, prices), _absent(len(held) + 1)]
+        track = smuggler.track
+        if not self.solo:
+            if track < self.smuggler:
                 self._say_he_went_back(track, played.number)
-            if marker is None and not self.solo and self._hangs_on_marker(held, prices, track):
+            if marker is None and self._hangs_on_marker(held, prices, track):
                 self._say_marker_is_missing(played.number)
                 return None
-        else:
-            return None
+        gems = smuggler.gems if self.solo else ()
         held[SMUGGLER] = held_by_smuggler(self.rulings, solo=self.solo, track=track, gems=gems, marker=marker)
+        self._note_smuggler(track, marker)
         return self._pay(played, held, prices)
+
+    def _note_smuggler(self, track: int, marker: str | None) -> None:
+        self.marker = marker
+        if self.smuggler_stays:
+            self.smuggler = track
 
     def _kept_marker(self, played: Round) -> str | None:
         """The Smuggler's gem where the sheet does not name it: as at the start, or as he kept it."""

@@ -149,11 +149,11 @@ def _total(*, solo: bool) -> Grid:
                 label="Total VP",
                 hint="all: 40 or 36",
                 question="0 to 16; all together make 40, at a table of two 36",
-                width=1.4,
+                width=1.3,
                 rule="DWT-802",
             ),
-            Box(path="rounds.4.sheet.rows.{who}.place", label="Place, round 4", width=1.2, rule="DWT-803"),
-            Box(path="result.rows.{who}.place", label="Final place", width=1.2, rule="DWT-802"),
+            Box(path="rounds.4.sheet.rows.{who}.place", label="Place, round 4", width=1.35, rule="DWT-803"),
+            Box(path="result.rows.{who}.place", label="Final place", width=1.15, rule="DWT-802"),
         ),
     )
 
