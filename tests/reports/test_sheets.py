@@ -307,7 +307,8 @@ def test_heads_of_columns_keep_off_their_borders(printed, sheet_page, size):
     for players in (2, 4):
         sheet = printed(sheet_page(players), paper=size)
         picture = sheet.grey(scale=8)
-        for word in ("Place,", "DWT-621", "DWT-623", "DWT-803", "DWT-802"):
+        assert "Place, round 4" in sheet.text()
+        for word in ("Place,round4", "DWT-621", "DWT-623", "DWT-803", "DWT-802"):
             for left, bottom, right, top in sheet.words(word):
                 tall = sheet.size()[1]
                 beside = [(left - 1.6, left - 0.4), (right + 0.4, right + 1.6)]
