@@ -56,6 +56,12 @@ def _solo_starters(position: Position, before: Before) -> list[str]:
 
 def last_pickers(position: Position) -> list[str]:
     """Who may be the last to choose: the winner, or whom the rulings put in the winner's place."""
+    if position.last_pickers is None:
+        position.last_pickers = _last_pickers(position)
+    return position.last_pickers
+
+
+def _last_pickers(position: Position) -> list[str]:
     before = position.before
     assert before is not None
     pickers = position.pickers()

@@ -117,6 +117,7 @@ class Position:
         "gap",
         "gems",
         "held_at_start",
+        "last_pickers",
         "last_space",
         "marker",
         "may_stop",
@@ -185,6 +186,8 @@ class Position:
         """The pool after the picks, once the cards are dealt or the first turn begins."""
         self.box = dict.fromkeys(COLOURS, 0)
         self.picked: list[tuple[str, str]] = []
+        self.last_pickers: list[str] | None = None
+        """Who may pick last, once somebody asked."""
         self.dealt = False
         self.display: list[str] = []
         self.up: dict[str, str] = {}
