@@ -15,6 +15,7 @@ from scorekeeper.log.entry import Amend, Recorded
 from scorekeeper.log.guard import RefusedError, guard
 from scorekeeper.tournament.checking import source_of
 from scorekeeper.tournament.deciding import correctable
+from scorekeeper.tournament.gist import gist
 from scorekeeper.tournament.joining import join, parts_of
 from scorekeeper.tournament.names import composed, name_key
 from scorekeeper.tournament.players import UnknownPlayerError
@@ -261,8 +262,18 @@ def _take(
         accepted = _judged(tournament, draft, others, body, reason, as_written=as_written)
         return [body(draft, accepted)]
 
+    lapsing = _lapsing(tournament, replaces) if replaces else ()
     entries, warnings = tournament.write(build, by)
-    return _told(tournament, entries[0], warnings, before)
+    return _told(tournament, entries[0], (*warnings, *lapsing), before)
+
+
+def _lapsing(tournament: Tournament, replaced: str) -> tuple[str, ...]:
+    """Say which decisions end with the entry that they are about, so that nobody loses a forfeit to a typing error."""
+    ended = [entry for entry in tournament.log.live("decide") if getattr(entry.body, "of", None) == replaced]
+    return tuple(
+        f"{entry.id} ({gist(entry)}, by {entry.by}) was about the entry that is replaced and no longer counts; decide again"
+        for entry in ended
+    )
 
 
 def _judged(

@@ -136,6 +136,18 @@ def test_a_decision_lapses_when_its_record_is_replaced(day, record):
     assert () == check_tournament(day).open_errors
 
 
+def test_a_correction_says_which_decision_ends_with_it(day):
+    """A forfeit must not be lost to somebody's typing error without a word."""
+    of = day.record("1/1", played("1", "2", "3", "4"), by="ana").entry.id
+    word = day.decide(of, by="judge", reason="played with marked cards", effect="forfeit", player="2").entry.id
+
+    written = day.amend(of, played("1", "2", "3", "4"), by="ana", reason="typo")
+
+    assert [
+        f"{word} (decision forfeit on {of}, by judge) was about the entry that is replaced and no longer counts; decide again"
+    ] == list(written.warnings)
+
+
 def score_of_one(day):
     return next(place.score for place in day.verdict(day.table("1/1")).places if place.participant == "1")
 
