@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 import typer
 
@@ -34,6 +34,16 @@ DeskOpt = Annotated[
     typer.Option("--desk", metavar="NAME", help="Desk to write at; else SCOREKEEPER_DESK, else the regulations' desk."),
 ]
 ReasonOpt = Annotated[str, typer.Option("--reason", metavar="TEXT", help="Why; it stays in the log.")]
+AcceptOpt = Annotated[
+    str | None,
+    typer.Option(metavar="REASON", help="Take the record though errors are open; the rules' value counts."),
+]
+AsWrittenOpt = Annotated[
+    bool,
+    typer.Option("--as-written", help="With --accept: what is written counts, and is marked wherever it shows."),
+]
+DryRunOpt = Annotated[bool, typer.Option("--dry-run", help="Check, and write nothing.")]
+PaperOpt = Annotated[Literal["a4", "letter"], typer.Option("--paper", case_sensitive=False, help="Size of the paper.")]
 
 GameArg = Annotated[
     str, typer.Argument(metavar="GAME", help="Id of a game, as `games` lists it.", autocompletion=completing.games)
@@ -45,7 +55,11 @@ TableArg = Annotated[
 PlayerArg = Annotated[str, typer.Argument(metavar="PLAYER", help="Number or name.", autocompletion=completing.players)]
 EntryArg = Annotated[
     str,
-    typer.Argument(metavar="ENTRY", help="Id of a log entry, such as main-31.", autocompletion=completing.entries),
+    typer.Argument(
+        metavar="ENTRY|TABLE",
+        help="Id of a log entry, such as main-31; or a table, such as 1/3, of which one entry stands.",
+        autocompletion=completing.entries,
+    ),
 ]
 
 

@@ -2,21 +2,31 @@
 
 from __future__ import annotations
 
-import shlex
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from scorekeeper.cli import completing
-from scorekeeper.cli.options import ByOpt, DeskOpt, JsonOpt, TournamentOpt, author, example
-from scorekeeper.cli.show import note, say
+from scorekeeper.cli import completing, hints
+from scorekeeper.cli.options import (
+    AcceptOpt,
+    AsWrittenOpt,
+    ByOpt,
+    DeskOpt,
+    DryRunOpt,
+    JsonOpt,
+    TournamentOpt,
+    author,
+    example,
+)
+from scorekeeper.cli.show import note, say, say_next
 from scorekeeper.errors import ScorekeeperError
 
 if TYPE_CHECKING:
     from scorekeeper.entry.reading import Reading
     from scorekeeper.tournament.state import Tournament
+    from scorekeeper.tournament.tables import Table
 
 app = typer.Typer()
 
@@ -41,7 +51,8 @@ class AsWrittenAloneError(ScorekeeperError):
         "scorekeeper record 1/3 table-1-3.json",
         "scorekeeper record 1/3 12=14 7=11 3=9 smuggler=6",
         "scorekeeper record 1/3                       (asks on the terminal)",
-        "scorekeeper record 1/3 --template > table-1-3.toml",
+        "scorekeeper record 1/3 12=14/1 7=14/1 3=9/3  (two share first place: WHO=SCORE/PLACE)",
+        "scorekeeper record 1/3 --template --out table-1-3.toml",
     ),
 )
 def record(
@@ -52,21 +63,18 @@ def record(
     what: Annotated[
         list[str] | None,
         typer.Argument(
-            metavar="[FILE | WHO=SCORE…]",
+            metavar="[FILE | WHO=SCORE[/PLACE]…]",
             help="JSON or TOML file, - for standard input, or a quick result; else questions.",
         ),
     ] = None,
     *,
-    accept: Annotated[
-        str | None,
-        typer.Option(metavar="REASON", help="Take the record though errors are open; the rules' value counts."),
-    ] = None,
-    as_written: Annotated[
-        bool,
-        typer.Option("--as-written", help="With --accept: what is written counts, and is marked wherever it shows."),
-    ] = False,
-    dry_run: Annotated[bool, typer.Option("--dry-run", help="Check, and write nothing.")] = False,
+    accept: AcceptOpt = None,
+    as_written: AsWrittenOpt = False,
+    dry_run: DryRunOpt = False,
     template: Annotated[bool, typer.Option("--template", help="Print a blank record with comments, as TOML.")] = False,
+    out: Annotated[
+        Path | None, typer.Option("--out", metavar="FILE", help="With --template: write it to this new file.")
+    ] = None,
     game: Annotated[
         str | None,
         typer.Option(help="Game of the blank record, without a tournament.", autocompletion=completing.games),
@@ -79,24 +87,40 @@ def record(
 ) -> None:
     """Record what happened at a table."""
     if template:
-        _template(table, game, variant, tournament)
+        _write_template(_template(table, game, variant, tournament), table, out)
         return
     if table is None:
         raise TableMissingError
     if as_written and accept is None:
         raise AsWrittenAloneError
+    from scorekeeper.cli.asking import draft_for
     from scorekeeper.cli.taking import Taking
     from scorekeeper.tournament.state import open_tournament
 
     opened = open_tournament(tournament, desk=desk)
-    found = opened.table(table)
-    reading = _read(opened, found, what or [], variant)
-    draft = _draft(found.name) if not what and reading.source is None else None
-    again = shlex.join(["scorekeeper", "record", table, *(what or [str(draft or "FILE")])])
-    Taking(opened, found, reading, author(by), again, accept, as_written, json, draft).record(dry_run=dry_run)
+    found, who = opened.table(table), author(by)
+    asked = not what and sys.stdin.isatty()
+    reading = _ask(opened, found, variant, who) if asked else _read(opened, found, what or [])
+    draft = draft_for(found) if asked else None
+    again = hints.line("record", table, *(what or [str(draft or "FILE")]))
+    Taking(opened, found, reading, who, again, accept, as_written, json, draft).record(dry_run=dry_run)
 
 
-def _read(opened: Tournament, table: Any, what: list[str], variant: str) -> Reading:
+def _ask(opened: Tournament, table: Table, variant: str, by: str) -> Reading:
+    from scorekeeper.cli.asking import ask, draft_for, keep
+    from scorekeeper.entry.reading import understand
+
+    raw = ask(opened, table, variant, by)
+    try:
+        return understand(raw, None)
+    except ScorekeeperError:
+        draft = draft_for(table)
+        keep(raw, draft)
+        note(f"what you typed is kept in {draft}")
+        raise
+
+
+def _read(opened: Tournament, table: Table, what: list[str]) -> Reading:
     from scorekeeper.entry.quick import is_quick, read_quick
     from scorekeeper.entry.reading import read_record, understand
     from scorekeeper.games import game
@@ -104,25 +128,24 @@ def _read(opened: Tournament, table: Any, what: list[str], variant: str) -> Read
     def find(text: str) -> str:
         return opened.players.find(text).number
 
-    defaults = {"game": table.game, "seats": list(table.seats)}
     if is_quick(what):
-        return understand(read_quick(what, game(table.game), table.seats, find), None)
-    if what or not sys.stdin.isatty():
-        return read_record(what[0] if what else "-", find=find, defaults=defaults)
-    from scorekeeper.entry.questions import Dialogue, ask_record
-
-    raw = ask_record(game(table.game), table.seats, Dialogue(input, note, find, opened.names), variant)
-    return understand(raw, None)
-
-
-def _draft(table: str) -> Path:
-    """A file that is not there yet, for answers that the rules refuse."""
-    stem = f"table-{table.replace('/', '-')}"
-    names = (f"{stem}{number}.json" for number in ("", *(f"-{count}" for count in range(2, 1000))))
-    return next(path for path in map(Path, names) if not path.exists())
+        try:
+            return understand(read_quick(what, game(table.game), table.seats, find, opened.names), None)
+        except ScorekeeperError as error:
+            error.next_step = _quick_line(table)
+            raise
+    defaults = {"game": table.game, "seats": list(table.seats)}
+    return read_record(what[0] if what else "-", find=find, defaults=defaults)
 
 
-def _template(table: str | None, name: str | None, variant: str, folder: Path | None) -> None:
+def _quick_line(table: Table) -> str:
+    """How the quick result of this very table is typed."""
+    from scorekeeper.games import game
+
+    return hints.line("record", table.name, *(f"{who}=SCORE" for who in (*table.seats, *game(table.game).others)))
+
+
+def _template(table: str | None, name: str | None, variant: str, folder: Path | None) -> str:
     from scorekeeper.entry.blank import generate
     from scorekeeper.games import game
     from scorekeeper.tournament.state import open_tournament
@@ -130,6 +153,15 @@ def _template(table: str | None, name: str | None, variant: str, folder: Path | 
     if table is not None:
         opened = open_tournament(folder)
         found = opened.table(table)
-        say(generate(game(found.game), found.seats, opened.names, variant).rstrip("\n"))
+        return generate(game(found.game), found.seats, opened.names, variant)
+    return generate(game(name or open_tournament(folder).regulations.game), variant=variant)
+
+
+def _write_template(text: str, table: str | None, out: Path | None) -> None:
+    if out is None:
+        say(text.rstrip("\n"))
         return
-    say(generate(game(name or open_tournament(folder).regulations.game), variant=variant).rstrip("\n"))
+    with out.open("x", encoding="utf-8", newline="\n") as file:
+        file.write(text)
+    note(f"written: {out}")
+    say_next(hints.line("record", table or "1/1", str(out)))

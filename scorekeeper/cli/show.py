@@ -6,6 +6,7 @@ import sys
 from collections.abc import Sequence
 from typing import Any
 
+from scorekeeper.cli import hints
 from scorekeeper.cli.trouble import plain, styled
 
 FORMAT = 1
@@ -14,6 +15,16 @@ FORMAT = 1
 def say(text: str = "") -> None:
     """Print a line, without anything that a terminal would obey."""
     sys.stdout.write(plain(text) + "\n")
+
+
+def say_next(*steps: str) -> None:
+    """Print the next commands to type."""
+    say("   ".join(f"→ {hints.completed(step)}" for step in steps))
+
+
+def counted(number: int, what: str) -> str:
+    """`1 table`, `2 tables`."""
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
 def say_styled(text: str) -> None:

@@ -4,21 +4,25 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Sequence
-from json import dumps
+from itertools import zip_longest
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import typer
 
-from scorekeeper.cli.show import note, say, say_json, say_styled, warn
+from scorekeeper.cli import hints
+from scorekeeper.cli.asking import keep
+from scorekeeper.cli.show import counted, note, say, say_json, say_next, say_styled, warn
 from scorekeeper.cli.trouble import UNSETTLED, styled
+from scorekeeper.errors import ScorekeeperError
 from scorekeeper.tournament.checking import PlacedFinding
-from scorekeeper.tournament.recording import OpenErrorsError
+from scorekeeper.tournament.recording import OpenErrorsError, RecordedTwiceError
 from scorekeeper.tournament.state import Tournament
 
 if TYPE_CHECKING:
     from scorekeeper.entry.reading import Reading
     from scorekeeper.games.verdict import Finding, Verdict
+    from scorekeeper.log import Entry
     from scorekeeper.tournament.state import RecordWritten
     from scorekeeper.tournament.tables import Table
 
@@ -80,6 +84,22 @@ class Taking(NamedTuple):
         except OpenErrorsError as error:
             self._refuse(error)
             raise typer.Exit(UNSETTLED) from None
+        except (ScorekeeperError, OSError) as error:
+            self._keep()
+            if isinstance(error, RecordedTwiceError):
+                error.next_step = self._amending(error.entry)
+            raise
+
+    def _keep(self) -> None:
+        """Keep what was typed in answer to questions."""
+        if self.draft is not None:
+            keep(self.reading.raw, self.draft)
+            note(f"what you typed is kept in {self.draft}")
+
+    def _amending(self, entry: str) -> str:
+        """The same command line, as an amendment of what is recorded already."""
+        _, _, _, *what = self.again.split(" ", 3)
+        return f'scorekeeper amend {entry} {" ".join(what)} --reason "…"'
 
     def _write(self, write: Callable[[Tournament], RecordWritten], tournament: Tournament) -> RecordWritten:
         if self.reading.source is None:
@@ -98,42 +118,49 @@ class Taking(NamedTuple):
             self._places(verdict)
             self._remarks(verdict.findings)
             say(f"table {self.table.name} could be recorded; nothing was written")
+            self._keep()
 
     def _tell(self, written: RecordWritten) -> None:
         warn(written.warnings)
         if self.json:
-            result = self._result(written.verdict, written.findings)
+            result = self._result(written.verdict, written.findings, written.holders)
             say_json({"entry": written.entry.id, **result, "confirms": written.confirms})
             return
         self._places(written.verdict)
-        self._remarks(written.findings)
+        self._remarks(written.findings, written.holders)
         say(f"{written.entry.id}: table {self.table.name} is recorded by {self.by}")
         if written.confirms:
             say(f"it confirms what {written.confirms} recorded")
         if self.accept is not None:
-            counts = "what is written counts, and is marked" if self.as_written else "what the rules compute counts"
-            say(f"open errors were accepted: {counts}")
-        say(f"→ scorekeeper explain table {self.table.name}")
+            say(f"open errors were accepted: {self._counting(written)}")
+        say_next(f"scorekeeper explain table {self.table.name}")
+
+    def _counting(self, written: RecordWritten) -> str:
+        """What counts, now that errors were accepted."""
+        if self.as_written:
+            return "what is written counts, and is marked"
+        if written.counts == "written":
+            return "of totals alone the rules compute nothing, so what is written counts, and is marked"
+        return "what the rules compute counts"
 
     def _refuse(self, error: OpenErrorsError) -> None:
         if self.json:
-            say_json({"entry": None, **self._result(error.verdict, error.findings)})
+            say_json({"entry": None, **self._result(error.verdict, error.findings, error.holders)})
             return
-        for finding in error.findings:
+        for finding, holder in zip(error.findings, error.holders, strict=True):
             if finding.level != "unchecked":
-                self._say_finding(finding, f'{self.again} --accept "…"' if finding.level == "error" else None)
+                step = f'{self.again} --accept "…"' if finding.level == "error" else None
+                self._say_finding(finding, step, holder)
         note(f"{error.message}; nothing was written to the log")
-        if self.draft is not None:
-            self.draft.write_text(dumps(self.reading.raw, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
-            note(f"what you typed is kept in {self.draft}")
+        self._keep()
 
-    def _remarks(self, findings: Sequence[Finding]) -> None:
-        for finding in findings:
+    def _remarks(self, findings: Sequence[Finding], holders: Sequence[Entry | None] = ()) -> None:
+        for finding, holder in zip_longest(findings, holders):
             if finding.level == "warning":
-                self._say_finding(finding, None)
+                self._say_finding(finding, None, holder)
         unchecked = sum(finding.level == "unchecked" for finding in findings)
         if unchecked:
-            say(f"{unchecked} {'thing' if unchecked == 1 else 'things'} could not be checked; explain says what")
+            say(f"{counted(unchecked, 'thing')} could not be checked; explain says what")
 
     def _places(self, verdict: Verdict) -> None:
         for place in verdict.places:
@@ -141,31 +168,37 @@ class Taking(NamedTuple):
         if not verdict.finished:
             say("  the game is not finished: no places yet")
 
-    def _say_finding(self, finding: Finding, step: str | None) -> None:
+    def _say_finding(self, finding: Finding, step: str | None, holder: Entry | None = None) -> None:
         from scorekeeper.reports.text import finding_text
 
-        say_styled(finding_text(self._placed(finding, step), colour=styled(sys.stdout)))
+        say_styled(finding_text(self._placed(finding, step, holder), colour=styled(sys.stdout)))
 
-    def _placed(self, finding: Finding, step: str | None = None) -> PlacedFinding:
+    def _placed(self, finding: Finding, step: str | None = None, holder: Entry | None = None) -> PlacedFinding:
+        """The finding with its place: in what is being taken, or in the earlier entry that holds the figure."""
         source, where = self.reading.source, finding.where
+        file, line = (source.name, source.line(where.field) if where.field else None) if source else (None, None)
+        if holder is not None:
+            file, line = str(self.tournament.folder / holder.file), holder.line
         return PlacedFinding(
             rule=finding.rule,
             level=finding.level,
             message=finding.message(self.tournament.names),
             expected=finding.expected,
             found=finding.found,
-            file=source.name if source else None,
-            line=source.line(where.field) if source and where.field else None,
+            file=file,
+            line=line,
             heat=self.table.heat,
             table=self.table.number,
             round=where.round,
             turn=where.turn,
             event=where.event,
             field=where.field,
-            next_step=step,
+            next_step=hints.completed(step) if step else None,
         )
 
-    def _result(self, verdict: Verdict, findings: Sequence[Finding]) -> dict[str, Any]:
+    def _result(
+        self, verdict: Verdict, findings: Sequence[Finding], holders: Sequence[Entry | None] = ()
+    ) -> dict[str, Any]:
         return {
             "table": self.table.name,
             "finished": verdict.finished,
@@ -179,7 +212,9 @@ class Taking(NamedTuple):
                 }
                 for place in verdict.places
             ],
-            "findings": [finding_json(self._placed(finding)) for finding in findings],
+            "findings": [
+                finding_json(self._placed(finding, None, holder)) for finding, holder in zip_longest(findings, holders)
+            ],
         }
 
 

@@ -12,6 +12,7 @@ from typing import Any
 import typer
 from typer.exceptions import TyperException
 
+from scorekeeper.cli import hints
 from scorekeeper.errors import ScorekeeperError
 
 UNSETTLED = 1
@@ -56,7 +57,7 @@ def tell(message: str, *, rule: str | None = None, next_step: str | None = None)
         heading = f"\x1b[1;31m{heading}\x1b[0m"
     lines = [heading + plain(" ".join(message.split("\n")))]
     if next_step:
-        lines.append(f"→ {plain(next_step)}")
+        lines.append(f"→ {plain(hints.completed(next_step))}")
     sys.stderr.write("\n".join(lines) + "\n")
 
 
@@ -102,11 +103,11 @@ def exit_code(error: BaseException) -> int:
         return error.exit_code
     if isinstance(error, ScorekeeperError):
         tell(str(error), rule=error.rule, next_step=error.next_step)
-        return UNREADABLE
+        return int(getattr(error, "code", UNREADABLE))
     if isinstance(error, TyperException):
         return _usage(error)
     if isinstance(error, KeyboardInterrupt | typer.Abort):
-        tell("stopped; what was already said to be recorded is recorded, nothing else")
+        tell("stopped; nothing was recorded unless a line above says so")
         return STOPPED
     if isinstance(error, BrokenPipeError):
         return _leave_quietly()
@@ -129,6 +130,8 @@ def _usage(error: TyperException) -> int:
         typer.echo(error.format_message())
         return UNREADABLE
     step = f"{context.command_path} --help" if context is not None else None
+    if getattr(getattr(error, "param", None), "name", None) == "reason" and type(error).__name__ == "MissingParameter":
+        step = hints.line(*hints.typed(), "--reason", "…")
     tell(error.format_message().rstrip("."), next_step=step)
     return UNREADABLE
 

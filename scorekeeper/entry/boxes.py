@@ -112,10 +112,15 @@ def _boxes(
             continue
         title = " · ".join(part for part in (heading, getattr(block, "title", "")) if part)
         if isinstance(block, Strip):
-            yield from (_asked(game, box, box.path, title, None, number) for box in block.boxes if box.path)
+            yield from (_asked(game, box, box.path, title, None, number) for box in _shown(block.boxes, seats))
         elif isinstance(block, Grid):
             for who in (*seats, *layout.others):
                 yield from _row(game, block, title, who, number, person=who not in layout.others)
+
+
+def _shown(boxes: Sequence[Box], seats: Sequence[str]) -> Iterator[Box]:
+    """The boxes that fill a field, and that a table of this size has."""
+    return (box for box in boxes if box.path and box.players <= len(seats))
 
 
 def _row(game: Game, block: Grid, title: str, who: str, number: int, *, person: bool) -> Iterator[Asked]:

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import inspect
 
+from scorekeeper.entry.answers import NotAnAnswerError, parse
 from scorekeeper.entry.boxes import solid
 from scorekeeper.entry.people import is_person
-from scorekeeper.entry.questions import NotAnAnswerError, parse
 from scorekeeper.entry.shape import UnknownFieldError, peel
 from scorekeeper.errors import ScorekeeperError
 

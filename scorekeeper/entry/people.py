@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
 
 from msgspec import inspect
@@ -29,7 +30,12 @@ def participant(text: str, game: Game, find: Find) -> str:
     for key, name in game.others.items():
         if text.casefold() in {key, name.casefold()}:
             return key
-    return find(text)
+    try:
+        return find(text)
+    except ScorekeeperError as error:
+        if near := get_close_matches(text.casefold(), list(game.others), n=1, cutoff=0.7):
+            error.message = f"{error.message}; did you mean {near[0]}?"
+        raise
 
 
 def _finder(game: Game, find: Find) -> Callable[[str, str], str]:

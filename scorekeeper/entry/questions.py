@@ -1,6 +1,7 @@
 """Questions on the terminal, made from the game's paper and its record type, in the paper's order.
 
-Whatever the rules can work out may be left empty: a claim that nobody wrote down is no claim.
+Whatever the rules can work out may be left empty: a claim that nobody wrote down is no claim. What was typed can be
+had at any moment, so that nothing is lost when somebody has to stop.
 """
 
 from __future__ import annotations
@@ -8,17 +9,28 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from msgspec import inspect
-
-from scorekeeper.entry.boxes import Asked, assemble, list_field, other_boxes, round_boxes, solid
-from scorekeeper.entry.people import is_person, participant
+from scorekeeper.entry.answers import NotAnAnswerError, limit_of, parse, prompt, rule_text
+from scorekeeper.entry.boxes import Asked, assemble, list_field, other_boxes, round_boxes
 from scorekeeper.errors import ScorekeeperError
+from scorekeeper.games.sheet import Layout
 
 if TYPE_CHECKING:
     from scorekeeper.games.game import Game
 
 Find = Callable[[str], str]
 NONE = "-"
+BACK = "<"
+HELP = "?"
+HOW = (
+    "Enter leaves a box empty (or keeps what is in it), - empties it, < goes back one box, ? shows the rule,"
+    " Ctrl-C stops and keeps what you typed in a file."
+)
+ROUND_HOW = "Enter: ask for this round; n: it was not played, go on with the result; s: later, record what is here."
+
+
+def nothing(raw: dict[str, Any]) -> list[str]:
+    """Find nothing wrong."""
+    return []
 
 
 class Dialogue(NamedTuple):
@@ -28,133 +40,200 @@ class Dialogue(NamedTuple):
     tell: Callable[[str], None]
     find: Find
     names: Callable[[str], str]
+    check: Callable[[dict[str, Any]], Sequence[str]] = nothing
+    """What the rules say against the record so far, asked after each round."""
 
 
-class NotAnAnswerError(ScorekeeperError):
-    """The answer does not fit the box; it is asked again."""
+class BackError(Exception):
+    """Somebody wants to go back to the box before."""
 
 
-def ask_record(game: Game, seats: Sequence[str], dialogue: Dialogue, variant: str = "standard") -> dict[str, Any]:
-    """Ask for a whole record: round by round, then the result; `EOFError` ends it with nothing kept."""
-    layout = game.sheet(variant)
-    people = ", ".join(f"{dialogue.names(seat)} ({seat})" for seat in seats)
-    dialogue.tell(f"{layout.title}: {people}")
-    dialogue.tell("Enter leaves a box empty, ? shows its rule, Ctrl-D ends and keeps nothing.")
-    answers: dict[str, Any] = {}
-    number = 1
-    while number <= layout.rounds and _wanted(number, dialogue):
-        answers |= _fill(game, list(round_boxes(game, layout, number, seats)), dialogue)
-        number += 1
-    answers |= _fill(game, list(other_boxes(game, layout, seats)), dialogue)
-    record = assemble(game, answers)
-    head: dict[str, Any] = {"game": game.id, "seats": list(seats)}
-    if variant != "standard":
-        head["variant"] = variant
-    return {**head, **record}
+class Interview:
+    """One table, asked round by round; `raw` is what was typed so far."""
 
+    def __init__(
+        self, game: Game, seats: Sequence[str], dialogue: Dialogue, variant: str = "standard", first: int = 1
+    ) -> None:
+        self.game = game
+        self.seats = tuple(seats)
+        self.dialogue = dialogue._replace(find=self._seated(dialogue))
+        self.variant = variant
+        self.first = first
+        """The first round to ask for: those before it are recorded."""
+        self.layout: Layout = game.sheet(variant)
+        self.answers: dict[str, Any] = {}
+        self.left: set[str] = set()
+        """Findings that were shown and left as they are."""
 
-def _wanted(number: int, dialogue: Dialogue) -> bool:
-    answer = dialogue.ask(f"Round {number}: Enter to go on, n if there was none: ").strip().lower()
-    return answer not in {"n", "no"}
+    def _seated(self, dialogue: Dialogue) -> Find:
+        def find(text: str) -> str:
+            number = dialogue.find(text)
+            if number not in self.seats:
+                said = ", ".join(f"{dialogue.names(seat)} ({seat})" for seat in self.seats)
+                raise NotAnAnswerError(f"{dialogue.names(number)} does not sit at this table; seated are {said}")
+            return number
 
+        return find
 
-def _fill(game: Game, boxes: list[Asked], dialogue: Dialogue) -> dict[str, Any]:
-    answers: dict[str, Any] = {}
-    closed: set[str] = set()
-    under: tuple[str, str | None] | None = None
-    for asked in boxes:
-        listed = list_field(game, asked.path)
-        if listed in closed:
-            continue
-        if under != (asked.heading, asked.who):
-            under = (asked.heading, asked.who)
-            dialogue.tell(asked.heading + (f" · {dialogue.names(asked.who)}" if asked.who else ""))
-        begun = listed == asked.path or any(path.startswith(asked.path.rpartition(".")[0] + ".") for path in answers)
-        value = _answer(game, asked, dialogue, needed=asked.field.required and begun)
+    @property
+    def raw(self) -> dict[str, Any]:
+        """The record as far as it was typed."""
+        head: dict[str, Any] = {"game": self.game.id, "seats": list(self.seats)}
+        if self.variant != "standard":
+            head["variant"] = self.variant
+        return {**head, **assemble(self.game, self.answers)}
+
+    def run(self) -> dict[str, Any]:
+        """Ask for everything: round by round, then the result."""
+        people = ", ".join(f"{self.dialogue.names(seat)} ({seat})" for seat in self.seats)
+        self.dialogue.tell(f"{self.layout.title}: {people}")
+        self.dialogue.tell(HOW)
+        number, last = self.first, False
+        while number <= self.layout.rounds + 1:
+            try:
+                number = self._result(at_end=last) if number > self.layout.rounds else self._round(number, at_end=last)
+                last = False
+            except BackError:
+                number, last = self._before(number), True
+        return self.raw
+
+    def _before(self, number: int) -> int:
+        """The page before this one that something was typed on; else the first page once more."""
+        typed = [page for page in range(self.first, number) if self._typed(f"rounds.{page}.")]
+        return typed[-1] if typed else self.first
+
+    def _typed(self, prefix: str) -> bool:
+        return any(path.startswith(prefix) for path in self.answers)
+
+    def _round(self, number: int, *, at_end: bool) -> int:
+        """Ask for one round; give the number of the next page."""
+        boxes = list(round_boxes(self.game, self.layout, number, self.seats))
+        if not (at_end and self._typed(f"rounds.{number}.")):
+            answer = self._choose(f"Round {number}: Enter to go on, n if there was none, s to stop here: ", ROUND_HOW)
+            if answer in {"n", "no"}:
+                self._forget(boxes)
+                return self.layout.rounds + 1
+            if answer in {"s", "stop"}:
+                return self.layout.rounds + 2
+        self._fill(boxes, at_end=at_end)
+        self._correct(boxes, f"round {number}")
+        return number + 1
+
+    def _result(self, *, at_end: bool) -> int:
+        boxes = list(other_boxes(self.game, self.layout, self.seats))
+        self._fill(boxes, at_end=at_end)
+        self._correct(boxes, "the result")
+        return self.layout.rounds + 2
+
+    def _correct(self, boxes: Sequence[Asked], what: str) -> None:
+        """Show what the rules say that they did not say before, and go over the boxes again if that is wanted."""
+        how = "y or Enter: go through the boxes again, Enter keeps each; n: leave them as they are on the paper."
+        while found := [one for one in self.dialogue.check(self.raw) if one not in self.left]:
+            for finding in found:
+                self.dialogue.tell(f"  {finding}")
+            try:
+                if self._choose(f"Correct {what}? Y/n: ", how) in {"n", "no"}:
+                    self.left |= {*found}
+                    return
+                self._fill(boxes, at_end=False)
+            except BackError:
+                self._fill(boxes, at_end=True)
+
+    def _choose(self, question: str, how: str) -> str:
+        """Ask for one of a few letters."""
+        while True:
+            answer = self.dialogue.ask(question).strip().lower()
+            if answer == BACK:
+                raise BackError
+            if answer != HELP:
+                return answer
+            self.dialogue.tell(f"  {how}")
+
+    def _forget(self, boxes: Sequence[Asked]) -> None:
+        for asked in boxes:
+            self.answers.pop(asked.path, None)
+
+    def _fill(self, boxes: Sequence[Asked], *, at_end: bool) -> None:
+        """Ask box after box, to and fro."""
+        place = self._step(boxes, len(boxes), -1) if at_end else 0
+        under: tuple[str, str | None] | None = None
+        while 0 <= place < len(boxes):
+            asked = boxes[place]
+            if under != (asked.heading, asked.who):
+                under = (asked.heading, asked.who)
+                self.dialogue.tell(asked.heading + (f" · {self.dialogue.names(asked.who)}" if asked.who else ""))
+            try:
+                self._put(boxes, asked, self._answer(asked))
+                place = self._step(boxes, place, 1)
+            except BackError:
+                place = self._step(boxes, place, -1)
+        if place < 0:
+            raise BackError
+
+    def _step(self, boxes: Sequence[Asked], place: int, step: int) -> int:
+        """The next box that is asked: the rest of a list is passed over once an entry was left empty."""
+        place += step
+        while 0 <= place < len(boxes) and self._closed(boxes, place):
+            place += step
+        return place
+
+    def _closed(self, boxes: Sequence[Asked], place: int) -> bool:
+        listed = list_field(self.game, boxes[place].path)
+        return listed != boxes[place].path and any(
+            before.path not in self.answers for before in boxes[:place] if list_field(self.game, before.path) == listed
+        )
+
+    def _put(self, boxes: Sequence[Asked], asked: Asked, value: Any) -> None:
         if value is not None:
-            answers[asked.path] = value
-        elif listed != asked.path:
-            closed.add(listed)
-    return answers
+            self.answers[asked.path] = value
+            return
+        self.answers.pop(asked.path, None)
+        listed = list_field(self.game, asked.path)
+        if listed != asked.path:
+            later = boxes[list(boxes).index(asked) :]
+            self._forget([other for other in later if list_field(self.game, other.path) == listed])
 
+    def _needed(self, asked: Asked) -> bool:
+        if not asked.field.required:
+            return False
+        parent = asked.path.rpartition(".")[0] + "."
+        return list_field(self.game, asked.path) == asked.path or self._typed(parent)
 
-def prompt(asked: Asked, *, needed: bool) -> str:
-    """The question: label, what may be answered, and whether it may stay empty."""
-    hints = [_hint(asked)] if _hint(asked) else []
-    if needed:
-        hints.append("needed")
-    return f"  {asked.box.label}" + (f" ({'; '.join(hints)})" if hints else "") + ": "
+    def _answer(self, asked: Asked) -> Any:
+        standing = self.answers.get(asked.path)
+        question = prompt(asked, needed=self._needed(asked), standing=standing)
+        while True:
+            text = self.dialogue.ask(question).strip()
+            if text == BACK:
+                raise BackError
+            if text == HELP:
+                self.dialogue.tell(rule_text(asked))
+            elif not text and standing is not None:
+                return standing
+            elif text in {"", NONE}:
+                if not self._needed(asked):
+                    return None
+                self.dialogue.tell("  this one is needed")
+            elif (value := self._value(text, asked)) is not None:
+                return value
 
-
-def _hint(asked: Asked) -> str:
-    type_ = solid(asked.field.type)
-    if isinstance(type_, inspect.LiteralType):
-        return "/".join(str(value) for value in type_.values)
-    if isinstance(type_, inspect.StructType):
-        return " ".join(field.name for field in type_.fields)
-    low, high = asked.field.low, asked.field.high
-    if low is not None and high is not None and isinstance(type_, inspect.IntType):
-        return f"{low} to {high}"
-    return asked.box.hint
-
-
-def _answer(game: Game, asked: Asked, dialogue: Dialogue, *, needed: bool) -> Any:
-    while True:
-        text = dialogue.ask(prompt(asked, needed=needed)).strip()
-        if text == "?":
-            dialogue.tell(_rule(asked))
-            continue
-        if text in {"", NONE}:
-            if not needed:
-                return None
-            dialogue.tell("  this one is needed")
-            continue
+    def _value(self, text: str, asked: Asked) -> Any:
+        """What the text stands for; None if it must be asked again."""
+        name = asked.path.rpartition(".")[2]
         try:
-            return parse(text, asked.field.type, asked.path.rpartition(".")[2], game, dialogue.find)
+            value = parse(text, asked.field.type, name, self.game, self.dialogue.find)
         except ScorekeeperError as error:
-            dialogue.tell(f"  {error.message}")
+            self.dialogue.tell(f"  {error.message}")
+            return None
+        limit = limit_of(asked, value)
+        if limit is None:
+            return value
+        how = "y: this is what the paper says; n or Enter: ask again."
+        return value if self._choose(f"  {limit}; keep {value}? y/N: ", how) in {"y", "yes"} else None
 
 
-def parse(text: str, type_: inspect.Type, name: str, game: Game, find: Find) -> Any:
-    """The value that a text stands for, by the type of the field."""
-    if is_person(type_, name):
-        return participant(text, game, find)
-    bare = solid(type_)
-    if isinstance(bare, inspect.LiteralType):
-        found = [value for value in bare.values if str(value).casefold().startswith(text.casefold())]
-        if len(found) == 1 or text in bare.values:
-            return text if text in bare.values else found[0]
-        raise NotAnAnswerError(f"one of {', '.join(str(value) for value in bare.values)}")
-    if isinstance(bare, inspect.IntType):
-        return _whole(text)
-    if isinstance(bare, inspect.StructType):
-        return _struct(text, bare, game, find)
-    return text
-
-
-def _whole(text: str) -> int:
-    try:
-        return int(text.replace("\u2212", "-"))
-    except ValueError:
-        raise NotAnAnswerError(f"a whole number, not {text!r}") from None
-
-
-def _struct(text: str, type_: inspect.StructType, game: Game, find: Find) -> dict[str, Any]:
-    """Several words for several fields, the first of which may be a name with blanks in it."""
-    words = text.rsplit(maxsplit=len(type_.fields) - 1)
-    if len(words) != len(type_.fields):
-        raise NotAnAnswerError(f"write {' '.join(field.name for field in type_.fields)}, such as: 12 red")
-    return {
-        field.encode_name: parse(word, field.type, field.name, game, find)
-        for word, field in zip(words, type_.fields, strict=True)
-    }
-
-
-def _rule(asked: Asked) -> str:
-    from scorekeeper.rules import find
-
-    said = [f"  {asked.field.title or asked.box.label}. {asked.field.description}".rstrip(". ") + "."]
-    for rule in dict.fromkeys(name for name in (asked.box.rule, asked.field.rule) if name):
-        entry = find(rule)
-        said.append(f"  {entry.id} {entry.title}: {getattr(entry, 'text', '')}")
-    return "\n".join(said)
+def ask_record(
+    game: Game, seats: Sequence[str], dialogue: Dialogue, variant: str = "standard", first: int = 1
+) -> dict[str, Any]:
+    """Ask for a whole record, from a round on."""
+    return Interview(game, seats, dialogue, variant, first).run()

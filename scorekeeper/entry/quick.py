@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from scorekeeper.entry.people import participant
 from scorekeeper.errors import ScorekeeperError
+from scorekeeper.games.verdict import Names, itself
 
 if TYPE_CHECKING:
     from scorekeeper.games.game import Game
@@ -23,7 +24,6 @@ class QuickWordError(ScorekeeperError):
             f"{word!r} is not a result: write WHO=SCORE, such as 12=14, or WHO=SCORE/PLACE, such as 12=14/1",
             rule="LOG-104",
             field="one line",
-            next_step="scorekeeper record 1/3 12=14 7=11 smuggler=9",
         )
 
 
@@ -33,7 +33,7 @@ class QuickTwiceError(ScorekeeperError):
 
 
 class QuickMissingError(ScorekeeperError):
-    def __init__(self, missing: list[str]) -> None:
+    def __init__(self, missing: Sequence[str]) -> None:
         super().__init__(f"nothing is said of {', '.join(missing)}", rule="LOG-103", field="one line")
 
 
@@ -49,22 +49,49 @@ def is_quick(words: Sequence[str]) -> bool:
     return bool(words) and all("=" in word for word in words)
 
 
-def read_quick(words: Sequence[str], game: Game, seats: Sequence[str], find: Find) -> dict[str, Any]:
+def read_quick(
+    words: Sequence[str], game: Game, seats: Sequence[str], find: Find, names: Names = itself
+) -> dict[str, Any]:
     """The raw record of a quick result; places are left to the rules unless they are written."""
+    scores, places = _totals(words, game, seats, find, names)
+    if missing := [seat for seat in seats if seat not in scores]:
+        raise QuickMissingError([named(seat, names) for seat in missing])
+    return {"game": game.id, "seats": list(seats), "result": game.quick(scores, places)}
+
+
+def change_quick(
+    raw: dict[str, Any], words: Sequence[str], game: Game, find: Find, names: Names = itself
+) -> dict[str, Any]:
+    """The record with other totals; whoever is not named keeps theirs, and a place goes with its total."""
+    if not (raw.get("result") or {}).get("rows"):
+        return {**raw, "result": read_quick(words, game, raw["seats"], find, names)["result"]}
+    new = game.quick(*_totals(words, game, raw["seats"], find, names))["rows"]
+    rows = dict(raw["result"]["rows"])
+    for who, row in new.items():
+        rows[who] = {**{key: value for key, value in rows.get(who, {}).items() if key != "place"}, **row}
+    return {**raw, "result": {**raw["result"], "rows": rows}}
+
+
+def named(who: str, names: Names) -> str:
+    """A number with the name behind it, where there is one."""
+    return who if names(who) == who else f"{who} ({names(who)})"
+
+
+def _totals(
+    words: Sequence[str], game: Game, seats: Sequence[str], find: Find, names: Names
+) -> tuple[dict[str, int], dict[str, int]]:
     scores: dict[str, int] = {}
     places: dict[str, int] = {}
     for word in words:
         who, score, place = _word(word, game, find)
         if who in scores:
-            raise QuickTwiceError(who)
+            raise QuickTwiceError(named(who, names))
         if who not in seats and who not in game.others:
-            raise QuickStrangerError(who, seats)
+            raise QuickStrangerError(named(who, names), [named(seat, names) for seat in seats])
         scores[who] = score
         if place is not None:
             places[who] = place
-    if missing := [seat for seat in seats if seat not in scores]:
-        raise QuickMissingError(missing)
-    return {"game": game.id, "seats": list(seats), "result": game.quick(scores, places)}
+    return scores, places
 
 
 def _word(word: str, game: Game, find: Find) -> tuple[str, int, int | None]:

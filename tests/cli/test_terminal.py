@@ -13,20 +13,29 @@ import pytest
 from scorekeeper.cli.trouble import exit_code
 from tests.cli.conftest import snapshot
 
+LIMIT = 30
+"""Seconds without a word after which a program is taken to wait for somebody who will not answer."""
 POSIX = pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo terminal")
 
 
-def on_a_terminal(program, *words, typed="", **environment):
-    """Run the program on a pseudo terminal, type, and give (exit code, screen)."""
+def on_a_terminal(program, *words, typed="", then=None, **environment):
+    """Run the program on a pseudo terminal, type, and give (exit code, screen); `then`: what to type at which word."""
     import pty
+    import select
+    import signal
 
     child, screen = pty.fork()
     if child == 0:
         os.chdir(program.folder)
+        signal.signal(signal.SIGINT, signal.SIG_DFL)  # a background job ignores Ctrl-C, and so would this one
         os.execve(sys.executable, [sys.executable, "-m", "scorekeeper", *words], {**program.environment, **environment})
     os.write(screen, typed.encode())
     shown = b""
     while True:
+        if not select.select([screen], [], [], LIMIT)[0]:
+            os.kill(child, signal.SIGKILL)
+            os.waitpid(child, 0)
+            pytest.fail(f"it still waits for an answer after {LIMIT} s:\n{shown.decode()}")
         try:
             chunk = os.read(screen, 65536)
         except OSError:
@@ -34,6 +43,9 @@ def on_a_terminal(program, *words, typed="", **environment):
         if not chunk:
             break
         shown += chunk
+        if then is not None and then[0].encode() in shown:
+            os.write(screen, then[1].encode())
+            then = None
     os.close(screen)
     _, status = os.waitpid(child, 0)
     return os.waitstatus_to_exitcode(status), shown.decode().replace("\r\n", "\n")
@@ -55,7 +67,7 @@ def test_questions_record_a_result(seated):
 @POSIX
 def test_answers_that_the_rules_refuse_are_kept_in_a_file(seated):
     """A wrong place among the totals: refused, and the answers can be corrected without typing them again."""
-    totals = ["n", *("12", "2", "11", "", "9", "", "8", ""), "", ""]
+    totals = ["n", *("12", "2", "11", "", "9", "", "8", ""), "", "", "n"]
 
     code, shown = on_a_terminal(seated, "record", "1/1", typed="\n".join(totals) + "\n")
 
@@ -67,15 +79,78 @@ def test_answers_that_the_rules_refuse_are_kept_in_a_file(seated):
 
 
 @POSIX
-def test_ending_the_questions_early_keeps_nothing(seated):
-    """Ctrl-D: one sentence, and the log as before."""
+@pytest.mark.parametrize(("key", "expected"), [("\x04", 2), ("\x03", 130)], ids=["ctrl-d", "ctrl-c"])
+def test_ending_the_questions_early_keeps_what_was_typed(seated, key, expected):
+    """One sentence that says where it is; the log is as before."""
     before = snapshot(seated.folder)
 
-    code, shown = on_a_terminal(seated, "record", "1/1", typed="n\n12\n\x04")
+    code, shown = on_a_terminal(seated, "record", "1/1", typed="n\n12\n", then=("Final place", key), NO_COLOR="1")
 
-    assert (2, before) == (code, snapshot(seated.folder))
-    assert "nothing was recorded" in shown
+    assert (expected, before) == (code, snapshot(seated.folder)), shown
+    assert "error: stopped: nothing was recorded; what you typed is kept in table-1-1.json\n" in shown
+    assert "→ scorekeeper record 1/1 table-1-1.json\n" in shown
+    assert {"1": {"vp": 12}} == json.loads((seated.folder / "table-1-1.json").read_text("utf-8"))["result"]["rows"]
     assert "Traceback" not in shown
+
+
+@POSIX
+def test_stopping_before_the_first_answer_leaves_no_file(seated):
+    """There is nothing to keep."""
+    code, shown = on_a_terminal(seated, "record", "1/1", then=("Round 1", "\x03"), NO_COLOR="1")
+
+    assert (130, True) == (code, "error: stopped: nothing was recorded\n" in shown)
+    assert not list(seated.folder.glob("table-*"))
+
+
+def round_of_three(number, game_of_three):
+    """The answers for one round of a simulated game, as the questions ask for them."""
+    played = json.loads(game_of_three)["rounds"][number - 1]
+    sheet, answers = played["sheet"], [""]
+    answers += ["", ""]  # who had the first turn, and no picks
+    answers += [str(sheet["prices"][colour]) for colour in ("red", "blue", "green", "yellow")]
+    for who in ("1", "2", "3"):
+        row = sheet["rows"][who]
+        gems = [*row.get("gems", []), ""][:2]
+        answers += [str(row["track"]), *gems, str(row["after"]), str(row["place"]), str(row["vp"])]
+    row = sheet["rows"]["smuggler"]
+    return [*answers, str(row["track"]), sheet.get("marker", ""), str(row["after"]), str(row["place"]), str(row["vp"])]
+
+
+@POSIX
+def test_questions_go_on_with_the_round_that_is_missing(seated, game_of_three):
+    """Rounds come in one by one; s leaves the rest for later; a table that is finished is amended."""
+    one = [*round_of_three(1, game_of_three), "s"]
+    code, shown = on_a_terminal(seated, "record", "1/1", typed="\n".join(one) + "\n")
+    assert (0, True) == (code, "main-9: table 1/1 is recorded" in shown), shown
+    assert "(missing: rounds 2, 3, 4)" in seated.good("status")
+    assert "→ scorekeeper record 1/1\n" in seated.good("status")
+
+    two = [*round_of_three(2, game_of_three), "s"]
+    code, shown = on_a_terminal(seated, "record", "1/1", typed="\n".join(two) + "\n")
+    assert (0, True) == (code, "round 1 is in, going on with round 2" in shown), shown
+    assert "table 1/1: round 2" in seated.good("history", "1/1")
+
+    rest = [*round_of_three(3, game_of_three), *round_of_three(4, game_of_three), *[""] * 10]
+    code, shown = on_a_terminal(seated, "record", "1/1", typed="\n".join(rest) + "\n")
+    assert 0 == code, shown
+    code, shown = on_a_terminal(seated, "record", "1/1")
+    assert (2, True) == (code, "table 1/1 is finished, and recorded in main-9, main-10, main-11" in shown)
+    assert '→ scorekeeper amend main-11 WHO=SCORE --reason "…"' in shown
+
+
+@POSIX
+def test_answers_are_kept_when_the_desk_may_not_write(seated):
+    """Whatever stands against recording, typing is not done twice."""
+    path = seated.folder / "tournament.toml"
+    path.write_text(path.read_text("utf-8").replace("[9, 5, 2]", "[9, 5, 3]"), "utf-8")
+    totals = ["n", *("12", "", "11", "", "9", "", "8", ""), "", "", "n"]
+
+    code, shown = on_a_terminal(seated, "record", "1/1", typed="\n".join(totals) + "\n")
+
+    assert (2, True) == (code, "TRN-102" in shown), shown
+    assert "what you typed is kept in table-1-1.json" in shown
+    kept = json.loads((seated.folder / "table-1-1.json").read_text("utf-8"))
+    assert {"1": 12, "2": 11, "3": 9, "smuggler": 8} == {who: row["vp"] for who, row in kept["result"]["rows"].items()}
 
 
 @POSIX

@@ -41,7 +41,7 @@ class Desk:
 
 def test_answers_become_a_record():
     """One round and no result: names become numbers, empty boxes are left out, a colour may be cut short."""
-    start = ["", "Ana", "Ana", "red", "7", "bl", ""]
+    start = ["", "Ana", "Ana", "red", "7", "bl"]
     prices = ["1", "-2", "3", "0"]
     ana = ["9", "red", "", "10", "1", "4"]
     bo = ["7", "", "", "", ""]
@@ -104,3 +104,130 @@ def test_answers_are_put_together_by_path():
         "rounds": [{"number": 2, "sheet": {"rows": {"7": {"gems": ["red"], "track": 4}}}}],
         "result": {"rows": {"7": {"vp": 3}}},
     } == raw
+
+
+def test_a_question_can_be_answered_again():
+    """`<` goes back one box; what is in it is shown, and Enter keeps it."""
+    desk = Desk("n", "12", "1", "<", "<", "13", "", "9", "", "6", "", "", "")
+
+    raw = ask_record(GAME, ["12", "7"], desk.dialogue())
+
+    assert {"12": {"vp": 13, "place": 1}, "7": {"vp": 9}, "smuggler": {"vp": 6}} == raw["result"]["rows"]
+    assert any(question.endswith("[12]:") for question in desk.asked)
+
+
+def test_going_back_crosses_from_one_page_to_the_other():
+    """From the first box of the result to the question before it, and on to the last box of the round."""
+    boxes = ["", "", "", *("1", "1", "1", "1"), *("9", "", "", "", ""), *("7", "", "", "", ""), *("6", "", "", "", "2")]
+    desk = Desk(*boxes, "<", "3", "n", *[""] * 8)
+
+    raw = ask_record(GAME, ["12", "7"], desk.dialogue())
+
+    assert 3 == raw["rounds"][0]["sheet"]["rows"]["smuggler"]["vp"]
+
+
+def test_a_hyphen_empties_a_box_and_what_hangs_on_it():
+    """A first gem that is taken out takes the second one with it."""
+    desk = Desk(*["", "", "", *("1", "1", "1", "1")], *("9", "red", "blue", "<", "<", "-", "", "", ""))
+
+    with pytest.raises(EOFError):
+        ask_record(GAME, ["12", "7"], desk.dialogue())
+
+    assert any(question.startswith("Best gem") and question.endswith("[red]:") for question in desk.asked)
+    assert "Track (before sale; needed):" == desk.asked[-1]
+
+
+@pytest.mark.parametrize(("answer", "expected"), [("y", 7), ("", 3), ("n", 3)])
+def test_a_figure_outside_the_limit_is_asked_once_more(answer, expected):
+    """The rule is named; the paper may still say so."""
+    again = [] if answer == "y" else ["3"]
+    rest = ["1", "1", "1", *("9", "", "", "", ""), *("7", "", "", "", ""), *("6", "", "", "", "")]
+    desk = Desk("", "", "", "7", "?", answer, *again, *rest, "n", *[""] * 8)
+
+    raw = ask_record(GAME, ["12", "7"], desk.dialogue())
+
+    assert "DWT-406 says -3 to 3; keep 7? y/N:" in desk.asked
+    assert expected == raw["rounds"][0]["sheet"]["prices"]["red"]
+
+
+def test_a_table_of_three_has_three_picks():
+    """A box that is printed for more players is not asked."""
+    desk = Desk("", "", "12", "red", "7", "blue", "3", "green")
+    NAMES["3"] = "Cy"
+    try:
+        with pytest.raises(EOFError):
+            ask_record(GAME, ["12", "7", "3"], desk.dialogue())
+    finally:
+        del NAMES["3"]
+
+    assert "Pick 3:" in desk.asked
+    assert not any(question.startswith("Pick 4") for question in desk.asked)
+    assert desk.asked[-1].startswith("Red")
+
+
+def test_only_players_of_the_table_are_taken():
+    """Somebody else's number is asked again, with those who sit here."""
+    desk = Desk("", "7")
+
+    with pytest.raises(EOFError):
+        ask_record(GAME, ["12"], desk.dialogue())
+
+    assert "  Bo does not sit at this table; seated are Ana (12)" in desk.told
+
+
+def test_a_question_mark_helps_at_every_prompt():
+    """Also where a round begins."""
+    desk = Desk("?")
+
+    with pytest.raises(EOFError):
+        ask_record(GAME, ["12", "7"], desk.dialogue())
+
+    assert any("it was not played, go on with the result" in line for line in desk.told)
+
+
+def test_what_the_rules_say_is_shown_after_the_round_and_can_be_corrected():
+    """Going over it again keeps each box with Enter; what is left as it is, is not shown twice."""
+
+    def check(raw):
+        return ["DWT-605 too many"] if raw["rounds"][0]["sheet"]["rows"]["12"].get("vp") == 4 else []
+
+    before = ["", "", "", *("1", "1", "1", "1"), "9", "", "", ""]
+    after = [*("7", "", "", "", ""), *("6", "", "", "", "")]
+    kept = ["", "", *[""] * 4, "", "", "", ""]
+    desk = Desk(*before, "4", *after, "?", "y", *kept, "3", *[""] * 10, "n", *[""] * 8)
+
+    raw = ask_record(GAME, ["12", "7"], desk.dialogue()._replace(check=check))
+
+    assert "  DWT-605 too many" in desk.told
+    assert (3, 9, 7) == (
+        raw["rounds"][0]["sheet"]["rows"]["12"]["vp"],
+        raw["rounds"][0]["sheet"]["rows"]["12"]["track"],
+        raw["rounds"][0]["sheet"]["rows"]["7"]["track"],
+    )
+    assert 2 == desk.asked.count("Correct round 1? Y/n:")
+
+    left = Desk(*before, "4", *after, "n", "n", *[""] * 8)
+    ask_record(GAME, ["12", "7"], left.dialogue()._replace(check=check))
+    assert 1 == left.asked.count("Correct round 1? Y/n:")
+    assert not any(question.startswith("Correct the result") for question in left.asked)
+
+
+def test_questions_begin_with_the_round_that_is_missing():
+    """And may stop after it, without asking for the result."""
+    boxes = ["", "", "", *("1", "1", "1", "1"), *("9", "", "", "", ""), *("7", "", "", "", ""), *("6", "", "", "", "")]
+    desk = Desk(*boxes, "s")
+
+    raw = ask_record(GAME, ["12", "7"], desk.dialogue(), first=2)
+
+    assert [2] == [played["number"] for played in raw["rounds"]]
+    assert "result" not in raw
+
+
+def test_the_total_says_whose_total_it_is():
+    """Not that one person's points had to be everybody's."""
+    desk = Desk("n")
+
+    with pytest.raises(EOFError):
+        ask_record(GAME, ["12", "7"], desk.dialogue())
+
+    assert "Total VP (0 to 16; all together make 40, at a table of two 36):" == desk.asked[-1]
