@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING, Annotated
 import msgspec
 import typer
 
+from scorekeeper.cli import hints
 from scorekeeper.cli.options import JsonOpt, TournamentOpt, example
-from scorekeeper.cli.show import say, say_json, say_styled
+from scorekeeper.cli.show import counted, say, say_json, say_styled
 from scorekeeper.cli.trouble import styled
 
 if TYPE_CHECKING:
     from scorekeeper.games.terms import Terms
-    from scorekeeper.tournament.checking import Report
+    from scorekeeper.tournament.checking import PlacedFinding, Report
 
 app = typer.Typer()
 
@@ -22,7 +23,9 @@ app = typer.Typer()
 @app.command(
     "check",
     epilog=example(
-        "scorekeeper check spring-open", "scorekeeper simulate dwarven-traders | scorekeeper check - --json"
+        "scorekeeper check spring-open",
+        "scorekeeper check spring-open --unchecked",
+        "scorekeeper simulate dwarven-traders | scorekeeper check - --json",
     ),
 )
 def check(
@@ -35,6 +38,9 @@ def check(
     equipment: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Equipment (card faces) for a single record.")
     ] = None,
+    unchecked: Annotated[
+        bool, typer.Option("--unchecked", help="List what could not be checked, by rule, with the tables.")
+    ] = False,
     json: JsonOpt = False,
 ) -> None:
     """Check a tournament folder or a single record file against the rules."""
@@ -45,7 +51,7 @@ def check(
     if json:
         say_json(report.as_json())
     else:
-        _say(report)
+        _say(report, unchecked=unchecked)
     raise typer.Exit(1 if report.open_errors else 0)
 
 
@@ -101,20 +107,44 @@ def _terms(game: str, folder: Path | None) -> Terms:
     return Terms(rulings=dict(opened.regulations.rulings), equipment=opened.settled.faces.get(game, {}))
 
 
-def _say(report: Report) -> None:
+def _say(report: Report, *, unchecked: bool) -> None:
     import sys
+
+    from msgspec.structs import replace
 
     from scorekeeper.reports.text import finding_text
 
     for finding in report.findings:
         if finding.level != "unchecked":
-            say_styled(finding_text(finding, colour=styled(sys.stdout)))
-    unchecked = sum(finding.level == "unchecked" for finding in report.findings)
-    tables, errors = len(report.tables), len(report.open_errors)
-    said = "no open errors" if not errors else f"{errors} open {'error' if errors == 1 else 'errors'}"
-    more = (
-        f"; {unchecked} {'thing' if unchecked == 1 else 'things'} could not be checked (see --json)"
-        if unchecked
-        else ""
-    )
-    say(f"{tables} {'table' if tables == 1 else 'tables'} checked: {said}{more}")
+            step = hints.completed(finding.next_step) if finding.next_step else None
+            say_styled(finding_text(replace(finding, next_step=step), colour=styled(sys.stdout)))
+    missed = [finding for finding in report.findings if finding.level == "unchecked"]
+    if unchecked:
+        _say_unchecked(missed)
+    errors = len(report.open_errors)
+    said = f"{counted(errors, 'open error')}" if errors else "no open errors"
+    more = f"; {counted(len(missed), 'thing')} could not be checked" if missed else ""
+    more += " (--unchecked lists them)" if missed and not unchecked else ""
+    say(f"{counted(len(report.tables), 'table')} checked: {said}{more}")
+
+
+def _say_unchecked(missed: list[PlacedFinding]) -> None:
+    """What could not be checked: a line for each rule and sentence, and where it is so."""
+    places: dict[tuple[str, str], dict[str, list[int]]] = {}
+    for finding in missed:
+        table = f"{finding.heat}/{finding.table}" if finding.heat is not None else ""
+        rounds = places.setdefault((finding.rule, finding.message), {}).setdefault(table, [])
+        if finding.round is not None:
+            rounds.append(finding.round)
+    for (rule, message), tables in places.items():
+        say(f"unchecked {rule}  {message}")
+        where = "; ".join(filter(None, (_place(table, rounds) for table, rounds in tables.items())))
+        if where:
+            say(f"  {where}")
+
+
+def _place(table: str, rounds: list[int]) -> str:
+    """`table 1/3, rounds 1, 2`."""
+    numbers = ", ".join(str(number) for number in dict.fromkeys(rounds))
+    several = "rounds" if "," in numbers else "round"
+    return ", ".join(filter(None, (table and f"table {table}", numbers and f"{several} {numbers}")))

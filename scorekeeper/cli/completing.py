@@ -66,8 +66,9 @@ def players(ctx: typer.Context) -> Items:
 
 @_quiet
 def entries(ctx: typer.Context) -> Items:
-    """Ids of the entries that can be corrected."""
-    return [(entry.id, entry.kind) for entry in _tournament(ctx).log.entries if entry.kind in {"record", "amend"}]
+    """Ids of the entries that can be corrected: those that stand and count."""
+    tournament = _tournament(ctx)
+    return [(entry.id, f"table {table.name}") for table in tournament.tables() for entry in table.entries]
 
 
 @_quiet

@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
-import shlex
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
-from scorekeeper.cli import completing
-from scorekeeper.cli.options import ByOpt, DeskOpt, EntryArg, JsonOpt, ReasonOpt, TournamentOpt, author, example
+from scorekeeper.cli import completing, hints
+from scorekeeper.cli.options import (
+    AcceptOpt,
+    AsWrittenOpt,
+    ByOpt,
+    DeskOpt,
+    DryRunOpt,
+    EntryArg,
+    JsonOpt,
+    ReasonOpt,
+    TournamentOpt,
+    author,
+    example,
+)
 from scorekeeper.cli.show import say, warn
 from scorekeeper.errors import ScorekeeperError
 
@@ -25,29 +36,36 @@ decide_app = typer.Typer()
 class NothingAmendedError(ScorekeeperError):
     def __init__(self, of: str) -> None:
         super().__init__(
-            "what is to be changed? give a file, or --set PATH=VALUE",
-            next_step=f'scorekeeper amend {of} --set result.rows.12.vp=14 --reason "…"',
+            "what is to be changed? give WHO=SCORE, a file, or --set PATH=VALUE",
+            next_step=f'scorekeeper amend {of} WHO=SCORE --reason "…"',
         )
 
 
-class NoRecordError(ScorekeeperError):
-    def __init__(self, of: str) -> None:
+class MixedChangesError(ScorekeeperError):
+    def __init__(self, words: list[str]) -> None:
         super().__init__(
-            f"there is no record {of}", rule="LOG-208", field="ENTRY", next_step="scorekeeper log show --kind record"
+            f"either one file or results such as 12=14, not {' '.join(words)!r}",
+            rule="LOG-104",
+            next_step="scorekeeper amend --help",
         )
 
 
 @amend_app.command(
     "amend",
     epilog=example(
+        'scorekeeper amend 2/3 12=14 7=11 --reason "two totals were swapped"',
         'scorekeeper amend main-31 --set rounds.4.sheet.rows.7.vp=2 --reason "read off the paper again"',
         'scorekeeper amend main-31 table-2-3.json --reason "the wrong file was recorded"',
     ),
 )
 def amend(
     of: EntryArg,
-    file: Annotated[
-        str | None, typer.Argument(metavar="[FILE]", help="The whole record anew, JSON or TOML; - is standard input.")
+    what: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="[WHO=SCORE[/PLACE]… | FILE]",
+            help="Totals to put right, the others stay; or the whole record anew, JSON or TOML; - is standard input.",
+        ),
     ] = None,
     *,
     reason: ReasonOpt,
@@ -57,32 +75,27 @@ def amend(
             "--set", metavar="PATH=VALUE", help="Change one field; an empty value takes it out. May be repeated."
         ),
     ] = None,
-    accept: Annotated[
-        str | None,
-        typer.Option(metavar="REASON", help="Take the record though errors are open; the rules' value counts."),
-    ] = None,
-    as_written: Annotated[
-        bool,
-        typer.Option("--as-written", help="With --accept: what is written counts, and is marked wherever it shows."),
-    ] = False,
-    dry_run: Annotated[bool, typer.Option("--dry-run", help="Check, and write nothing.")] = False,
+    accept: AcceptOpt = None,
+    as_written: AsWrittenOpt = False,
+    dry_run: DryRunOpt = False,
     tournament: TournamentOpt = None,
     by: ByOpt = None,
     desk: DeskOpt = None,
     json: JsonOpt = False,
 ) -> None:
     """Replace a recorded entry by a corrected one, and say why."""
-    if file is None and not changes:
+    if not what and not changes:
         raise NothingAmendedError(of)
+    from scorekeeper.cli.standing import standing
     from scorekeeper.cli.taking import Taking
     from scorekeeper.tournament.state import open_tournament
 
     opened = open_tournament(tournament, desk=desk)
-    entry = _entry(opened, of)
+    entry = standing(opened, of, "amend")
     table = opened.table(_body(entry).table)
-    reading = _amended(opened, entry, file, changes or [])
-    words = [of, *([file] if file else []), *(word for one in changes or () for word in ("--set", one))]
-    again = shlex.join(["scorekeeper", "amend", *words, "--reason", reason])
+    reading = _amended(opened, entry, what or [], changes or [])
+    words = [of, *(what or []), *(word for one in changes or () for word in ("--set", one))]
+    again = hints.line("amend", *words, "--reason", reason)
     Taking(opened, table, reading, author(by), again, accept, as_written, json).amend(entry.id, reason, dry_run=dry_run)
 
 
@@ -90,49 +103,58 @@ def _body(entry: Entry) -> Any:
     return entry.body
 
 
-def _entry(opened: Tournament, of: str) -> Entry:
-    found = next((entry for entry in opened.log.entries if entry.id == of and entry.kind in {"record", "amend"}), None)
-    if found is None:
-        raise NoRecordError(of)
-    return found
-
-
-def _amended(opened: Tournament, entry: Entry, file: str | None, changes: list[str]) -> Reading:
+def _amended(opened: Tournament, entry: Entry, what: list[str], changes: list[str]) -> Reading:
     """The old record with its changes, or the new one."""
     import msgspec
 
     from scorekeeper.entry.changes import change
+    from scorekeeper.entry.quick import change_quick, is_quick
     from scorekeeper.entry.reading import read_record, understand
+    from scorekeeper.games import game
 
     def find(text: str) -> str:
         return str(opened.players.find(text).number)
 
     table = opened.table(_body(entry).table)
-    if file is not None:
-        reading = read_record(file, find=find, defaults={"game": table.game, "seats": list(table.seats)})
+    if what and not is_quick(what):
+        if len(what) > 1:
+            raise MixedChangesError(what)
+        reading = read_record(what[0], find=find, defaults={"game": table.game, "seats": list(table.seats)})
         return reading if not changes else understand(change(reading.raw, changes, reading.game, find), None)
     raw: dict[str, Any] = msgspec.json.decode(_body(entry).record)
-    from scorekeeper.games import game
-
+    if what:
+        raw = change_quick(raw, what, game(raw["game"]), find, opened.names)
     return understand(change(raw, changes, game(raw["game"]), find), None)
 
 
-@void_app.command("void", epilog=example('scorekeeper void main-31 --reason "typed in at the wrong table"'))
+@void_app.command(
+    "void",
+    epilog=example(
+        'scorekeeper void main-31 --reason "typed in at the wrong table"',
+        'scorekeeper void 2/3 --reason "it is played again"',
+    ),
+)
 def void(
     of: EntryArg, *, reason: ReasonOpt, tournament: TournamentOpt = None, by: ByOpt = None, desk: DeskOpt = None
 ) -> None:
     """Take a recorded entry out of the reckoning, and say why."""
+    from scorekeeper.cli.standing import standing
     from scorekeeper.tournament.state import open_tournament
 
-    written = open_tournament(tournament, desk=desk).void(of, by=author(by), reason=reason)
-    say(f"{written.entry.id}: {of} no longer counts")
+    opened = open_tournament(tournament, desk=desk)
+    entry = standing(opened, of, "void", kinds=None)
+    written = opened.void(entry.id, by=author(by), reason=reason)
+    say(f"{written.entry.id}: {entry.id} ({written.struck}) no longer counts")
+    if written.back:
+        say(f"{', '.join(written.back)} {'counts' if len(written.back) == 1 else 'count'} again")
     warn(written.warnings)
 
 
 @decide_app.command(
     "decide",
     epilog=example(
-        'scorekeeper decide main-31 --effect as-written --rule DWT-605 --reason "agreed at the table" --by judge'
+        'scorekeeper decide main-31 --effect as-written --rule DWT-605 --reason "agreed at the table" --by judge',
+        'scorekeeper decide 2/3 --effect forfeit --player 12 --reason "left during round 2"',
     ),
 )
 def decide(
@@ -159,12 +181,15 @@ def decide(
     desk: DeskOpt = None,
 ) -> None:
     """Enter the head judge's decision on a record."""
+    from scorekeeper.cli.standing import standing
     from scorekeeper.rules import find
+    from scorekeeper.tournament.gist import gist
     from scorekeeper.tournament.state import open_tournament
 
     opened = open_tournament(tournament, desk=desk)
+    entry = standing(opened, of, "decide")
     written = opened.decide(
-        of,
+        entry.id,
         by=author(by),
         reason=reason,
         effect=effect,
@@ -174,5 +199,5 @@ def decide(
         event=event,
         player=opened.players.find(player).number if player else None,
     )
-    say(f"{written.entry.id}: decided on {of}: {effect}")
+    say(f"{written.entry.id}: decided on {entry.id} ({gist(entry)}): {effect}")
     warn(written.warnings)

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from scorekeeper.cli.options import JsonOpt, TournamentOpt, example
-from scorekeeper.cli.show import say, say_json
+from scorekeeper.cli.show import counted, say, say_json, say_next
 
 if TYPE_CHECKING:
-    from scorekeeper.log import Entry
+    from scorekeeper.log import Entry, Log
 
 app = typer.Typer(help="Show the log, or verify that nobody altered it.", no_args_is_help=True)
 
@@ -19,7 +19,10 @@ app = typer.Typer(help="Show the log, or verify that nobody altered it.", no_arg
 @app.command("show", epilog=example("scorekeeper log show", "scorekeeper log show --kind record --json"))
 def show(
     *,
-    kind: Annotated[str | None, typer.Option(metavar="KIND", help="Only entries of this kind, such as record.")] = None,
+    kind: Annotated[
+        str | None,
+        typer.Option(metavar="KIND", help="Only entries of this kind; record: amendments of records too."),
+    ] = None,
     tournament: TournamentOpt = None,
     json: JsonOpt = False,
 ) -> None:
@@ -27,22 +30,30 @@ def show(
     from scorekeeper.tournament.state import open_tournament
 
     log = open_tournament(tournament).log
-    entries = [entry for entry in log.entries if kind is None or entry.kind == kind]
+    kinds = {kind} if kind != "record" else {"record", "amend"}
+    entries = [entry for entry in log.entries if kind is None or entry.kind in kinds]
     heads = {desk: {"lines": head.count, "hash": head.hash} for desk, head in log.heads.items()}
     if json:
-        say_json({"entries": [_entry(entry) for entry in entries], "heads": heads})
+        say_json({"entries": [_entry(entry, log) for entry in entries], "heads": heads})
         return
     for entry in entries:
-        say(f"{entry.at}  {entry.id:<10} {entry.kind:<11} {entry.by:<10} {_gist(entry)}")
+        say(f"{entry.at}  {entry.id:<10} {entry.kind:<11} {entry.by:<10} {_gist(entry)}{_struck(entry, log)}")
     for head in log.heads.values():
         say(f"head {head}")
 
 
-def _entry(entry: Entry) -> dict[str, Any]:
+def _entry(entry: Entry, log: Log) -> dict[str, Any]:
     import msgspec
 
     body = msgspec.json.decode(msgspec.json.encode(entry.body))
-    return {"id": entry.id, "at": entry.at, "by": entry.by, "kind": entry.kind, "body": body}
+    struck = [other.id for other in log.struck_by(entry.id)]
+    return {"id": entry.id, "at": entry.at, "by": entry.by, "kind": entry.kind, "body": body, "struck_by": struck}
+
+
+def _struck(entry: Entry, log: Log) -> str:
+    """What has taken an entry out of the reckoning."""
+    by = log.struck_by(entry.id)
+    return f"  (struck by {', '.join(other.id for other in by)})" if by else ""
 
 
 def _gist(entry: Entry) -> str:
@@ -103,7 +114,9 @@ def verify(
             say(f"error {fault}")
         for head in found.values():
             say(f"head {head}")
-        say(
-            "no line was altered" if not faults else f"{len(faults)} faults   → scorekeeper rules show {faults[0].rule}"
-        )
+        if faults:
+            say(counted(len(faults), "fault"))
+            say_next(f"scorekeeper rules show {faults[0].rule}")
+        else:
+            say("no line was altered")
     raise typer.Exit(1 if faults else 0)

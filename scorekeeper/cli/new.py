@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from scorekeeper.cli import completing
+from scorekeeper.cli import completing, hints
 from scorekeeper.cli.options import ByOpt, JsonOpt, author, example
 from scorekeeper.cli.show import columns, say, say_json
 from scorekeeper.errors import ScorekeeperError
@@ -23,7 +23,7 @@ class FolderMissingError(ScorekeeperError):
 @app.command(
     "new",
     epilog=example(
-        "scorekeeper new spring-open --template club-evening --name 'Spring Open'", "scorekeeper new --list"
+        'scorekeeper new spring-open --template club-evening --name "Spring Open"', "scorekeeper new --list"
     ),
 )
 def new(
@@ -52,7 +52,9 @@ def new(
         say_json({"folder": str(folder), "name": name or folder.resolve().name, "files": made})
         return
     say(f"made {folder}: {', '.join(made)}")
-    say(f"→ read through {folder / 'tournament.toml'}, then: scorekeeper players add NAME… -t {folder}")
+    say(
+        f"→ read through {folder / 'tournament.toml'}, then: {hints.line('players', 'add')} NAME… -t {hints.quoted(str(folder))}"
+    )
 
 
 def _list(*, json: bool) -> None:

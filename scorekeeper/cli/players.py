@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -9,14 +11,32 @@ import typer
 
 from scorekeeper.cli import completing
 from scorekeeper.cli.options import ByOpt, DeskOpt, JsonOpt, PlayerArg, TournamentOpt, author, example
-from scorekeeper.cli.show import columns, note, say, say_json, warn
+from scorekeeper.cli.show import columns, counted, note, say, say_json, warn
 from scorekeeper.errors import ScorekeeperError
 
 if TYPE_CHECKING:
     from scorekeeper.entry.roster import Roster
+    from scorekeeper.tournament.players import Player
     from scorekeeper.tournament.state import Tournament
 
 app = typer.Typer(help="Register players, check them in, let them go.", no_args_is_help=True)
+
+
+PlayersArg = Annotated[
+    list[str],
+    typer.Argument(metavar="PLAYER…", help="Numbers or names.", autocompletion=completing.players),
+]
+
+
+def _present(opened: Tournament, players: Sequence[str]) -> list[Player]:
+    """All of these players, each once and none of them dropped; or a refusal before anything is written."""
+    from scorekeeper.tournament.writing import DroppedError
+
+    found = {player.number: player for player in map(opened.players.find, players)}
+    for player in found.values():
+        if player.dropped:
+            raise DroppedError(player, "has dropped out")
+    return list(found.values())
 
 
 def _open(folder: Path | None, desk: str | None = None) -> Tournament:
@@ -25,7 +45,7 @@ def _open(folder: Path | None, desk: str | None = None) -> Tournament:
     return open_tournament(folder, desk=desk)
 
 
-@app.command("add", epilog=example("scorekeeper players add Ana 'Bo Øst' Κλειώ"))
+@app.command("add", epilog=example('scorekeeper players add Ana "Bo Øst" Κλειώ'))
 def add(
     names: Annotated[list[str], typer.Argument(metavar="NAME…", help="Display names; each gets the next number.")],
     *,
@@ -38,6 +58,16 @@ def add(
     for player in opened.add_players(names, by=author(by)):
         say(f"{player.number}  {player.name}")
     warn(opened.warnings)
+
+
+@contextmanager
+def _nobody(what: str) -> Iterator[None]:
+    """Say of a refusal that it is of all of them."""
+    try:
+        yield
+    except ScorekeeperError as error:
+        error.message = f"{error.message}; nobody was {what}"
+        raise
 
 
 @app.command("import", epilog=example("scorekeeper players import registrations.csv"))
@@ -66,7 +96,7 @@ def import_csv(
     if roster.unused:
         note(f"{roster.file}: columns not used: {', '.join(roster.unused)}")
     warn(opened.warnings)
-    say(f"{len(added)} players registered")
+    say(f"{counted(len(added), 'player')} registered")
 
 
 def _line(roster: Roster, error: ScorekeeperError) -> int | None:
@@ -81,20 +111,22 @@ def _line(roster: Roster, error: ScorekeeperError) -> int | None:
     )
 
 
-@app.command("drop", epilog=example("scorekeeper players drop 12 --note 'had to leave'"))
+@app.command("drop", epilog=example('scorekeeper players drop 12 7 --note "had to leave"'))
 def drop(
-    player: PlayerArg,
+    players: PlayersArg,
     *,
     note_: Annotated[str, typer.Option("--note", metavar="TEXT", help="Why, for the log.")] = "",
     tournament: TournamentOpt = None,
     by: ByOpt = None,
     desk: DeskOpt = None,
 ) -> None:
-    """Let a player go: not seated any more, results stay."""
+    """Let players go: not seated any more, results stay."""
     opened = _open(tournament, desk)
-    found = opened.players.find(player)
-    warn(opened.drop_player(player, by=author(by), note=note_).warnings)
-    say(f"{found.number}  {found.name}: dropped; results so far stay")
+    with _nobody("dropped"):
+        found = _present(opened, players)
+    for player in found:
+        warn(opened.drop_player(player.number, by=author(by), note=note_).warnings)
+        say(f"{player.number}  {player.name}: dropped; results so far stay")
 
 
 @app.command("back", epilog=example("scorekeeper players back 12"))
@@ -106,7 +138,7 @@ def back(player: PlayerArg, *, tournament: TournamentOpt = None, by: ByOpt = Non
     say(f"{found.number}  {found.name}: back")
 
 
-@app.command("rename", epilog=example("scorekeeper players rename 12 'Ana Lopes'"))
+@app.command("rename", epilog=example('scorekeeper players rename 12 "Ana Lopes"'))
 def rename(
     player: PlayerArg,
     name: Annotated[str, typer.Argument(metavar="NAME", help="The new display name.")],
@@ -124,10 +156,7 @@ def rename(
 
 @app.command("here", epilog=example("scorekeeper players here 12 7 Ana"))
 def here(
-    players: Annotated[
-        list[str],
-        typer.Argument(metavar="PLAYER…", help="Numbers or names.", autocompletion=completing.players),
-    ],
+    players: PlayersArg,
     *,
     tournament: TournamentOpt = None,
     by: ByOpt = None,
@@ -135,7 +164,8 @@ def here(
 ) -> None:
     """Check players in: they are in the room."""
     opened = _open(tournament, desk)
-    found = [opened.players.find(player) for player in players]
+    with _nobody("checked in"):
+        found = _present(opened, players)
     for player in found:
         warn(opened.check_in(player.number, by=author(by)).warnings)
         say(f"{player.number}  {player.name}: here")

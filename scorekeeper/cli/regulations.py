@@ -5,7 +5,7 @@ from __future__ import annotations
 import typer
 
 from scorekeeper.cli.options import ByOpt, DeskOpt, JsonOpt, ReasonOpt, TournamentOpt, author, example
-from scorekeeper.cli.show import say, say_json, warn
+from scorekeeper.cli.show import say, say_json, say_next, warn
 
 app = typer.Typer(help="Show the regulations in force, or amend them.", no_args_is_help=True)
 
@@ -32,11 +32,12 @@ def show(*, tournament: TournamentOpt = None, json: JsonOpt = False) -> None:
             say("\n".join(f"{' '.join(filter(None, (key, name)))}: {what}" for name, what in said))
     say(f"frozen by {state['started']}" if state["started"] else "not started: tournament.toml may still be changed")
     for file in state["changed"] or ():
-        say(f'changed since: {file}   → scorekeeper regulations amend --reason "…"')
+        say(f"changed since: {file}")
+        say_next('scorekeeper regulations amend --reason "…"')
 
 
 @app.command(
-    "amend", epilog=example("scorekeeper regulations amend --reason 'points for tables of three were missing'")
+    "amend", epilog=example('scorekeeper regulations amend --reason "points for tables of three were missing"')
 )
 def amend(*, reason: ReasonOpt, tournament: TournamentOpt = None, by: ByOpt = None, desk: DeskOpt = None) -> None:
     """Take the changed tournament.toml and equipment into force, and say why."""

@@ -27,7 +27,7 @@ LISTED = ("id", "slug", "aliases", "book", "title", "text", "source", "kind", "c
 
 
 @app.command(
-    "list", epilog=example("scorekeeper rules list DWT-6", "scorekeeper rules list --book TRN --kind reckoning")
+    "list", epilog=example("scorekeeper rules list DWT-6", "scorekeeper rules list --book DWT --kind reckoning")
 )
 def list_rules(
     prefix: Annotated[

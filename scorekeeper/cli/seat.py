@@ -8,13 +8,13 @@ from typing import Annotated, Any
 import typer
 
 from scorekeeper.cli.options import ByOpt, DeskOpt, JsonOpt, TournamentOpt, author, example
-from scorekeeper.cli.show import say, say_json, warn
+from scorekeeper.cli.show import say, say_json, say_next, warn
 
 app = typer.Typer()
 
 
 @app.command(
-    "seat", epilog=example("scorekeeper seat --by-hand heat-1.txt", "echo '12 7 3 9' | scorekeeper seat --by-hand -")
+    "seat", epilog=example("scorekeeper seat --by-hand heat-1.txt", "echo 12 7 3 9 | scorekeeper seat --by-hand -")
 )
 def seat(
     *,
@@ -63,4 +63,4 @@ def seat(
     for name, seats in seated:
         say(f"{name}  {', '.join(f'{opened.names(one)} ({one})' for one in seats)}")
     say(f"{written.entry.id}: heat {number} is seated")
-    say(f"→ scorekeeper sheets {number} --out sheets.pdf   → scorekeeper record {seated[0][0]} FILE")
+    say_next(f"scorekeeper sheets {number} --out sheets.pdf", f"scorekeeper record {seated[0][0]}")

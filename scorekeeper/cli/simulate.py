@@ -29,6 +29,12 @@ class PlayerCountError(ScorekeeperError):
         )
 
 
+class SeatsDifferError(ScorekeeperError):
+    def __init__(self, seats: list[str], players: int | None) -> None:
+        said = f"but --players says {players}" if len({*seats}) == len(seats) else "and one of them twice"
+        super().__init__(f"the seats are {', '.join(seats)}, {said}", field="--seats")
+
+
 class UnknownVariantError(ScorekeeperError):
     def __init__(self, game: str, variant: str, known: list[str]) -> None:
         super().__init__(
@@ -40,6 +46,7 @@ class UnknownVariantError(ScorekeeperError):
     "simulate",
     epilog=example(
         "scorekeeper simulate dwarven-traders --players 3 --seed 7",
+        "scorekeeper simulate dwarven-traders --seats 4,7,9 --out table-1-2.json",
         "scorekeeper simulate dwarven-traders --variant solo --games 100 --out solo.jsonl",
     ),
 )
@@ -47,6 +54,9 @@ def simulate(
     name: GameArg,
     *,
     players: Annotated[int | None, typer.Option(help="How many players; else as many as the variant takes.")] = None,
+    at: Annotated[
+        str | None, typer.Option("--seats", metavar="4,7,9", help="The players' numbers in clockwise order.")
+    ] = None,
     variant: Annotated[str, typer.Option(help="Variant of the game.")] = "standard",
     seed: Annotated[int, typer.Option(help="Same seed, same games.")] = 1,
     games: Annotated[int, typer.Option(min=1, help="How many games; several are printed as JSON lines.")] = 1,
@@ -59,7 +69,7 @@ def simulate(
 
     from scorekeeper.games import game
 
-    seats = _seats(game(name), variant, players)
+    seats = _seats(game(name), variant, players, at)
     rng = random.Random(seed)  # noqa: S311 - reproducible on purpose
     terms = _terms(name)
     records = (game(name).simulate(seats, rng, terms, variant=variant) for _ in progress(range(games), "playing"))
@@ -71,14 +81,18 @@ def simulate(
     note(f"{games} {'game' if games == 1 else 'games'} written to {out}")
 
 
-def _seats(game: Game, variant: str, players: int | None) -> list[str]:
+def _seats(game: Game, variant: str, players: int | None, at: str | None) -> list[str]:
+    named = [seat.strip() for seat in (at or "").split(",") if seat.strip()]
+    if len({*named}) < len(named) or (named and players not in (None, len(named))):
+        raise SeatsDifferError(named, players)
+    players = len(named) or players
     found = {entry.id: entry.players for entry in game.book.variants}
     if variant not in found:
         raise UnknownVariantError(game.id, variant, list(found))
     low, high = found[variant]
     if players is not None and not low <= players <= high:
         raise PlayerCountError(game.id, variant, players, (low, high))
-    return [str(number) for number in range(1, (players or high) + 1)]
+    return named or [str(number) for number in range(1, (players or high) + 1)]
 
 
 def _terms(name: str) -> Any:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import typer
 
 from scorekeeper.cli.options import ByOpt, DeskOpt, TournamentOpt, author, example
-from scorekeeper.cli.show import say, warn
+from scorekeeper.cli.show import say, say_next, warn
 
 app = typer.Typer()
 
@@ -19,4 +19,4 @@ def start(*, tournament: TournamentOpt = None, by: ByOpt = None, desk: DeskOpt =
     written = opened.start(by=author(by))
     warn(written.warnings)
     say(f"{written.entry.id}: {opened.regulations.name} has started; its regulations are frozen")
-    say("→ scorekeeper seat --by-hand FILE   → scorekeeper sheets --blank 4 --out sheets.pdf")
+    say_next("scorekeeper seat --by-hand FILE", "scorekeeper sheets --blank 4 --out sheets.pdf")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from scorekeeper.cli.options import JsonOpt, TournamentOpt, example
-from scorekeeper.cli.show import bold, say, say_json, say_styled
+from scorekeeper.cli.show import bold, counted, say, say_json, say_next, say_styled
 
 if TYPE_CHECKING:
     from scorekeeper.tournament.state import Tournament
@@ -33,10 +33,11 @@ def status(
         say_json(found)
         return
     say_styled(bold(opened.regulations.name))
-    say(f"{found['players']} players, {found['here']} checked in, {found['dropped']} dropped")
+    say(f"{counted(found['players'], 'player')}, {found['here']} checked in, {found['dropped']} dropped")
     for table in found["tables"]:
-        say(f"  {table['table']}  {table['state']:<10} {', '.join(table['names'])}")
-    say(f"→ {found['next']}")
+        missing = f"   (missing: {table['lacks']})" if table["lacks"] else ""
+        say(f"  {table['table']}  {table['state']:<10} {', '.join(table['names'])}{missing}")
+    say_next(found["next"])
 
 
 def _status(opened: Tournament) -> dict[str, Any]:
@@ -51,6 +52,7 @@ def _status(opened: Tournament) -> dict[str, Any]:
             {
                 "table": table.name,
                 "state": _state(opened, table),
+                "lacks": _lacks(opened, table),
                 "seats": list(table.seats),
                 "names": [opened.names(seat) for seat in table.seats],
             }
@@ -69,12 +71,25 @@ def _state(opened: Tournament, table: Table) -> str:
     return "finished" if verdict.finished else "begun"
 
 
+def _lacks(opened: Tournament, table: Table) -> str | None:
+    """What a begun table still lacks."""
+    verdict = opened.verdict(table)
+    if verdict is None or verdict.finished:
+        return None
+    from scorekeeper.games import game
+
+    there = {played.number for played in table.record.rounds}
+    rounds = game(table.game).sheet(table.record.variant).rounds
+    absent = [str(number) for number in range(1, rounds + 1) if number not in there]
+    return f"round{'s' if len(absent) > 1 else ''} {', '.join(absent)}" if absent else "the result"
+
+
 def _next(opened: Tournament) -> str:
     if not opened.players:
         return "scorekeeper players add NAME…"
     if opened.started is None:
         return "scorekeeper start"
-    missing = [table.name for table in opened.tables() if table.missing]
+    missing = [table.name for table in opened.tables() if table.missing or _lacks(opened, table)]
     if missing:
-        return f"scorekeeper record {missing[0]} FILE"
+        return f"scorekeeper record {missing[0]}"
     return "scorekeeper standings" if opened.heats else "scorekeeper seat --by-hand FILE"

@@ -1,0 +1,62 @@
+"""Which entry is meant: its id, or the table of which it is the only one that stands."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from scorekeeper.cli import hints
+from scorekeeper.errors import ScorekeeperError
+
+if TYPE_CHECKING:
+    from scorekeeper.log import Entry
+    from scorekeeper.tournament.state import Tournament
+    from scorekeeper.tournament.tables import Table
+
+RECORDS = ("record", "amend")
+
+
+class NoRecordError(ScorekeeperError):
+    def __init__(self, of: str, why: str) -> None:
+        super().__init__(
+            f"there is no {why} {of}", rule="LOG-208", field="ENTRY", next_step="scorekeeper log show --kind record"
+        )
+
+
+class NothingStandsError(ScorekeeperError):
+    def __init__(self, table: Table) -> None:
+        super().__init__(
+            f"nothing is recorded of table {table.name}",
+            rule="LOG-208",
+            field="TABLE",
+            next_step=f"scorekeeper record {table.name}",
+        )
+
+
+class SeveralStandError(ScorekeeperError):
+    def __init__(self, table: Table, command: str) -> None:
+        from scorekeeper.tournament.gist import gist
+
+        entries = table.entries
+        said = ", ".join(f"{entry.id} ({gist(entry)}, by {entry.by})" for entry in entries)
+        words = [entries[-1].id if word.strip() == table.name else word for word in hints.typed()]
+        super().__init__(
+            f"table {table.name} has {len(entries)} entries: {said}; say which one",
+            rule="LOG-208",
+            field="TABLE",
+            next_step=hints.line(*words) if words else f"scorekeeper {command} {entries[-1].id}",
+        )
+
+
+def standing(opened: Tournament, of: str, command: str, kinds: tuple[str, ...] | None = RECORDS) -> Entry:
+    """Find the entry by its id, or by a table that has exactly one; `kinds` None: an entry of any kind."""
+    if "/" in of:
+        table = opened.table(of)
+        if not table.entries:
+            raise NothingStandsError(table)
+        if len(table.entries) > 1:
+            raise SeveralStandError(table, command)
+        return table.entries[0]
+    entry = opened.log.by_id.get(of.strip())
+    if entry is None or (kinds is not None and entry.kind not in kinds):
+        raise NoRecordError(of, "entry" if kinds is None else "record")
+    return entry

@@ -1,0 +1,192 @@
+"""Corrections by one line, by table, and hints that work when they are typed as they stand."""
+
+from __future__ import annotations
+
+import json
+import shlex
+
+import pytest
+
+from scorekeeper.cli import hints
+from tests.cli.conftest import snapshot
+
+
+@pytest.fixture
+def quick(seated):
+    """Table 1/1 with a quick result, in main-9."""
+    seated.good("record", "1/1", "1=12", "2=9", "3=8", "smuggler=11")
+    return seated
+
+
+def totals(program, name="1/1"):
+    """The totals that count at a table, by player number."""
+    heat, table = map(int, name.split("/"))
+    tables = program("check", "--json").json["tables"]
+    found = next(one for one in tables if (one["heat"], one["table"]) == (heat, table))
+    return {place["participant"]: place["score"] for place in found["places"]}
+
+
+def test_a_one_line_result_is_corrected_by_one_line(quick):
+    """Whoever is not named keeps their total."""
+    out = quick.good("amend", "main-9", "1=13", "3=7", "--reason", "read again")
+
+    assert "main-10: table 1/1 is recorded" in out
+    assert {"1": 13, "2": 9, "3": 7, "smuggler": 11} == totals(quick)
+    assert "instead of main-9" in quick.good("history", "1/1")
+
+
+def test_a_table_stands_for_its_only_entry(quick):
+    """amend, void and decide take its name."""
+    assert "main-10" in quick.good("amend", "1/1", "1=13", "smuggler=10", "--reason", "read again")
+    assert {"1": 13, "2": 9, "3": 8, "smuggler": 10} == totals(quick)
+    assert "main-10 (amendment of main-9, table 1/1, the result) no longer counts\nmain-9 counts again\n" in quick.good(
+        "void", "1/1", "--reason", "it was right before"
+    )
+    assert {"1": 12, "2": 9, "3": 8, "smuggler": 11} == totals(quick)
+    out = quick.good("decide", "1/1", "--effect", "forfeit", "--player", "2", "--reason", "left")
+    assert "decided on main-9 (record of table 1/1, the result): forfeit" in out
+
+
+def test_a_table_with_several_entries_asks_which(seated, game_of_three):
+    """It names them, and the hint is the same line with the last of them."""
+    raw = json.loads(game_of_three)
+    for number in (1, 2):
+        part = {**raw, "rounds": [raw["rounds"][number - 1]]}
+        part.pop("result")
+        seated.good("record", "1/1", "-", stdin=json.dumps(part))
+    before = snapshot(seated.folder)
+
+    ran = seated("void", "1/1", "--reason", "two words")
+
+    assert (2, before) == (ran.code, snapshot(seated.folder))
+    assert "main-9 (record of table 1/1, round 1, by ana), main-10 (record of table 1/1, round 2, by ana)" in ran.err
+    assert '→ scorekeeper void main-10 --reason "two words"\n' in ran.err
+
+
+def test_recording_twice_hints_at_the_amendment(quick):
+    """The same words, as an amendment; typed with a reason, it works."""
+    ran = quick("record", "1/1", "1=11", "2=9", "3=8", "smuggler=12")
+
+    assert '→ scorekeeper amend main-9 1=11 2=9 3=8 smuggler=12 --reason "…"\n' in ran.err
+    quick.good(*shlex.split(ran.err.split("→ ")[1].replace("…", "swapped"))[1:])
+    assert {"1": 11, "2": 9, "3": 8, "smuggler": 12} == totals(quick)
+
+
+def test_a_file_and_results_together_are_refused(quick):
+    """It would not be clear what counts."""
+    ran = quick("amend", "main-9", "1=11", "right.json", "--reason", "x")
+
+    assert (2, True) == (ran.code, "either one file or results such as 12=14" in ran.err)
+
+
+def test_hints_name_the_folder_that_was_named(quick, tmp_path):
+    """Typed as told, from where the first command was typed."""
+    quick.folder = tmp_path
+
+    refused = quick("record", "1/2", "4=17", "5=3", "smuggler=5", "-t", "open")
+    assert '→ scorekeeper record 1/2 4=17 5=3 smuggler=5 --accept "…" -t open\n' in refused.out
+    assert "→ scorekeeper record 1/2 -t open\n" in quick.good("status", "open")
+    assert "→ scorekeeper status -t open\n" in quick("record", "1/9", "4=17", "--tournament=open").err
+    missing = quick("void", "1/1", "-t", "open").err
+    assert '→ scorekeeper void 1/1 -t open --reason "…"\n' in missing
+    quick.good(*shlex.split(missing.split("→ ")[1].replace("…", "typed as told"))[1:])
+
+
+@pytest.mark.parametrize(
+    ("typed", "step", "expected"),
+    [
+        (["status", "-t", "my open"], "scorekeeper start", 'scorekeeper start -t "my open"'),
+        (["status", "-topen"], "scorekeeper players list", "scorekeeper players list -t open"),
+        (["status"], "scorekeeper start", "scorekeeper start"),
+        (["rules", "show", "x", "-t", "o"], "scorekeeper rules list", "scorekeeper rules list"),
+        (["void", "-t", "o"], "scorekeeper log show -t p", "scorekeeper log show -t p"),
+        (
+            ["seat", "-t", "o"],
+            'scorekeeper regulations amend --reason "…", or put the file back as it was',
+            'scorekeeper regulations amend --reason "…" -t o, or put the file back as it was',
+        ),
+    ],
+)
+def test_a_step_is_completed_by_the_folder(monkeypatch, typed, step, expected):
+    """Only in commands that look for one, and only once."""
+    monkeypatch.setattr("sys.argv", ["scorekeeper", *typed])
+
+    assert expected == hints.completed(step)
+
+
+def test_words_are_quoted_as_all_shells_know():
+    """Double quotes, and what a shell would replace inside them is kept from it."""
+    assert 'scorekeeper record 1/1 "my file.json" "a\\"b" "\\$x"' == hints.line(
+        "record", "1/1", "my file.json", 'a"b', "$x"
+    )
+
+
+def test_a_result_that_is_none_hints_at_this_very_table(seated):
+    """With its own players."""
+    ran = seated("record", "1/2", "4=nine", "5=1")
+
+    assert "→ scorekeeper record 1/2 4=SCORE 5=SCORE smuggler=SCORE\n" in ran.err
+
+
+def test_accepted_totals_say_what_counts(seated):
+    """Of totals alone the rules compute nothing."""
+    out = seated.good("record", "1/1", "1=17", "2=9", "3=8", "smuggler=6", "--accept", "so they say")
+
+    assert "of totals alone the rules compute nothing, so what is written counts, and is marked" in out
+
+
+def test_voiding_a_seating_says_so(seated):
+    """A wrong number is seen at once."""
+    out = seated.good("void", "main-8", "--reason", "the wrong number")
+
+    assert "main-9: main-8 (seating of heat 1, 2 tables) no longer counts\n" == out
+
+
+def test_the_log_marks_what_does_not_count(quick):
+    """Amendments are records too; completion offers only what stands."""
+    quick.good("amend", "main-9", "1=13", "smuggler=10", "--reason", "read again")
+
+    lines = quick.good("log", "show", "--kind", "record").splitlines()
+    assert [("main-9", True), ("main-10", False)] == [
+        (line.split()[1], line.endswith("(struck by main-10)")) for line in lines[:2]
+    ]
+    shown = quick("log", "show", "--kind", "record", "--json").json["entries"]
+    assert [("main-9", ["main-10"]), ("main-10", [])] == [(entry["id"], entry["struck_by"]) for entry in shown]
+    offered = quick(
+        _SCOREKEEPER_COMPLETE="complete_bash", COMP_WORDS="scorekeeper\nvoid\nmain", COMP_CWORD="2"
+    ).out.split()
+    assert ["main-10"] == offered
+
+
+def test_what_could_not_be_checked_is_listed(quick):
+    """By rule and sentence, with the tables."""
+    assert "could not be checked (--unchecked lists them)" in quick.good("check")
+
+    quick.good("record", "1/2", "4=10", "5=12", "smuggler=14")
+    listed = quick.good("check", "--unchecked")
+    assert "unchecked DWT-" in listed
+    assert "  table 1/1; table 1/2\n" in listed
+
+
+def test_several_players_are_dropped(seated):
+    """All of them, or none."""
+    assert "4  Дарья: dropped; results so far stay\n5  山田: dropped; results so far stay\n" == seated.good(
+        "players", "drop", "4", "山田"
+    )
+    ran = seated("players", "here", "1", "4")
+    assert "Дарья (4) has dropped out; nobody was checked in" in ran.err
+
+
+def test_a_blank_record_is_written_to_a_file(seated):
+    """No shell is needed to get it there, and nothing is overwritten."""
+    ran = seated("record", "1/1", "--template", "--out", "t.toml")
+
+    assert ("written: t.toml\n", "→ scorekeeper record 1/1 t.toml\n") == (ran.err, ran.out)
+    assert seated.good("record", "1/1", "--template") == (seated.folder / "t.toml").read_text("utf-8")
+    again = seated("record", "1/1", "--template", "--out", "t.toml")
+    assert (2, True) == (again.code, "t.toml: it is there already" in again.err)
+
+
+def test_games_are_simulated_for_the_seats_of_a_table(program):
+    """The record fits a table as it was seated."""
+    assert ["4", "7", "9"] == json.loads(program.good("simulate", "dwarven-traders", "--seats", "4,7, 9"))["seats"]
