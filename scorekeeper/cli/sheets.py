@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 import typer
 
 from scorekeeper.cli import completing
-from scorekeeper.cli.options import TournamentOpt, example
+from scorekeeper.cli.options import PaperOpt, TournamentOpt, example
 from scorekeeper.cli.progress import counting
 from scorekeeper.cli.show import note
 from scorekeeper.errors import ScorekeeperError
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from scorekeeper.tournament.tables import Table
 
 app = typer.Typer()
-PaperOpt = Annotated[Literal["a4", "letter"], typer.Option("--paper", case_sensitive=False, help="Size of the paper.")]
 
 
 class NothingToPrintError(ScorekeeperError):

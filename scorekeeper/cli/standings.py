@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from scorekeeper.cli.options import JsonOpt, TournamentOpt, example
+from scorekeeper.cli.options import JsonOpt, PaperOpt, TournamentOpt, example
 from scorekeeper.cli.show import note, say, say_json
 
 if TYPE_CHECKING:
@@ -20,16 +20,21 @@ app = typer.Typer()
 @app.command(
     "standings",
     epilog=example(
-        "scorekeeper standings spring-open", "scorekeeper standings --xlsx standings.xlsx --pdf standings.pdf"
+        "scorekeeper standings spring-open",
+        "scorekeeper standings --xlsx standings.xlsx --pdf standings.pdf --paper letter",
+        "scorekeeper standings --csv standings.csv",
     ),
 )
 def standings(
     folder: Annotated[Path | None, typer.Argument(metavar="FOLDER", help="Tournament folder.")] = None,
     *,
     tournament: TournamentOpt = None,
-    csv: Annotated[bool, typer.Option("--csv", help="Print CSV.")] = False,
+    csv: Annotated[
+        Path | None, typer.Option("--csv", metavar="FILE", help="Write CSV; - prints it.", allow_dash=True)
+    ] = None,
     xlsx: Annotated[Path | None, typer.Option(metavar="FILE", help="Write a workbook.")] = None,
     pdf: Annotated[Path | None, typer.Option(metavar="FILE", help="Write a PDF.")] = None,
+    paper: PaperOpt = "a4",
     why: Annotated[bool, typer.Option("--why", help="Say the reason of each place under the table.")] = False,
     json: JsonOpt = False,
 ) -> None:
@@ -39,16 +44,18 @@ def standings(
 
     opened = open_tournament(folder or tournament)
     found = reckoning.standings(opened)
-    write_files(opened, found, xlsx=xlsx, pdf=pdf)
+    write_files(opened, found, xlsx=xlsx, pdf=pdf, paper=paper)
+    if csv is not None:
+        _csv(found, csv)
     if json:
         say_json(found.as_json())
-    elif csv:
-        _csv(found)
-    elif xlsx is None and pdf is None:
+    elif xlsx is None and pdf is None and csv is None:
         _text(found, why=why)
 
 
-def write_files(opened: Tournament, found: Standings, *, xlsx: Path | None, pdf: Path | None) -> None:
+def write_files(
+    opened: Tournament, found: Standings, *, xlsx: Path | None, pdf: Path | None, paper: str = "a4"
+) -> None:
     """Write the standings as files, and say so."""
     from scorekeeper.games import game
 
@@ -63,7 +70,8 @@ def write_files(opened: Tournament, found: Standings, *, xlsx: Path | None, pdf:
         from scorekeeper.reports.fonts import font_warnings
         from scorekeeper.reports.pdf_standings import write_standings_pdf
 
-        write_standings_pdf(pdf, found, game=played.book.title, date=opened.regulations.date or "")
+        size: Literal["A4", "Letter"] = "Letter" if paper == "letter" else "A4"
+        write_standings_pdf(pdf, found, game=played.book.title, date=opened.regulations.date or "", paper=size)
         note(f"written: {pdf}")
         for line in font_warnings((found.name, *(row.name for row in found.rows))):
             note(line)
@@ -84,12 +92,17 @@ def _regulations(opened: Tournament) -> list[tuple[str, str, str]]:
     return [*head, *points, *rulings, *(("Equipment", name, file) for name, file in said.equipment.items())]
 
 
-def _csv(found: Standings) -> None:
+def _csv(found: Standings, path: Path) -> None:
     import sys
 
     from scorekeeper.reports.csv import standings_csv
 
-    sys.stdout.write(standings_csv(found))
+    if str(path) == "-":
+        sys.stdout.write(standings_csv(found))
+        return
+    # Spreadsheets take a file without the mark for the machine's own code page, and garble names.
+    path.write_text(standings_csv(found), encoding="utf-8-sig", newline="")
+    note(f"written: {path}")
 
 
 def _text(found: Standings, *, why: bool) -> None:

@@ -37,7 +37,7 @@ def test_an_evening_from_the_first_command_to_the_standings(program):
     assert "2  Bo: here\n" == program.good("players", "here", "Bo")
     assert "has started" in program.good("start")
     assert "1/1  Cy (3), Ana (1), Bo (2)" in program.good("seat", "--by-hand", "-", stdin="Cy, Ana, Bo\n")
-    assert "→ scorekeeper record 1/1 FILE" in program.good("status")
+    assert "→ scorekeeper record 1/1\n" in program.good("status")
     assert "main-8: table 1/1 is recorded by ana" in program.good(
         "record", "1/1", "3=12", "Ana=11", "2=9", "smuggler=8"
     )
@@ -147,11 +147,12 @@ def test_void_and_decide(wrong):
     """A record is taken out; a decision lets another stand as it is written."""
     wrong.good("record", "1/1", "wrong.json", "--accept", "call the judge")
 
-    assert "main-9 no longer counts" in wrong.good("void", "main-9", "--reason", "wrong table")
+    struck = wrong.good("void", "main-9", "--reason", "wrong table")
+    assert "main-9 (record of table 1/1, rounds 1, 2, 3, 4 and the result) no longer counts" in struck
     wrong.good("record", "1/1", "wrong.json", "--accept", "call the judge")
     out = wrong.good("decide", "main-11", "--effect", "as-written", "--reason", "agreed", "--by", "judge")
 
-    assert "main-12: decided on main-11: as-written" in out
+    assert "main-12: decided on main-11 (record of table 1/1, rounds 1, 2, 3, 4 and the result): as-written" in out
     assert "as written" in wrong.good("standings")
 
 
@@ -237,7 +238,9 @@ def test_papers_are_written(wrong):
     assert b"PK" == (wrong.folder / "s.xlsx").read_bytes()[:2]
     for name in ("s.pdf", "one.pdf", "filled.pdf", "blank.pdf"):
         assert b"%PDF" == (wrong.folder / name).read_bytes()[:4]
-    rows = list(csv.DictReader(io.StringIO(wrong.good("standings", "--csv"))))
+    rows = list(csv.DictReader(io.StringIO(wrong.good("standings", "--csv", "-"))))
+    assert "written: s.csv\n" == wrong("standings", "--csv", "s.csv").err
+    assert rows == list(csv.DictReader(io.StringIO((wrong.folder / "s.csv").read_text("utf-8-sig"))))
     listed = json.loads(wrong.good("standings", "--json"))["standings"]
     assert [(str(row["place"]), row["name"]) for row in listed] == [(row["place"], row["name"]) for row in rows]
 
@@ -246,8 +249,18 @@ def test_a_font_that_is_missing_is_a_warning_that_names_the_player(seated):
     """Han needs the extra; the sheet is written all the same."""
     ran = seated("sheets", "1", "--out", "one.pdf")
 
-    fonts = "山田 (5)" in ran.err or "warning" not in ran.err
+    fonts = "山田" in ran.err or "warning" not in ran.err
     assert (0, True) == (ran.code, fonts)
+
+
+def test_standings_are_printed_on_letter_too(wrong):
+    """The paper that the printer has."""
+    from pypdfium2 import PdfDocument
+
+    for paper, size in (("a4", (595, 842)), ("letter", (612, 792))):
+        assert 0 == wrong("standings", "--pdf", f"{paper}.pdf", "--paper", paper).code
+        page = PdfDocument(wrong.folder / f"{paper}.pdf")[0]
+        assert sorted(size) == sorted(round(length) for length in page.get_size())
 
 
 def test_blank_sheets_need_no_tournament(program):
@@ -292,7 +305,7 @@ def test_players_are_imported_and_misfits_told(seated):
 
     ran = seated("players", "import", "new.csv")
 
-    assert (0, "12  Fay\n1 players registered\n") == (ran.code, ran.out)
+    assert (0, "12  Fay\n1 player registered\n") == (ran.code, ran.out)
     assert ran.err == "new.csv:3: left out: there is no name on this line\nnew.csv: columns not used: E-Mail\n"
 
 
@@ -318,6 +331,7 @@ def test_the_demo_does_what_it_says(program):
     assert "7 tables: 0 open errors" in ran.out
     for name in ("standings.xlsx", "standings.pdf", "sheets.pdf", "players.csv", "heat-1.txt", "records/1-1.json"):
         assert (folder / name).stat().st_size
+    assert "  $ scorekeeper sheets 1 --out sheets.pdf\n" in ran.out
     commands = ran.out.split("Three commands to try next\n")[1].splitlines()
     assert 3 == len(commands)
     for command in commands:
