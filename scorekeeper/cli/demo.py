@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from scorekeeper.cli import hints
 from scorekeeper.cli.options import example
 from scorekeeper.cli.show import bold, say, say_styled
 from scorekeeper.cli.trouble import UNSETTLED
@@ -57,6 +58,6 @@ def _goodbye(place: Path) -> None:
     for file in ("standings.xlsx", "standings.pdf", "sheets.pdf"):
         say(f"  {place / file}")
     say_styled(bold("Three commands to try next"))
-    say(f"  scorekeeper explain table 1/1 -t {place}")
-    say(f"  scorekeeper standings {place}")
+    say(f"  {hints.line('explain', 'table', '1/1', '-t', str(place))}")
+    say(f"  {hints.line('standings', str(place))}")
     say("  scorekeeper rules search tie second gem")

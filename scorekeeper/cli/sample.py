@@ -127,8 +127,12 @@ class Sample:
         persons = [who for who in totals if who in raw["seats"]]
         first, last = persons[0], persons[-1]
         typed = totals | {first: totals[last], last: totals[first]}
-        words = " ".join(f"{who}={score}" for who, score in typed.items())
-        quick = {"game": GAME, "seats": raw["seats"], "result": game(GAME).quick(typed, {})}
+        level = [who for who, score in typed.items() if [*typed.values()].count(score) > 1]
+        places = {who: raw["result"]["rows"][who]["place"] for who in level}
+        words = " ".join(
+            f"{who}={score}" + (f"/{places[who]}" if who in places else "") for who, score in typed.items()
+        )
+        quick = {"game": GAME, "seats": raw["seats"], "result": game(GAME).quick(typed, places)}
         entry = self.opened.record(name, quick, by=DESK).entry.id
         self.step(f"Table {name}: a quick result, called across the room", f"record {name} {words}", self._told(name))
         reason = "two totals were swapped; here is the whole sheet"
@@ -169,8 +173,8 @@ class Sample:
         from scorekeeper.cli.sheets import table_pages, write
         from scorekeeper.cli.standings import write_files
 
-        pages = [page for heat in self.opened.heats for page in table_pages(self.opened, heat.number, filled=False)]
-        write(self.folder / "sheets.pdf", pages)
+        write(self.folder / "sheets.pdf", table_pages(self.opened, 1, filled=False))
+        self.step("Score sheets of heat 1 are written, for players to fill in", "sheets 1 --out sheets.pdf")
         found = standings(self.opened)
         write_files(self.opened, found, xlsx=self.folder / "standings.xlsx", pdf=self.folder / "standings.pdf")
         winners = ", ".join(row.name for row in found.rows if row.place == 1)
@@ -189,3 +193,9 @@ def _with_wrong_vp(raw: dict[str, Any]) -> dict[str, Any]:
     row = wrong["rounds"][-1]["sheet"]["rows"][raw["seats"][1]]
     row["vp"] += 1
     return wrong
+
+
+def _places_of_level(totals: dict[str, int]) -> dict[str, int]:
+    """Who was ahead among those with equal totals: they must be written down, for a total does not tell."""
+    ordered = sorted(totals, key=lambda who: -totals[who])
+    return {who: ordered.index(who) + 1 for who in totals if list(totals.values()).count(totals[who]) > 1}
