@@ -17,6 +17,8 @@ DEEPEST = 60
 
 _TOML_PLACE = re.compile(r" \(at (?:line (\d+), column \d+|end of document)\)$")
 
+_BARE = re.compile(r"""\s*([\w".-]+)\s*=\s*(?!(?:true|false|inf|nan)\s*(?:#|$))([^\W\d_][^"'#=\[\]{},]*)""")
+
 
 class _DoubleKeyError(ValueError):
     def __init__(self, key: str) -> None:
@@ -73,13 +75,19 @@ def parse_toml(source: Source) -> Any:
     except tomllib.TOMLDecodeError as error:
         place = _TOML_PLACE.search(str(error))
         line = int(place[1]) if place and place[1] else source.text.count("\n") + 1
-        said = _TOML_PLACE.sub("", str(error))
+        said = _bare_word(source.text, line) or _TOML_PLACE.sub("", str(error))
         raise NotReadableError(f"not TOML: {said}", file=source.name, line=line) from None
     except RecursionError:
         raise NotReadableError("nested too deeply", file=source.name) from None
     except ValueError as error:
         raise NotReadableError(f"not TOML: {error}", file=source.name) from None
     return _dates_as_text(_shallow(document, source))
+
+
+def _bare_word(text: str, line: int) -> str | None:
+    """What to write, where a word stands without quotes behind the equals sign."""
+    found = _BARE.match(text.split("\n")[line - 1])
+    return f'words need quotes: {found[1]} = "{found[2].strip()}"' if found else None
 
 
 def _shallow(document: Any, source: Source) -> Any:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -73,11 +74,21 @@ def read_source(path: Path | str, syntax: Syntax | None = None) -> Source:
     return decode(data, str(path), syntax or ("toml" if path.suffix.lower() == ".toml" else None))
 
 
+def _as_utf8(data: bytes, name: str) -> bytes:
+    """The bytes as UTF-8, where a mark says that they are UTF-16: so Windows PowerShell writes with `>`."""
+    if not data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
+        return data
+    try:
+        return data.decode("utf-16").encode()
+    except UnicodeError:
+        raise NotReadableError("neither UTF-8 nor whole UTF-16", file=name) from None
+
+
 def decode(data: bytes, name: str, syntax: Syntax | None = None) -> Source:
     """Make text of bytes, and refuse what is no text."""
     if len(data) > LIMIT:
         raise TooBigError(name)
-    data = data.removeprefix(BOM)
+    data = _as_utf8(data, name).removeprefix(BOM)
     if not data.strip():
         raise NotReadableError("the file is empty", file=name, next_step="scorekeeper record --template")
     if b"\x00" in data:

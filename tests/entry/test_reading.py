@@ -282,3 +282,33 @@ def test_a_missing_file_is_the_systems_error(tmp_path):
     """The command line turns it into a sentence."""
     with pytest.raises(FileNotFoundError):
         read_record(tmp_path / "none.json")
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-16-le", "utf-16-be"])
+def test_a_file_in_utf16_with_its_mark_is_read(tmp_path, encoding):
+    """Windows PowerShell writes so with `>`."""
+    mark = "" if encoding == "utf-16" else "\ufeff"
+    path = tmp_path / "table.toml"
+    path.write_bytes((mark + 'game = "dwarven-traders"\nseats = ["Ana Øst"]\n').encode(encoding))
+
+    assert ["Ana Øst"] == read_record(path).record.seats
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("marker = yellow", 'not TOML: words need quotes: marker = "yellow"'),
+        ("  winner = Bo Øst # yes", 'not TOML: words need quotes: winner = "Bo Øst"'),
+        ("marker = ", "not TOML: Invalid value"),
+        ("vp = 3x", "not TOML: Expected newline or end of document after a statement"),
+    ],
+)
+def test_a_word_without_quotes_is_told_how_to_be_written(tmp_path, line, said):
+    """With its line; other faults keep the parser's own words."""
+    path = tmp_path / "table.toml"
+    path.write_text(f'game = "dwarven-traders"\n{line}\n', "utf-8")
+
+    with pytest.raises(ScorekeeperError) as caught:
+        read_record(path)
+
+    assert (said, 2) == (caught.value.message, caught.value.line)
