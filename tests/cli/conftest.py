@@ -11,7 +11,8 @@ from typing import NamedTuple
 
 import pytest
 
-REPOSITORY = Path(__file__).parents[2]
+OURS = ("SCOREKEEPER_", "PYTHONPATH")
+"""Settings of whoever runs the tests that would change what is tested: the installed package, as it comes."""
 
 
 class Ran(NamedTuple):
@@ -32,8 +33,7 @@ class Program:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.environment = {
-            **{name: value for name, value in os.environ.items() if not name.startswith("SCOREKEEPER_")},
-            "PYTHONPATH": str(REPOSITORY),
+            **{name: value for name, value in os.environ.items() if not name.startswith(OURS)},
             "PYTHONUTF8": "1",
             "COLUMNS": "120",
             "SCOREKEEPER_AUTHOR": "ana",

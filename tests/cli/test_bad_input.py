@@ -108,8 +108,8 @@ CASES = [
     pytest.param(
         lambda text: b"\xff\xfe" + text.encode("utf-16-le")[:99].replace(b"\0", b" "),
         "LOG-101",
-        "not UTF-8",
-        id="utf16",
+        "neither UTF-8 nor whole UTF-16",
+        id="half-utf16",
     ),
     pytest.param(lambda text: text[:200], "LOG-101", "not JSON", id="cut-short"),
     pytest.param(lambda text: b'{"game": "' + b"x" * 50_000_000, "LOG-110", "at most 8 MB", id="line-of-50-MB"),
@@ -184,11 +184,24 @@ def test_terminal_escapes_never_reach_the_terminal(seated):
     [
         (("record", "1/9", "x.json"), "there is no table '1/9'"),
         (("amend", "main-99", "--set", "ended=time", "--reason", "x"), "there is no record main-99"),
+        (("amend", "main-99", "a.json", "b.json", "--reason", "x"), "there is no record main-99"),
         (("void", "main-99", "--reason", "x"), "main-99"),
         (("players", "here", "Zoe"), "there is no player 'Zoe'"),
         (("seat", "--by-hand", "-"), "the file is empty"),
         (("record", "1/1", "1=4", "2=x", "3=1"), "'2=x' is not a result"),
-        (("record", "1/1", "1=4", "2=3"), "nothing is said of 3"),
+        (("record", "1/1", "1=4", "2=3"), "nothing is said of 3 (Κλειώ)"),
+        (("record", "1/1", "1=4", "2=3", "3=2", "smugler=1"), "did you mean smuggler?"),
+        (("record", "1/1", "1=4", "2=3", "4=2"), "4 (Дарья) does not sit at this table; seated are 1 (Ana), 2 (Bo"),
+        (("players", "add", "Fay", "fay"), "the list names 'fay' twice; add something that tells the two apart; nobo"),
+        (
+            ("players", "add", "Fay", "ANA"),
+            "player 1 is called 'ANA' already; add something that tells the two apart; ",
+        ),
+        (("players", "here", "1", "9"), "there is no player '9', neither by number nor by name; nobody was checked in"),
+        (("players", "drop", "1", "9"), "neither by number nor by name; nobody was dropped"),
+        (("void", "1/1", "--reason", "x"), "nothing is recorded of table 1/1"),
+        (("void", "main-8", "--reason", "…"), "needs a reason in words"),
+        (("record", "1/1", "1=4", "2=3", "3=2", "--accept", "..."), "needs a reason in words"),
         (("record", "1/1", "1=4", "2=3", "3=2", "--as-written"), "add --accept"),
         (("start",), "started"),
         (("log", "verify", "--head", "31"), "'31' is not a head"),
@@ -212,6 +225,8 @@ def test_words_that_do_not_fit(seated, words, said):
         (("void", "main-3"), "Missing option '--reason'"),
         (("simulate", "dwarven-traders", "--players", "many"), "'many' is not a valid int"),
         (("decide", "main-3", "--reason", "x", "--effect", "shrug"), "'shrug' is not one of"),
+        (("simulate", "dwarven-traders", "--seats", "4,7", "--players", "3"), "but --players says 3"),
+        (("simulate", "dwarven-traders", "--seats", "4,4"), "and one of them twice"),
         (("simulate", "dwarven-traders", "--players", "9"), "is played by 2 to 4, not by 9"),
         (("simulate", "dwarven-traders", "--variant", "blitz"), "has no variant 'blitz'"),
         (("schema", "chess"), "there is no game 'chess'"),
@@ -256,7 +271,7 @@ def test_a_changed_tournament_file_stops_the_desk(seated):
     assert "TRN-102" == rule
     assert sentence.startswith("tournament.toml: ")
     assert "amended" in seated.good("regulations", "amend", "--reason", "points of three were wrong")
-    assert "heat 2 is seated" in seated.good("seat", "--by-hand", "-", stdin="1 2 3\n")
+    assert "heat 2 is seated" in seated("seat", "--by-hand", "-", stdin="1 2 3\n").out
 
 
 def test_broken_regulations_name_file_and_line(seated):
@@ -321,15 +336,25 @@ def test_a_reader_that_leaves_is_no_error(program):
 @pytest.mark.skipif(sys.platform == "win32", reason="signals differ there")
 def test_ctrl_c_is_one_sentence(program):
     """And exit code 130, as shells expect."""
+    start = (
+        "import signal, runpy; signal.signal(signal.SIGINT, signal.default_int_handler); "
+        "runpy.run_module('scorekeeper', run_name='__main__', alter_sys=True)"
+    )
     process = subprocess.Popen(
-        [sys.executable, "-m", "scorekeeper", "simulate", "dwarven-traders", "--games", "100000"],
+        # A shell has its background jobs ignore Ctrl-C, and their children too; so the child listens by itself.
+        [sys.executable, "-c", start, "simulate", "dwarven-traders", "--games", "100000"],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         env=program.environment,
     )
     process.stdout.readline()
     process.send_signal(signal.SIGINT)
-    _, err = process.communicate()
+    try:
+        _, err = process.communicate(timeout=60)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.communicate()
+        pytest.fail("a minute after Ctrl-C it was still running")
 
     assert (130, True) == (process.returncode, err.startswith(b"error: stopped"))
     assert b"Traceback" not in err
