@@ -9,6 +9,11 @@ from msgspec import Meta, Struct
 R = TypeVar("R")
 S = TypeVar("S")
 
+Participant = Annotated[
+    str, Meta(description="A player number, or the key of a figure of the game.", extra={"participant": True})
+]
+"""A field of this type, or a table with such keys, holds people: names become numbers there, strangers are refused."""
+
 Ended = Literal["finished", "time", "conceded", "abandoned"]
 
 
@@ -18,7 +23,7 @@ class Record(Struct, Generic[R, S], kw_only=True, omit_defaults=True, forbid_unk
     game: Annotated[str, Meta(title="Game", description="Id of the game, such as `dwarven-traders`.")]
     format: Annotated[Literal[1], Meta(title="Format", description="Version of the record format.")] = 1
     seats: Annotated[
-        list[str],
+        list[Participant],
         Meta(title="Seats", description="Player numbers in clockwise order.", min_length=1, max_length=4),
     ]
     variant: Annotated[str, Meta(title="Variant", description="`standard`, or a variant of the game.")] = "standard"

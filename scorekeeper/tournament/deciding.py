@@ -12,7 +12,6 @@ from scorekeeper.log import Body, Desk, Entry, Log
 from scorekeeper.log.entry import Amend, Decide, Effect, Recorded, Seat, Void
 from scorekeeper.log.guard import RefusedError, guard
 from scorekeeper.log.reading import STRIKING
-from scorekeeper.rules import book
 from scorekeeper.tournament.gist import gist
 from scorekeeper.tournament.players import UnknownPlayerError
 from scorekeeper.tournament.replay import scope
@@ -171,9 +170,9 @@ def _sensible(effect: str, player: str | None, narrowed: dict[str, Any]) -> None
 
 
 def _known(rule: str) -> bool:
-    from scorekeeper.rules import BOOKS
+    from scorekeeper.rules.shelf import has_rule
 
-    return rule[:3] in BOOKS and any(entry.id == rule for entry in book(rule[:3]).rules)
+    return has_rule(rule)
 
 
 def _forfeiting(tournament: Tournament, table: Table, player: str) -> str:

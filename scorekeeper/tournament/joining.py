@@ -40,7 +40,15 @@ def join(table: Table, log: Log, *, first: str | None = None) -> Joined | None:
     if not versions:
         return None
     preferred = _preferred(table)
-    versions.sort(key=lambda version: (version.entry.id not in preferred, version.author != first))
+    place = {entry.id: index for index, entry in enumerate(log.entries)}
+    # A corrected version keeps the place of what it corrects: it is not a second thought about the others'.
+    versions.sort(
+        key=lambda version: (
+            version.entry.id not in preferred,
+            version.author != first,
+            place.get(log.root(version.entry).id, len(place)),
+        )
+    )
     parts, confirmed = _parts(versions, preferred, table, findings)
     base = versions[0]
     _compare_seats(base, table, findings)
@@ -128,7 +136,11 @@ def _parts(
 
 
 def _settled(table: Table, entry: Entry) -> str:
-    word = next(decision for decision, other in table.decisions if other.kind == "decide" and other.of == entry.id)
+    word = next(
+        decision
+        for decision, other in table.decisions
+        if other.kind == "decide" and other.of == entry.id and decision.rule in (None, "LOG-211")
+    )
     return f"by {word.author}, {entry.id} counts: {word.reason}"
 
 

@@ -307,8 +307,8 @@ def _judged(
             joined.record, Terms(rulings=terms.rulings, equipment=terms.equipment, decisions=(*terms.decisions, *words))
         )
         if not verdict.errors:
-            break
-    return accept
+            return accept
+    raise OpenErrorsError(table, verdict, [(finding, None) for finding in verdict.errors])
 
 
 def _accepted(finding: Finding) -> AcceptedFinding:

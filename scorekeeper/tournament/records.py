@@ -18,9 +18,6 @@ from scorekeeper.log.entry import LIMIT
 from scorekeeper.log.guard import RefusedError, guard, refuse
 from scorekeeper.tournament.shape import misfit
 
-PERSON_FIELDS = frozenset({"starter", "player", "partner", "winner"})
-"""Fields that hold a participant though their type is plain text."""
-
 
 class RecordUnreadableError(RefusedError):
     def __init__(self, why: str, file: str | None, line: int | None = None) -> None:
@@ -141,14 +138,13 @@ def _bare(type_: Any) -> Any:
     return type_
 
 
-def _means_person(type_: Any, name: str) -> bool:
+def _means_person(type_: Any) -> bool:
+    """Whether a type is marked as a participant (`scorekeeper.games.record.Participant`)."""
     while isinstance(type_, inspect.Metadata):
-        if "player number" in str((type_.extra_json_schema or {}).get("description", "")).lower():
+        if (type_.extra or {}).get("participant"):
             return True
         type_ = type_.type
-    if isinstance(type_, inspect.UnionType):
-        return any(_means_person(option, name) for option in type_.types)
-    return name in PERSON_FIELDS
+    return isinstance(type_, inspect.UnionType) and any(_means_person(option) for option in type_.types)
 
 
 def _named(raw: Any, type_: Any, name: str, path: str) -> Iterator[tuple[str, str]]:
@@ -158,12 +154,13 @@ def _named(raw: Any, type_: Any, name: str, path: str) -> Iterator[tuple[str, st
         bare = _bare(type_)
     match raw:
         case str():
-            if _means_person(type_, name):
+            if _means_person(type_):
                 yield raw, path
         case dict() if isinstance(bare, inspect.StructType):
             fields = {field.encode_name: field.type for field in bare.fields}
-            for key in raw.keys() & fields.keys():
-                yield from _named(raw[key], fields[key], key, f"{path}.{key}")
+            for key, value in raw.items():
+                if key in fields:
+                    yield from _named(value, fields[key], key, f"{path}.{key}")
         case dict() if isinstance(bare, inspect.DictType):
             yield from _named_in_dict(raw, bare, path)
         case list() if isinstance(bare, inspect.ListType):
@@ -173,7 +170,7 @@ def _named(raw: Any, type_: Any, name: str, path: str) -> Iterator[tuple[str, st
 
 
 def _named_in_dict(raw: dict[str, Any], type_: inspect.DictType, path: str) -> Iterator[tuple[str, str]]:
-    persons = _means_person(type_.key_type, "")
+    persons = _means_person(type_.key_type)
     for key, value in raw.items():
         if persons:
             yield key, f"{path}.{key}"

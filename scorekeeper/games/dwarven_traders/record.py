@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
+from scorekeeper.games.record import Participant as Anybody
 from scorekeeper.games.record import Record as Table
 
 SMUGGLER = "smuggler"
@@ -32,7 +33,8 @@ Price = Annotated[int, Meta(extra=limits("DWT-406", -3, 3))]
 Prices = dict[Colour, Price]
 Counts = dict[Colour, int]
 Face = Annotated[str, Meta(pattern=r"^[0-9]{1,3}[ab]?$", description="A card and its side up, such as `7a`.")]
-Participant = Annotated[str, Meta(description="A player number, or `smuggler`.")]
+
+Participant = Annotated[Anybody, Meta(description="A player number, or `smuggler`.")]
 
 
 class Taken(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -45,7 +47,7 @@ class Taken(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True
 class Start(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """The position before the first turn of a round; everything is optional, and is compared with what it must be."""
 
-    starter: Annotated[str | None, Meta(title="Starting player", description="Who has the first turn.")] = None
+    starter: Annotated[Participant | None, Meta(title="Starting player", description="Who has the first turn.")] = None
     marker: Annotated[
         Colour | None, Meta(title="Marker gem", description="Colour of the gem that stands for the Smuggler.")
     ] = None
