@@ -24,7 +24,7 @@ def table(
     tournament: TournamentOpt = None,
     json: JsonOpt = False,
 ) -> None:
-    """Say how a table's places come about, by rules."""
+    """Say how the places of a table come about, step by step, with the rules."""
     from scorekeeper.tournament.explain import explain_table
     from scorekeeper.tournament.state import open_tournament
 
@@ -42,7 +42,7 @@ def player(
     tournament: TournamentOpt = None,
     json: JsonOpt = False,
 ) -> None:
-    """Say why a player stands where they stand."""
+    """Say why a player stands where they stand, step by step, with the rules."""
     from scorekeeper.tournament.explain import explain_player
     from scorekeeper.tournament.state import open_tournament
 

@@ -57,10 +57,18 @@ def _single(info: Any) -> Command:
     return typer.main.get_command_from_info(info, pretty_exceptions_short=False, rich_markup_mode=None)
 
 
+class WholeLines(TyperGroup):
+    """A group whose help tells each command's first line to its end."""
+
+    def format_commands(self, ctx: Any, formatter: Any) -> None:  # noqa: ARG002
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, str(one.help).strip().split("\n")[0]) for name, one in self.commands.items()])
+
+
 def _several(app: typer.Typer) -> TyperGroup:
     """A group whose commands are made when they are asked for."""
     infos = {str(info.name): info for info in app.registered_commands}
-    empty = typer.Typer(help=str(app.info.help), no_args_is_help=True, rich_markup_mode=None)
+    empty = typer.Typer(cls=WholeLines, help=str(app.info.help), no_args_is_help=True, rich_markup_mode=None)
     group = typer.main.get_group(empty)
     group.commands = LiveCommands(infos, lambda name: _single(infos[name]))
     return group

@@ -168,6 +168,11 @@ def test_what_could_not_be_checked_is_listed(quick):
     assert "  table 1/1; table 1/2\n" in listed
 
 
+def test_an_example_of_the_help_shows_something(seated):
+    """`rules list` as its help says."""
+    assert "DWT-6" in seated.good("rules", "list", "--book", "DWT", "--kind", "reckoning")
+
+
 def test_several_players_are_dropped(seated):
     """All of them, or none."""
     assert "4  Дарья: dropped; results so far stay\n5  山田: dropped; results so far stay\n" == seated.good(

@@ -54,6 +54,22 @@ def test_every_command_and_option_has_help(words):
         assert getattr(param, "help", None), f"{ids(words)} {param.name}"
 
 
+@pytest.mark.parametrize("name", [name for name, command in root().commands.items() if hasattr(command, "commands")])
+def test_the_help_of_a_group_tells_every_line_to_its_end(name):
+    """On a terminal of the usual width too."""
+    group = root().commands[name]
+    shown = " ".join(group.make_context(name, [], resilient_parsing=True, terminal_width=80).get_help().split())
+
+    for command in group.commands.values():
+        assert first_line(command) in shown
+
+
+@pytest.mark.parametrize("words", LIVE, ids=ids)
+def test_examples_are_quoted_as_all_shells_know(words):
+    """Single quotes mean nothing to cmd."""
+    assert "'" not in LIVE[words].epilog
+
+
 @pytest.mark.parametrize("words", LIVE, ids=ids)
 def test_every_command_has_an_example_that_parses(words):
     """Each help ends with a real command line; its command exists, and its options are known to it."""
@@ -88,7 +104,7 @@ def test_every_next_step_is_a_command():
     """What an error or a finding tells people to type exists, with these subcommands and options."""
     package = Path(scorekeeper.__file__).parent
     sources = "\n".join(path.read_text("utf-8") for path in package.rglob("*.py"))
-    steps = set(re.findall(r"(?:next_step=f?|→ )[\"'`]*(scorekeeper [^\"'`→\\\n]+)", sources))
+    steps = set(re.findall(r"(?:next_step=f?|→ |say_next\(f?)[\"'`]*(scorekeeper [^\"'`→\\\n]+)", sources))
 
     assert len(steps) > 20
     for step in (step for step in steps if not step.startswith("scorekeeper {")):
