@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 
 import pytest
@@ -173,6 +174,29 @@ def test_the_tournament_templates_are_toml_with_a_title():
     for template in found:
         assert 1 == tomllib.loads(template.path.read_text("utf-8"))["format"]
         assert template.title
+
+
+@pytest.mark.parametrize("template", ["club-evening", "open"])
+def test_the_rulings_of_a_template_are_real_and_stand_at_their_default(template):
+    """Taking away the comment signs changes nothing; every answer that a line offers is one."""
+    text = next(one for one in tournament_templates() if one.name == template).path.read_text("utf-8")
+    lines = [line.removeprefix("# ") for line in text.splitlines() if line.startswith("# DWT-R")]
+    rulings = {ruling.id: ruling for ruling in GAME.book.rulings}
+
+    assert lines
+    for line in lines:
+        [(name, value)] = tomllib.loads(line).items()
+        assert rulings[name].default == value
+        offered = set(re.findall(r'"([^"]+)"', line))
+        known = {option.value for option in rulings[name].options}
+        assert offered == known if template == "club-evening" else offered <= known
+
+
+def test_every_line_of_the_club_evening_is_explained():
+    """As the quick start says: a comment on the line, or above it."""
+    text = next(one for one in tournament_templates() if one.name == "club-evening").path.read_text("utf-8")
+
+    assert [] == [line for line in text.splitlines() if "=" in line and "#" not in line]
 
 
 def test_the_invented_deck_is_balanced_and_marked():
