@@ -26,9 +26,6 @@ Kind = Literal[
     "amend",
     "void",
     "decide",
-    "penalty",
-    "close",
-    "reopen",
     "regulations",
 ]
 
@@ -156,29 +153,6 @@ class Decide(Body, frozen=True, kw_only=True):
     """Other records of the table that `replay` or `void` strikes with it: by reference, for clocks differ."""
 
 
-class Penalty(Body, frozen=True, kw_only=True):
-    """Points taken from a player."""
-
-    player: str
-    points: str
-    reason: str
-    rule: str | None = None
-    heat: int | None = None
-
-
-class Close(Body, frozen=True, kw_only=True):
-    """A heat is closed: its results stand."""
-
-    heat: int
-
-
-class Reopen(Body, frozen=True, kw_only=True):
-    """A closed heat is open again."""
-
-    heat: int
-    reason: str
-
-
 class RegulationsChange(Body, frozen=True, kw_only=True):
     """Other regulations from here on."""
 
@@ -198,9 +172,6 @@ BODIES: dict[Kind, type[Body]] = {
     "amend": Amend,
     "void": Void,
     "decide": Decide,
-    "penalty": Penalty,
-    "close": Close,
-    "reopen": Reopen,
     "regulations": RegulationsChange,
 }
 KINDS: dict[type[Body], Kind] = {body: kind for kind, body in BODIES.items()}

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from scorekeeper.log import Desk, head, read_log, verify
 from scorekeeper.log import desk as desk_module
 from scorekeeper.log.desk import BadDeskNameError, LineTooLongError, NotWrittenError
-from scorekeeper.log.entry import LIMIT, Close, Open, PlayerChange, Void, decode_body, decode_envelope, encode_line
+from scorekeeper.log.entry import LIMIT, Open, PlayerChange, Void, decode_body, decode_envelope, encode_line
 
 
 def player(number, name="Ana"):
@@ -366,7 +366,7 @@ texts = st.text(st.characters(codec="utf-8"), max_size=40)
 @given(by=texts, name=texts, number=st.integers(1, 10**6), heat=st.integers(1, 99))
 def test_encoding_and_decoding_give_the_same_entry(by, name, number, heat):
     """Any text that can be written can be read, and never holds a line feed."""
-    for body in (PlayerChange(action="add", number=str(number), name=name), Close(heat=heat)):
+    for body in (PlayerChange(action="add", number=str(number), name=name), Void(of=f"main-{heat}", reason=name)):
         line = encode_line(entry_id=f"main-{number}", at="2026-05-02T10:03:11Z", by=by, body=body, prev="0" * 32)
 
         assert b"\n" not in line
