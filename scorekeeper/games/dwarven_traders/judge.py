@@ -44,9 +44,12 @@ class _Table:
         self._check_seats()
         if any(played.transcript for played in self.record.rounds) and self.rounds.deck is None:
             self._say_cards_are_unknown()
+        due = 1
         for index, played in enumerate(self.record.rounds):
-            if played.number != index + 1 or index >= ROUNDS or self.solo or self.hearing.recording:
-                self._check_number(index, played.number)
+            number = played.number
+            if number != due or number > ROUNDS or self.solo or self.hearing.recording:
+                self._check_number(index, number)
+            due = number + 1
             self.rounds.judge(played)
         finished, places = self._end()
         # True claims never add up to more than there is, so only a record with findings is counted.
