@@ -63,10 +63,12 @@ def _status(opened: Tournament) -> dict[str, Any]:
 
 
 def _state(opened: Tournament, table: Table) -> str:
+    from scorekeeper.tournament.standings import in_doubt
+
     verdict = opened.verdict(table)
     if verdict is None:
         return "missing"
-    if verdict.errors:
+    if in_doubt(opened, table):
         return "in doubt"
     return "finished" if verdict.finished else "begun"
 

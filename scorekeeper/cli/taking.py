@@ -80,7 +80,10 @@ class Taking(NamedTuple):
             if dry_run:
                 self._rehearse(write)
             else:
-                self._tell(self._write(write, self.tournament))
+                written = self._write(write, self.tournament)
+                self._tell(written)
+                if any(finding.level == "error" for finding in written.findings):
+                    raise typer.Exit(UNSETTLED)
         except OpenErrorsError as error:
             self._refuse(error)
             raise typer.Exit(UNSETTLED) from None
@@ -155,9 +158,11 @@ class Taking(NamedTuple):
         self._keep()
 
     def _remarks(self, findings: Sequence[Finding], holders: Sequence[Entry | None] = ()) -> None:
+        from scorekeeper.tournament.checking import way_out
+
         for finding, holder in zip_longest(findings, holders):
-            if finding.level == "warning":
-                self._say_finding(finding, None, holder)
+            if finding.level != "unchecked":
+                self._say_finding(finding, way_out(finding, holder) if finding.level == "error" else None, holder)
         unchecked = sum(finding.level == "unchecked" for finding in findings)
         if unchecked:
             say(f"{counted(unchecked, 'thing')} could not be checked; explain says what")

@@ -61,7 +61,7 @@ def limit_of(asked: Asked, value: Any) -> str | None:
 
 def parse(text: str, type_: inspect.Type, name: str, game: Game, find: Find) -> Any:
     """The value that a text stands for, by the type of the field."""
-    if is_person(type_, name):
+    if is_person(type_):
         return participant(text, game, find)
     bare = solid(type_)
     if isinstance(bare, inspect.LiteralType):

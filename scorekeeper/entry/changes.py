@@ -87,7 +87,7 @@ def _step(node: Any, type_: inspect.Type, part: str, path: str, game: Game, find
             raise UnknownFieldError(path, part, list(fields))
         return fields[part], part
     if isinstance(bare, inspect.DictType):
-        known = part in node or not is_person(bare.key_type, "")
+        known = part in node or not is_person(bare.key_type)
         return bare.value_type, part if known else parse(part, bare.key_type, "player", game, find)
     if isinstance(bare, inspect.ListType):
         return bare.item_type, _position(node, part, path)

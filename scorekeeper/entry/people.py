@@ -8,16 +8,13 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import inspect
 
-from scorekeeper.entry.shape import list_path, metadata, peel
+from scorekeeper.entry.shape import list_path, peel
 from scorekeeper.errors import ScorekeeperError
 
 if TYPE_CHECKING:
     from scorekeeper.games.game import Game
 
 Find = Callable[[str], str]
-
-PERSON_FIELDS = frozenset({"seats", "starter", "player", "partner", "winner"})
-"""Fields that hold a participant though their type is plain text."""
 
 
 def renamed(raw: Any, type_: inspect.Type, game: Game, find: Find) -> Any:
@@ -49,9 +46,13 @@ def _finder(game: Game, find: Find) -> Callable[[str, str], str]:
     return number
 
 
-def is_person(type_: inspect.Type, name: str) -> bool:
-    """Say whether a participant stands here: by the type's description, or by the field's name."""
-    return "player number" in str(metadata(type_).get("description", "")).lower() or name in PERSON_FIELDS
+def is_person(type_: inspect.Type) -> bool:
+    """Say whether a participant stands here, as the type is marked (`scorekeeper.games.record.Participant`)."""
+    while isinstance(type_, inspect.Metadata):
+        if (type_.extra or {}).get("participant"):
+            return True
+        type_ = type_.type
+    return isinstance(type_, inspect.UnionType) and any(is_person(option) for option in type_.types)
 
 
 def _walk(raw: Any, type_: inspect.Type, name: str, path: str, number: Callable[[str, str], str]) -> Any:
@@ -60,7 +61,7 @@ def _walk(raw: Any, type_: inspect.Type, name: str, path: str, number: Callable[
         text = isinstance(bare, inspect.StrType) or (
             isinstance(bare, inspect.UnionType) and any(isinstance(peel(part), inspect.StrType) for part in bare.types)
         )
-        return number(raw, path) if text and is_person(type_, name) else raw
+        return number(raw, path) if text and is_person(type_) else raw
     if isinstance(bare, inspect.UnionType):
         return _walk_union(raw, bare, name, path, number)
     if isinstance(bare, inspect.StructType) and isinstance(raw, dict):
@@ -91,7 +92,7 @@ def _walk_union(raw: Any, type_: inspect.UnionType, name: str, path: str, number
 def _walk_dict(
     raw: dict[str, Any], type_: inspect.DictType, path: str, number: Callable[[str, str], str]
 ) -> dict[str, Any]:
-    persons = is_person(type_.key_type, "")
+    persons = is_person(type_.key_type)
     found: dict[str, Any] = {}
     for key, value in raw.items():
         place = f"{path}.{key}"

@@ -174,15 +174,18 @@ def table_findings(tournament: Tournament, table: Table) -> list[PlacedFinding]:
             file=str(tournament.folder / entry.file),
             line=entry.line,
             table=table,
-            next_step=_way_out(finding, entry),
+            next_step=way_out(finding, entry),
         )
         for finding, entry in found
     ]
 
 
-def _way_out(finding: Finding, entry: Entry) -> str:
+def way_out(finding: Finding, entry: Entry | None) -> str | None:
+    """The command that settles an open finding; None where the entry to correct is not known."""
     if finding.rule == "LOG-211":
         return f'scorekeeper decide {finding.figures["first_entry"]} --rule LOG-211 --reason "…"'
+    if entry is None:
+        return None
     verb = "void" if finding.rule == "LOG-209" else "amend"
     return f'scorekeeper {verb} {entry.id} --reason "…"'
 

@@ -356,3 +356,16 @@ def test_the_demo_steps_out_of_the_way_of_an_earlier_one(program):
 
     assert 2 == program("demo", "demo-tournament").code
     assert "demo-tournament-2" in program("demo").out
+
+
+def test_a_second_author_who_says_otherwise_is_heard(seated):
+    """Two people type one table differently: it is recorded, told at once with the way out, and open until decided."""
+    seated("record", "1/1", "1=12", "2=11", "3=9", "smuggler=8")
+
+    ran = seated("record", "1/1", "1=11", "2=12", "3=9", "smuggler=8", "--by", "bo")
+
+    assert 1 == ran.code
+    assert "error LOG-211" in ran.out
+    assert "scorekeeper decide main-9 --rule LOG-211" in ran.out
+    assert "in doubt" in seated("status").out
+    assert "Provisional" in seated("standings").out
