@@ -301,10 +301,14 @@ class Rounds:
         return not missing
 
     def _pay(self, played: Round, held: dict[str, Held], prices: dict[str, int]) -> list[Line]:
-        last = self.deck.track_length if self.rulings.track_end == "stop" and self.deck is not None else None
-        orders = next((event.sales for event in reversed(played.transcript) if type(event) is Stuck), None)
-        if orders is None and played.sheet is not None:
-            orders = played.sheet.sales
+        last = None
+        if self.rulings.track_end == "stop" and self.deck is not None:
+            last = self.deck.track_length
+        orders = played.sheet.sales if played.sheet is not None else None
+        if played.transcript:
+            orders = (
+                next((event.sales for event in reversed(played.transcript) if type(event) is Stuck), None) or orders
+            )
         if orders is not None:
             check_orders(orders, held, played.number, self.hearing)
         lines = rank(held, prices, self.rulings, last=last, orders=orders)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from scorekeeper.games.checks import Violation
 from scorekeeper.games.dwarven_traders.play import (
@@ -43,9 +43,14 @@ def check_position(sheet: Sheet, number: int, marker: str | None, hearing: Heari
         _check_prices(sheet, number, hearing)
         for participant, row in rows.items():
             _check_row(participant, row, number, hearing, solo=solo)
-    # Below four gems no colour can be overdrawn: five, less the price marker and the Smuggler's gem.
-    if suspect or gems > GEMS_PER_COLOUR - 2:
+    # With three gems or fewer no colour can be overdrawn: five, less the price marker and the Smuggler's gem.
+    if suspect or (gems > GEMS_PER_COLOUR - 2 and _many_of_one(rows.values())):
         _check_colours(sheet, number, marker, hearing, solo=solo)
+
+
+def _many_of_one(rows: Iterable[Row]) -> bool:
+    held = [gem for row in rows for gem in row.gems]
+    return any(held.count(colour) > GEMS_PER_COLOUR - 2 for colour in COLOURS)
 
 
 def _check_prices(sheet: Sheet, number: int, hearing: Hearing) -> None:
