@@ -24,7 +24,7 @@ def figures() -> Iterator[Figure]:
         (folder / "log").mkdir(parents=True)
         desk = Desk(folder, "main", tournament="Bench")
         body = PlayerChange(action="add", number="1", name="Ana")
-        wrote = seconds(lambda: [desk.append(body, by="bench") for _ in range(ENTRIES)], patience=0)
+        wrote = seconds(lambda: [desk.append(body, by="bench") for _ in range(ENTRIES)], patience=0)[0]
         yield Figure("appends, each on the disk before it is acknowledged", ENTRIES / wrote, "entries/s")
         lines = (folder / "log" / "main.jsonl").read_bytes().splitlines()
         floor = rate(len(lines), lambda: [json.loads(line) for line in lines])
