@@ -51,7 +51,6 @@ class Where(Struct, frozen=True, omit_defaults=True):
     """Path of the field in the record, such as `rounds.4.sheet.rows.7.vp`."""
 
 
-NOWHERE = Where()
 AFTER_ALL = 9_999
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
@@ -256,20 +255,15 @@ def check_record(
     terms: Terms = PLAIN,
     file: str | None = None,
     *,
-    text: str | None = None,
     line_of: Callable[[str], int | None] | None = None,
     names: Names = itself,
 ) -> Report:
-    """Judge one record file, typed or as plain data.
-
-    `line_of` turns the path of a field into a line; without it the line is looked for in `text`.
-    """
+    """Judge one record file, typed or as plain data; `line_of` turns the path of a field into a line."""
     if isinstance(record, Mapping):
         record = typed_record(record, file=file)
     verdict = find_game(record.game).judge(record, terms)
-    locate = line_of or (lambda path: find_line(text, path) if text else None)
     findings = tuple(
-        placed(finding, names, file=file, line=locate(_path(finding)) if file or text else None)
+        placed(finding, names, file=file, line=line_of(_path(finding)) if line_of else None)
         for finding in verdict.findings
     )
     table = CheckedTable(heat=None, table=None, game=record.game, verdict=verdict, names=names)
@@ -283,20 +277,3 @@ def _path(finding: Finding) -> str:
     if where.round is None:
         return ""
     return f"rounds.{where.round}" + (f".transcript.{where.event}" if where.event else "")
-
-
-def find_line(text: str, path: str) -> int | None:
-    """Look for a field's line by walking its path through the text, be it JSON or TOML."""
-    at, inside = 0, ""
-    for part in path.split(".") if path else ():
-        wanted = (
-            rf"""\bnumber["']?\s*[:=]\s*{re.escape(part)}\b"""
-            if inside == "rounds"
-            else rf"(?<![\w-]){re.escape(part)}(?![\w-])"
-        )
-        inside = part
-        found = re.compile(wanted).search(text, at)
-        if found is None:
-            break
-        at = found.start()
-    return text.count("\n", 0, at) + 1

@@ -46,3 +46,17 @@ def test_equipment_that_is_no_deck_is_one_sentence(program):
 
     assert 2 == ran.code
     assert "TRN-104" in ran.err
+
+
+def test_the_line_is_the_one_that_holds_the_figure(program):
+    """Rows in another order than their numbers: the second row from the top is the wrong one, and is named."""
+    (program.folder / "record.toml").write_text(
+        'game = "dwarven-traders"\nseats = ["1", "2", "3"]\n[[rounds]]\nnumber = 1\n[rounds.sheet]\nmarker = "red"\n'
+        "prices = { red = 1, blue = 1, green = 1, yellow = 1 }\n[rounds.sheet.rows]\n1 = { track = 9, vp = 4 }\n"
+        "3 = { track = 7, vp = 2 }\n2 = { track = 8, vp = 2 }\nsmuggler = { track = 5, vp = 1 }\n"
+    )
+
+    ran = program("check", "record.toml")
+
+    assert 1 == ran.code
+    assert ran.out.startswith("record.toml:11: error DWT-606")

@@ -4,7 +4,8 @@ import json
 
 import pytest
 
-from scorekeeper.tournament.checking import check_record, check_tournament, find_line
+from scorekeeper.entry.source import Source
+from scorekeeper.tournament.checking import check_record, check_tournament
 from scorekeeper.tournament.state import Tournament
 from tests.tournament.building import played, result
 
@@ -55,7 +56,7 @@ def test_faults_of_the_log_are_findings(day):
 def test_a_single_record_is_checked_by_line():
     record = wrong(played("1", "2", "3", "4"))
     text = json.dumps(record, indent=1)
-    report = check_record(record, file="x.json", text=text)
+    report = check_record(record, file="x.json", line_of=Source("x.json", text, "json").line)
 
     lines = text.splitlines()
     assert [] != list(report.open_errors)
@@ -66,14 +67,3 @@ def test_a_single_record_is_checked_by_line():
 
 def test_a_clean_record_has_no_open_errors():
     assert () == check_record(played("1", "2"), file="x.json").open_errors
-
-
-def test_a_line_is_found_in_json_and_toml():
-    """By walking the path; a round is found by its number."""
-    plain = '{"rounds": [\n {"number": 1,\n "sheet": 1},\n {"number": 2,\n "sheet": 2}]}'
-    toml = (
-        "[[rounds]]\nnumber = 1\n[rounds.sheet.rows.7]\nvp = 3\n[[rounds]]\nnumber = 2\n[rounds.sheet.rows.7]\nvp = 4\n"
-    )
-
-    assert [3, 5, 2] == [find_line(plain, path) for path in ("rounds.1.sheet", "rounds.2.sheet", "rounds.1.nothing")]
-    assert [4, 8, 1] == [find_line(toml, path) for path in ("rounds.1.sheet.rows.7.vp", "rounds.2.sheet.rows.7.vp", "")]
