@@ -234,7 +234,10 @@ def test_a_shared_win_has_no_sole_winner():
     rounds = (*onward(ABCS, finish("bo", "ana", "cy", "smuggler"), ABCS)[:2], level, level)
 
     assert [] == found(judge(game(*rounds)))
-    assert ["DWT-803"] == found(judge(game(*rounds, result=result(winner=ANA))))
+    verdict = judge(game(*rounds, result=result(winner=ANA)))
+    assert ["DWT-803"] == found(verdict)
+    assert ([ANA, BO], ANA) == (first(verdict).expected, first(verdict).found)
+    assert first(verdict).message().startswith("ana and bo share first place")
 
 
 @pytest.mark.rule("DWT-203")
