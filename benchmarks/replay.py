@@ -4,19 +4,15 @@ from __future__ import annotations
 
 import io
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
 
 from benchmarks.run import Figure
 from benchmarks.timing import rate, rates
-from scorekeeper.games import game
-from scorekeeper.games.dwarven_traders.simulate import invent_deck
+from scorekeeper.games import BUILT_IN, game
 from scorekeeper.games.terms import Terms
-
-DECKS: dict[str, Callable[[random.Random], dict[str, Any]]] = {"dwarven-traders": invent_deck}
-"""Equipment of each game, made up."""
 
 
 def _chess(games: int = 40, moves: int = 80) -> float:
@@ -45,13 +41,13 @@ def figures() -> Iterator[Figure]:
     """Transcripts and sheets judged per second, from JSON to verdict."""
     peer = _chess()
     yield Figure("python-chess, read_game", peer, "moves/s")
-    for name in DECKS:
+    for name in BUILT_IN:
         yield from _game(name, peer)
 
 
 def _game(name: str, peer: float) -> Iterator[Figure]:
     judged = game(name)
-    terms = Terms(equipment=DECKS[name](random.Random(3)))
+    terms = Terms(equipment=judged.equipment.invent(random.Random(3)) if judged.equipment else {})
     decode = msgspec.json.Decoder(judged.record).decode
     records = [
         judged.simulate([str(seat) for seat in range(seats)], random.Random(f"{seed} {seats}"), terms)

@@ -81,5 +81,9 @@ def equipment(game: str) -> dict[str, Any]:
 
 def equipment_file(game: str) -> Path | None:
     """The file that `equipment` reads."""
-    path = templates_folder() / game / "deck.toml"
+    from scorekeeper.games import game as find
+
+    if (described := find(game).equipment) is None:
+        return None
+    path = templates_folder() / game / described.file
     return path if path.exists() else None

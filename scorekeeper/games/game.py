@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -16,6 +16,17 @@ from scorekeeper.rules import Book, book, evidence
 
 Judge = Callable[[Any, Terms], Verdict]
 Simulate = Callable[..., Any]
+
+
+class Equipment(NamedTuple):
+    """What a rulebook does not print, such as card faces: a TOML file that a tournament names."""
+
+    type: Any
+    """What the file holds, as a msgspec Struct."""
+    file: str
+    """What the file is called among the templates, such as `deck.toml`."""
+    invent: Callable[[random.Random], dict[str, Any]]
+    """Make up the content of such a file, for simulated games and tests."""
 
 
 class Game:
@@ -32,7 +43,7 @@ class Game:
         turns: Callable[[Any], tuple[dict[str, str], ...]] | None = None,
         others: dict[str, str] | None = None,
         score: str = "vp",
-        equipment: type | None = None,
+        equipment: Equipment | None = None,
     ) -> None:
         self.code = code
         self.record = record
@@ -41,7 +52,7 @@ class Game:
         self.score = score
         """The field of a row of the result that holds the score."""
         self.equipment = equipment
-        """The type of the equipment file, for a game that has one."""
+        """The equipment file, for a game that has one."""
         self.sheet = sheet
         """The layout of the paper for a variant."""
         self._turns = turns
@@ -71,7 +82,7 @@ class Game:
         """Raise `msgspec.ValidationError` unless this is the content of an equipment file of the game."""
         if self.equipment is None:
             raise msgspec.ValidationError(f"{self.book.title} has no equipment file")
-        msgspec.convert(content, self.equipment)
+        msgspec.convert(content, self.equipment.type)
 
     def simulate(
         self,

@@ -5,7 +5,8 @@
 While a test runs, the answers of all checks are recorded; of a test that passes, those about the rules it is marked
 with are kept. An id that no book has stops the run. `--evidence=write` writes what was found into the evidence file,
 `--evidence=check` fails the run when it differs from what is committed, or when a rule that can be checked is not
-proven from all sides. Both look at full runs only: a part of the tests proves only a part of the rules.
+proven from all sides. Both look at full runs only: a part of the tests proves only a part of the rules. While a game is
+being written, `--evidence=gaps` says of any run which rules of the books it is marked with still lack proof.
 
 Assumed: tests are derandomised (hypothesis with a `derandomize` profile, seeds written down), so that the same tests
 always give the same evidence. A test proves with what it runs in its own process; commands that it starts as other
@@ -36,9 +37,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     group = parser.getgroup("scorekeeper")
     group.addoption(
         "--evidence",
-        choices=("write", "check", "off"),
+        choices=("write", "check", "gaps", "off"),
         default="off",
-        help="write the evidence file, or check it (full runs only; default: off)",
+        help="write the evidence file, or check it (full runs only), or tell what this run does not prove",
     )
     parser.addini("evidence_file", "where the evidence is kept (default: scorekeeper's own file)", default="")
     parser.addini("evidence_books", "codes of the books to prove (default: scorekeeper's own)", type="args", default=[])
@@ -153,6 +154,8 @@ class Collector:
             self._fail(session, pytest.ExitCode.USAGE_ERROR, self.problems)
         elif self.mode == "off":
             return
+        elif self.mode == "gaps":
+            self._tell_gaps()
         elif reason := _partial(self.config) or (exitstatus and "not all tests passed"):
             self.notes.append(f"evidence not {'written' if self.mode == 'write' else 'checked'}: {reason}")
         elif self.mode == "write":
@@ -163,9 +166,7 @@ class Collector:
     def _write(self) -> None:
         self.file.write_bytes(encode_evidence(self.evidence()))
         self.notes.append(f"evidence for {len(self.outcomes)} rules and rulings written to {self.file}")
-        self.notes += [
-            f"{test} is marked with {rule}, but no check answers for it" for test, rule in sorted(self.silent)
-        ]
+        self.notes += self._idle()
 
     def _check(self, session: pytest.Session) -> None:
         found = self.evidence()
@@ -176,6 +177,16 @@ class Collector:
             problems += _gaps(book(code), found)
         if problems:
             self._fail(session, pytest.ExitCode.TESTS_FAILED, problems)
+
+    def _tell_gaps(self) -> None:
+        """Name what the books lack that this run is about, and the tests that prove nothing."""
+        found = self.evidence()
+        codes = {rule[:3] for rule in (*self.outcomes, *(rule for _, rule in self.silent))}
+        self.notes += [gap for code in sorted(codes) for gap in _gaps(book(code), found)] or ["no gaps"]
+        self.notes += self._idle()
+
+    def _idle(self) -> list[str]:
+        return [f"{test} is marked with {rule}, but no check answers for it" for test, rule in sorted(self.silent)]
 
     def _fail(self, session: pytest.Session, status: pytest.ExitCode, problems: list[str]) -> None:
         session.exitstatus = status

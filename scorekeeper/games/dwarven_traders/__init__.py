@@ -4,8 +4,8 @@ from scorekeeper.games.dwarven_traders.deck import DeckFile
 from scorekeeper.games.dwarven_traders.judge import judge
 from scorekeeper.games.dwarven_traders.record import SMUGGLER, Record
 from scorekeeper.games.dwarven_traders.sheet import layout, turn_lines
-from scorekeeper.games.dwarven_traders.simulate import simulate
-from scorekeeper.games.game import Game
+from scorekeeper.games.dwarven_traders.simulate import invent_deck, simulate
+from scorekeeper.games.game import Equipment, Game
 
 GAME = Game(
     "DWT",
@@ -15,5 +15,5 @@ GAME = Game(
     sheet=layout,
     turns=turn_lines,
     others={SMUGGLER: "Smuggler"},
-    equipment=DeckFile,
+    equipment=Equipment(DeckFile, "deck.toml", invent_deck),
 )
