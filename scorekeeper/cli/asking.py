@@ -115,15 +115,12 @@ def _raw(entry: Entry) -> dict[str, Any]:
 
 def _objections(opened: Tournament, table: Table, raw: dict[str, Any], by: str) -> list[str]:
     """What stands against recording this as it is."""
-    from scorekeeper.cli.taking import Rehearsal, RehearsedError
     from scorekeeper.tournament.recording import OpenErrorsError
 
     if not raw.get("rounds") and not raw.get("result"):
         return []
     try:
-        Rehearsal(opened.folder).record(table.name, raw, by=by)
-    except RehearsedError:
-        return []
+        opened.record(table.name, raw, by=by, dry_run=True)
     except OpenErrorsError as error:
         return [
             f"{finding.rule} {finding.message(opened.names)}" for finding in error.findings if finding.level == "error"

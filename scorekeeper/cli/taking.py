@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Sequence
-from itertools import zip_longest
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -15,7 +14,7 @@ from scorekeeper.cli.asking import keep
 from scorekeeper.cli.show import counted, note, say, say_json, say_next, say_styled, warn
 from scorekeeper.cli.trouble import UNSETTLED, styled
 from scorekeeper.errors import ScorekeeperError
-from scorekeeper.tournament.checking import PlacedFinding
+from scorekeeper.tournament.checking import PlacedFinding, placed, places_json
 from scorekeeper.tournament.recording import OpenErrorsError, RecordedTwiceError
 from scorekeeper.tournament.state import Tournament
 
@@ -25,19 +24,6 @@ if TYPE_CHECKING:
     from scorekeeper.log import Entry
     from scorekeeper.tournament.state import RecordWritten
     from scorekeeper.tournament.tables import Table
-
-
-class RehearsedError(Exception):
-    """A rehearsal got as far as writing, so there is nothing against it."""
-
-
-class Rehearsal(Tournament):
-    """A tournament that does everything but write."""
-
-    def write(self, build: Callable[[Any], Sequence[Any]], by: str) -> Any:  # noqa: ARG002 - nobody writes
-        """Validate and judge as the tournament does, and stop there."""
-        build(None)
-        raise RehearsedError
 
 
 class Taking(NamedTuple):
@@ -57,33 +43,18 @@ class Taking(NamedTuple):
 
     def record(self, *, dry_run: bool) -> None:
         """Take it as a new record."""
-
-        def write(tournament: Tournament) -> RecordWritten:
-            return tournament.record(
-                self.table.name, self.reading.raw, by=self.by, accept=self.accept, as_written=self.as_written
-            )
-
-        self._take(write, dry_run=dry_run)
+        self._take(lambda: self.tournament.record(self.table.name, self.reading.raw, **self._how(dry_run)), dry_run)
 
     def amend(self, of: str, reason: str, *, dry_run: bool) -> None:
         """Take it in the place of an earlier record."""
+        self._take(lambda: self.tournament.amend(of, self.reading.raw, reason=reason, **self._how(dry_run)), dry_run)
 
-        def write(tournament: Tournament) -> RecordWritten:
-            return tournament.amend(
-                of, self.reading.raw, by=self.by, reason=reason, accept=self.accept, as_written=self.as_written
-            )
+    def _how(self, dry_run: bool) -> dict[str, Any]:  # noqa: FBT001
+        return {"by": self.by, "accept": self.accept, "as_written": self.as_written, "dry_run": dry_run}
 
-        self._take(write, dry_run=dry_run)
-
-    def _take(self, write: Callable[[Tournament], RecordWritten], *, dry_run: bool) -> None:
+    def _take(self, write: Callable[[], RecordWritten], dry_run: bool) -> None:  # noqa: FBT001
         try:
-            if dry_run:
-                self._rehearse(write)
-            else:
-                written = self._write(write, self.tournament)
-                self._tell(written)
-                if any(finding.level == "error" for finding in written.findings):
-                    raise typer.Exit(UNSETTLED)
+            written = self._write(write)
         except OpenErrorsError as error:
             self._refuse(error)
             raise typer.Exit(UNSETTLED) from None
@@ -92,6 +63,11 @@ class Taking(NamedTuple):
             if isinstance(error, RecordedTwiceError):
                 error.next_step = self._amending(error.entry)
             raise
+        self._tell(written, None if dry_run else written.entry.id)
+        if dry_run:
+            self._keep()
+        if any(finding.level == "error" for finding in written.findings):
+            raise typer.Exit(UNSETTLED)
 
     def _keep(self) -> None:
         """Keep what was typed in answer to questions."""
@@ -104,39 +80,32 @@ class Taking(NamedTuple):
         _, _, _, *what = self.again.split(" ", 3)
         return f'scorekeeper amend {entry} {" ".join(what)} --reason "…"'
 
-    def _write(self, write: Callable[[Tournament], RecordWritten], tournament: Tournament) -> RecordWritten:
+    def _write(self, write: Callable[[], RecordWritten]) -> RecordWritten:
         if self.reading.source is None:
-            return write(tournament)
+            return write()
         with self.reading.source.placing():
-            return write(tournament)
+            return write()
 
-    def _rehearse(self, write: Callable[[Tournament], RecordWritten]) -> None:
-        try:
-            self._write(write, Rehearsal(self.tournament.folder))
-        except RehearsedError:
-            verdict = self.reading.game.judge(self.reading.record, self.tournament.terms(self.table))
-            if self.json:
-                say_json({"entry": None, **self._result(verdict, verdict.findings)})
-                return
-            self._places(verdict)
-            self._remarks(verdict.findings)
-            say(f"table {self.table.name} could be recorded; nothing was written")
-            self._keep()
-
-    def _tell(self, written: RecordWritten) -> None:
+    def _tell(self, written: RecordWritten, entry: str | None) -> None:
+        """Tell what the rules make of the table now; without an entry, what they would make of it."""
         warn(written.warnings)
         if self.json:
             result = self._result(written.verdict, written.findings, written.holders)
-            say_json({"entry": written.entry.id, **result, "confirms": written.confirms})
+            say_json({"entry": entry, **result, "confirms": written.confirms})
             return
         self._places(written.verdict)
         self._remarks(written.findings, written.holders)
-        say(f"{written.entry.id}: table {self.table.name} is recorded by {self.by}")
+        say(
+            f"{entry}: table {self.table.name} is recorded by {self.by}"
+            if entry
+            else f"table {self.table.name} could be recorded; nothing was written"
+        )
         if written.confirms:
             say(f"it confirms what {written.confirms} recorded")
         if self.accept is not None:
-            say(f"open errors were accepted: {self._counting(written)}")
-        say_next(f"scorekeeper explain table {self.table.name}")
+            say(f"open errors {'were' if entry else 'would be'} accepted: {self._counting(written)}")
+        if entry:
+            say_next(f"scorekeeper explain table {self.table.name}")
 
     def _counting(self, written: RecordWritten) -> str:
         """What counts, now that errors were accepted."""
@@ -152,17 +121,16 @@ class Taking(NamedTuple):
             return
         for finding, holder in zip(error.findings, error.holders, strict=True):
             if finding.level != "unchecked":
-                step = f'{self.again} --accept "…"' if finding.level == "error" else None
-                self._say_finding(finding, step, holder)
+                self._say_finding(finding, f'{self.again} --accept "…"', holder)
         note(f"{error.message}; nothing was written to the log")
         self._keep()
 
-    def _remarks(self, findings: Sequence[Finding], holders: Sequence[Entry | None] = ()) -> None:
+    def _remarks(self, findings: Sequence[Finding], holders: Sequence[Entry | None]) -> None:
         from scorekeeper.tournament.checking import way_out
 
-        for finding, holder in zip_longest(findings, holders):
+        for finding, holder in zip(findings, holders, strict=True):
             if finding.level != "unchecked":
-                self._say_finding(finding, way_out(finding, holder) if finding.level == "error" else None, holder)
+                self._say_finding(finding, way_out(finding, holder), holder)
         unchecked = sum(finding.level == "unchecked" for finding in findings)
         if unchecked:
             say(f"{counted(unchecked, 'thing')} could not be checked; explain says what")
@@ -173,66 +141,26 @@ class Taking(NamedTuple):
         if not verdict.finished:
             say("  the game is not finished: no places yet")
 
-    def _say_finding(self, finding: Finding, step: str | None, holder: Entry | None = None) -> None:
+    def _say_finding(self, finding: Finding, step: str | None, holder: Entry | None) -> None:
         from scorekeeper.reports.text import finding_text
 
         say_styled(finding_text(self._placed(finding, step, holder), colour=styled(sys.stdout)))
 
-    def _placed(self, finding: Finding, step: str | None = None, holder: Entry | None = None) -> PlacedFinding:
+    def _placed(self, finding: Finding, step: str | None, holder: Entry | None) -> PlacedFinding:
         """The finding with its place: in what is being taken, or in the earlier entry that holds the figure."""
-        source, where = self.reading.source, finding.where
-        file, line = (source.name, source.line(where.field) if where.field else None) if source else (None, None)
+        source, field = self.reading.source, finding.where.field
+        file, line = (source.name, source.line(field) if field else None) if source else (None, None)
         if holder is not None:
             file, line = str(self.tournament.folder / holder.file), holder.line
-        return PlacedFinding(
-            rule=finding.rule,
-            level=finding.level,
-            message=finding.message(self.tournament.names),
-            expected=finding.expected,
-            found=finding.found,
-            file=file,
-            line=line,
-            heat=self.table.heat,
-            table=self.table.number,
-            round=where.round,
-            turn=where.turn,
-            event=where.event,
-            field=where.field,
-            next_step=hints.completed(step) if step else None,
-        )
+        step = hints.completed(step) if step else None
+        return placed(finding, self.tournament.names, file=file, line=line, table=self.table, next_step=step)
 
-    def _result(
-        self, verdict: Verdict, findings: Sequence[Finding], holders: Sequence[Entry | None] = ()
-    ) -> dict[str, Any]:
+    def _result(self, verdict: Verdict, findings: Sequence[Finding], holders: Sequence[Entry | None]) -> dict[str, Any]:
         return {
             "table": self.table.name,
             "finished": verdict.finished,
-            "places": [
-                {
-                    "participant": place.participant,
-                    "name": self.tournament.names(place.participant),
-                    "person": place.person,
-                    "place": place.place,
-                    "score": place.score,
-                }
-                for place in verdict.places
-            ],
+            "places": places_json(verdict, self.tournament.names),
             "findings": [
-                finding_json(self._placed(finding, None, holder)) for finding, holder in zip_longest(findings, holders)
+                self._placed(finding, None, holder).as_json() for finding, holder in zip(findings, holders, strict=True)
             ],
         }
-
-
-WHERE = ("file", "line", "heat", "table", "round", "turn", "event", "field")
-
-
-def finding_json(finding: PlacedFinding) -> dict[str, Any]:
-    """A finding in the shape of `check --json`."""
-    return {
-        "rule": finding.rule,
-        "level": finding.level,
-        "where": {name: value for name in WHERE if (value := getattr(finding, name)) is not None},
-        "message": finding.message,
-        "expected": finding.expected,
-        "found": finding.found,
-    }

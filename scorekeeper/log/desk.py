@@ -158,7 +158,7 @@ class Desk:
         with self.held():
             assert self._descriptor is not None
             self._set_torn_tail_aside(self._descriptor)
-            count, last = _tail(self._descriptor)
+            count, last = _tail(self._descriptor, os.fstat(self._descriptor).st_size)
             if count == 0:
                 bodies = [self._opening(), *bodies]
             lines, entries = self._lines(bodies, by, at or now(), count, last)
@@ -170,6 +170,25 @@ class Desk:
             if self.mirror is not None:
                 self.warnings += bring_up_to_date(self.path, self.mirror)
             return entries[1:] if count == 0 else entries
+
+    def rehearse(self, bodies: Sequence[Body], by: str) -> list[Entry]:
+        """Give the entries that `append_all` would write now, or its refusal; nothing is written."""
+        count, last = self._end()
+        opening = [] if count else [self._opening()]
+        _, entries = self._lines([*opening, *bodies], by, now(), count, last)
+        return entries[len(opening) :]
+
+    def _end(self) -> tuple[int, str]:
+        """The number and the hash of the last whole line; a torn tail would be set aside."""
+        try:
+            descriptor = os.open(self.path, os.O_RDONLY | getattr(os, "O_BINARY", 0))
+        except FileNotFoundError:
+            return 0, ZEROS
+        try:
+            whole, _ = _unterminated(descriptor, os.fstat(descriptor).st_size)
+            return _tail(descriptor, whole)
+        finally:
+            os.close(descriptor)
 
     def _opening(self) -> Open:
         return Open(
@@ -295,9 +314,8 @@ def _unterminated(descriptor: int, size: int) -> tuple[int, bytes]:
     return _back_to_line_feed(descriptor, size)
 
 
-def _tail(descriptor: int) -> tuple[int, str]:
-    """The number and the hash of the last line."""
-    size = os.fstat(descriptor).st_size
+def _tail(descriptor: int, size: int) -> tuple[int, str]:
+    """The number and the hash of the last line, in a file of this size."""
     if size == 0:
         return 0, ZEROS
     _, line = _back_to_line_feed(descriptor, size - 1)

@@ -61,6 +61,20 @@ class PlacedFinding(Struct, frozen=True, kw_only=True):
         return shape | ({"settled": self.settled} if self.settled else {})
 
 
+def places_json(verdict: Verdict, names: Names) -> list[dict[str, Any]]:
+    """The places of a table as plain data, wherever they are printed."""
+    return [
+        {
+            "participant": place.participant,
+            "name": names(place.participant),
+            "person": place.person,
+            "place": place.place,
+            "score": place.score,
+        }
+        for place in verdict.places
+    ]
+
+
 class CheckedTable(Struct, frozen=True, kw_only=True):
     """What the rules make of one table."""
 
@@ -78,16 +92,7 @@ class CheckedTable(Struct, frozen=True, kw_only=True):
             "table": self.table,
             "game": self.game,
             "finished": bool(verdict and verdict.finished),
-            "places": [
-                {
-                    "participant": place.participant,
-                    "name": self.names(place.participant),
-                    "person": place.person,
-                    "place": place.place,
-                    "score": place.score,
-                }
-                for place in (verdict.places if verdict else ())
-            ],
+            "places": places_json(verdict, self.names) if verdict else [],
             "unchecked": [finding.message(self.names) for finding in (verdict.unchecked if verdict else ())],
         }
 

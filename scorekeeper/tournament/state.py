@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Mapping, Sequence
+from copy import copy
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -144,6 +145,7 @@ class Tournament:
     def __init__(self, folder: Path, *, desk: str | None = None) -> None:
         self.folder = folder
         self._desk_name = desk
+        self._rehearsing = False
         self.warnings: tuple[str, ...] = ()
         """What the last write has to tell beside its result: a new desk, a torn tail, a mirror that is not there."""
         self.reload()
@@ -151,7 +153,11 @@ class Tournament:
     def reload(self) -> None:
         """Read folder and log."""
         self._sizes = self._measure()
-        self.log: Log = read_log(self.folder)
+        self._replay(read_log(self.folder))
+
+    def _replay(self, log: Log) -> None:
+        """Take what the log says for what happened."""
+        self.log: Log = log
         self.settled, self.changed = self._regulations()
         self.regulations: Regulations = self.settled.regulations
         self.players: Players = replay_players(self.log)
@@ -241,17 +247,32 @@ class Tournament:
             mirror=self.folder / mirror if mirror else None,
         )
 
+    def rehearsal(self) -> Tournament:
+        """The same tournament, whose writers do everything but write; afterwards it stands as if they had."""
+        twin = copy(self)
+        twin._rehearsing = True  # noqa: SLF001 - its own
+        return twin
+
     def write(self, build: Callable[[Desk], Sequence[Body]], by: str) -> tuple[list[Entry], tuple[str, ...]]:
         """Hold the desk, read again what others wrote meanwhile, validate and build, append, read again."""
         author = plain_author(by)
         desk = self.desk()
-        with desk.held():
-            if {path: size for path, size in self._measure().items() if size} != self._sizes:
-                self.reload()
-            entries = desk.append_all(build(desk), author)
-        self.reload()
+        if self._rehearsing:
+            self._catch_up()
+            entries = desk.rehearse(build(desk), author)
+            self._replay(Log([*self.log.entries, *entries], self.log.faults, self.log.heads))
+        else:
+            with desk.held():
+                self._catch_up()
+                entries = desk.append_all(build(desk), author)
+            self.reload()
         self.warnings = tuple(desk.warnings)
         return entries, self.warnings
+
+    def _catch_up(self) -> None:
+        """Read again if somebody wrote since the last time."""
+        if {path: size for path, size in self._measure().items() if size} != self._sizes:
+            self.reload()
 
     def add_player(self, name: str, *, by: str, note: str = "", number: str | None = None) -> Player:
         """Register a player under the next number, or the one that was asked for."""
@@ -316,11 +337,16 @@ class Tournament:
         accept: str | None = None,
         as_written: bool = False,
         file: str | None = None,
+        dry_run: bool = False,
     ) -> RecordWritten:
-        """Take a record; raises `OpenErrorsError` (with `.findings`) when errors are open and nobody accepts them."""
+        """Take a record; raises `OpenErrorsError` (with `.findings`) when errors are open and nobody accepts them.
+
+        A dry run goes the same way and tells the same, and writes nothing.
+        """
         from scorekeeper.tournament.recording import record as write_record
 
-        return write_record(self, table, record, by=by, accept=accept, as_written=as_written, file=file)
+        taker = self.rehearsal() if dry_run else self
+        return write_record(taker, table, record, by=by, accept=accept, as_written=as_written, file=file)
 
     def amend(
         self,
@@ -332,11 +358,13 @@ class Tournament:
         accept: str | None = None,
         as_written: bool = False,
         file: str | None = None,
+        dry_run: bool = False,
     ) -> RecordWritten:
-        """Replace a record by a better one."""
+        """Replace a record by a better one; a dry run writes nothing."""
         from scorekeeper.tournament.recording import amend
 
-        return amend(self, of, record, by=by, reason=reason, accept=accept, as_written=as_written, file=file)
+        taker = self.rehearsal() if dry_run else self
+        return amend(taker, of, record, by=by, reason=reason, accept=accept, as_written=as_written, file=file)
 
     def void(self, of: str, *, by: str, reason: str) -> Struck:
         """Strike an entry."""

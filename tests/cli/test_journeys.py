@@ -111,6 +111,39 @@ def test_a_dry_run_writes_nothing(wrong):
     assert before == snapshot(wrong.folder)
 
 
+def test_a_dry_run_counts_what_is_recorded_already(wrong):
+    """The last rounds alone are no game; with the first ones they are, and a second author's slip is a conflict."""
+    right = json.loads((wrong.folder / "right.json").read_text("utf-8"))
+    for name, numbers in (("first.json", (1, 2)), ("last.json", (3, 4))):
+        part = {**right, "rounds": [one for one in right["rounds"] if one["number"] in numbers]}
+        part = part if name == "last.json" else {key: part[key] for key in part if key != "result"}
+        (wrong.folder / name).write_text(json.dumps(part), "utf-8")
+    wrong.good("record", "1/1", "first.json")
+    before = snapshot(wrong.folder)
+
+    last = wrong("record", "1/1", "last.json", "--dry-run", "--json").json
+    conflict = wrong("record", "1/1", "wrong.json", "--dry-run", "--by", "bo", "--accept", "signed so")
+    desk = wrong("record", "1/1", "last.json", "--dry-run", "--desk", "no desk")
+
+    assert (None, True, []) == (last["entry"], last["finished"], last["findings"])
+    assert "open errors would be accepted" in conflict.out
+    assert (2, True) == (desk.code, "LOG-206" in desk.err)
+    assert before == snapshot(wrong.folder)
+
+
+def test_an_amendment_is_rehearsed(wrong):
+    """Nothing is written, and the same findings are told."""
+    wrong.good("record", "1/1", "right.json")
+    before = snapshot(wrong.folder)
+
+    good = wrong.good("amend", "1/1", "right.json", "--reason", "read again", "--dry-run")
+    bad = wrong("amend", "1/1", "wrong.json", "--reason", "read again", "--dry-run")
+
+    assert "table 1/1 could be recorded; nothing was written" in good
+    assert (1, True) == (bad.code, "error DWT-6" in bad.out)
+    assert before == snapshot(wrong.folder)
+
+
 def test_single_fields_are_amended(wrong):
     """By path, with the player's name in it; the rest of the record stays."""
     wrong.good("record", "1/1", "wrong.json", "--accept", "so it stands")
