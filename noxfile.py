@@ -41,7 +41,7 @@ def docs(session: nox.Session) -> None:
 
 @nox.session
 def evidence(session: nox.Session) -> None:
-    """Write down which rules the tests prove: scorekeeper/rules/evidence.json."""
+    """Write down which rules the tests prove: scorekeeper/rules/proven/."""
     session.install("-e", ".[dev]")
     session.run("pytest", "-n", "auto", "--dist", "worksteal", "--evidence=write", *session.posargs)
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-import msgspec
-
 from scorekeeper.cli.show import bold
 from scorekeeper.rules import Rule, Ruling, book, find
-from scorekeeper.rules.coverage import Proof, missing, read_evidence, state
+from scorekeeper.rules.book import plain
+from scorekeeper.rules.coverage import UNPROVEN, Proof, missing, read_evidence, state
 
 WIDTH = 100
 
@@ -47,18 +46,22 @@ def ruling_lines(ruling: Ruling) -> Iterator[str]:
     if ruling.options:
         yield f'  to pick  in tournament.toml, under [rulings]:  {ruling.id} = "{ruling.options[-1].value}"'
     yield from _references("Rules", ruling.rules)
-    if tests := read_evidence().rules.get(ruling.id, Proof()).tests:
+    if tests := _proof_of(ruling).tests:
         yield from ("", "Shown by", *(f"  {test}" for test in tests))
 
 
 def rule_data(rule: Rule) -> dict[str, Any]:
     """A rule as JSON: all its fields, its rulings in full, and its evidence."""
-    proof = read_evidence().rules.get(rule.id, Proof())
+    proof = _proof_of(rule)
     return {
-        **{name: msgspec.to_builtins(getattr(rule, name)) for name in (*rule.__struct_fields__, "book", "chapter")},
-        "rulings": msgspec.to_builtins(list(_of(rule.rulings))),
-        "evidence": {"state": state(rule, proof.outcomes), **msgspec.to_builtins(proof)},
+        **{name: plain(getattr(rule, name)) for name in (*rule._fields, "book", "chapter")},
+        "rulings": plain(list(_of(rule.rulings))),
+        "evidence": {"state": state(rule, proof.outcomes), **proof._asdict()},
     }
+
+
+def _proof_of(entry: Rule | Ruling) -> Proof:
+    return read_evidence(entry.book).get(entry.id, UNPROVEN)
 
 
 def _of(ids: Iterable[str]) -> Iterator[Ruling]:
@@ -96,7 +99,7 @@ def _proof(rule: Rule) -> Iterator[str]:
     """The tests that prove a rule, and what they do not show yet."""
     if rule.check == "people":
         return
-    proof = read_evidence().rules.get(rule.id, Proof())
+    proof = _proof_of(rule)
     yield ""
     if proof.tests:
         yield f"Proven by ({', '.join(proof.outcomes)})"

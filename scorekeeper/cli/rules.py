@@ -9,7 +9,7 @@ import typer
 from scorekeeper.cli import completing
 from scorekeeper.cli.options import JsonOpt, example
 from scorekeeper.cli.show import bold, columns, say, say_json, say_styled
-from scorekeeper.rules.book import Check, Kind
+from scorekeeper.rules.book import Check, Kind, plain
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -80,7 +80,7 @@ def show(
     found = [find(name) for name in names]
     if json:
         rules = [rule_page.rule_data(entry) for entry in found if isinstance(entry, Rule)]
-        say_json({"rules": rules, "rulings": [_plain(entry) for entry in found if not isinstance(entry, Rule)]})
+        say_json({"rules": rules, "rulings": [plain(entry) for entry in found if not isinstance(entry, Rule)]})
         return
     for number, entry in enumerate(found):
         if number:
@@ -107,9 +107,9 @@ def search_rules(
     from scorekeeper.rules.search import search
 
     text = " ".join(words)
-    answer = search(text, _books(book), most)
+    answer = search(text, None if book is None else [one.code for one in _books(book)], most)
     if json:
-        say_json({"query": text, "hits": _plain(answer.hits), "near": _plain(answer.near)})
+        say_json({"query": text, "hits": [hit._asdict() for hit in answer.hits], "near": answer.near})
         return
     for hit in answer.hits:
         say_styled(f"{bold(hit.id)} {bold(hit.title)}   [{hit.section}]")
@@ -124,10 +124,9 @@ def coverage(*, book: BookOpt = None, json: JsonOpt = False) -> None:
     """Show how many of the rules that can be checked are proven by tests, and which are not."""
     from scorekeeper.rules.coverage import cover, read_evidence
 
-    evidence = read_evidence()
-    found = [cover(one, evidence) for one in _books(book)]
+    found = [cover(one, read_evidence(one.code)) for one in _books(book)]
     if json:
-        say_json({"books": _plain(found)})
+        say_json({"books": [one._asdict() for one in found]})
         return
     rows = [
         (one.book, one.rules, one.checkable, one.covered, f"{one.percent} %", len(one.one_sided), len(one.uncovered))
@@ -170,7 +169,7 @@ def _list_book(book: Book, rules: Iterable[Rule]) -> None:
 
 def _list_rulings(rulings: list[Ruling], *, as_json: bool) -> None:
     if as_json:
-        say_json({"rulings": _plain(rulings)})
+        say_json({"rulings": plain(rulings)})
         return
     for ruling in rulings:
         say(f"{ruling.id}  {ruling.title}")
@@ -179,10 +178,4 @@ def _list_rulings(rulings: list[Ruling], *, as_json: bool) -> None:
 
 
 def _fields(entry: Rule, names: Iterable[str]) -> dict[str, Any]:
-    return {name: _plain(getattr(entry, name)) for name in names}
-
-
-def _plain(value: Any) -> Any:
-    import msgspec
-
-    return msgspec.to_builtins(value)
+    return {name: plain(getattr(entry, name)) for name in names}

@@ -1,16 +1,19 @@
-"""What a rule is: the records that `rules.toml` is read into."""
+"""What a rule is: the records that `rules.toml` is read into.
+
+Named tuples, and built from plain data without any library: a rule is shown before msgspec would have been imported.
+Whoever reads a book that people wrote checks it first (see `load`).
+"""
 
 from __future__ import annotations
 
-from typing import Literal
-
-from msgspec import Struct, field
+from collections.abc import Mapping
+from typing import Any, Literal, NamedTuple
 
 Kind = Literal["duty", "permission", "definition", "component", "reckoning"]
 Check = Literal["sheet", "transcript", "log", "people"]
 
 
-class History(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+class History(NamedTuple):
     """An earlier wording of a rule."""
 
     rev: int
@@ -19,7 +22,7 @@ class History(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omi
     text: str = ""
 
 
-class Rule(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+class Rule(NamedTuple):
     """One idea of a rulebook, in our own words, under an id that is never reused."""
 
     id: str
@@ -48,14 +51,14 @@ class Rule(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_d
         return int(self.id[4])
 
 
-class Option(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+class Option(NamedTuple):
     """One answer that a tournament can pick for a ruling."""
 
     value: str
     text: str
 
 
-class Ruling(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+class Ruling(NamedTuple):
     """An answer where the rulebook is silent.
 
     With options, a tournament picks one before it starts, and some record's verdict depends on it. Without, it is a
@@ -69,7 +72,7 @@ class Ruling(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit
     reason: str
     rules: tuple[str, ...]
     default: str = ""
-    options: tuple[Option, ...] = field(default=(), name="option")
+    options: tuple[Option, ...] = ()
     keywords: tuple[str, ...] = ()
     variant: str = ""
     """The variant that it is about, when it is about one alone."""
@@ -80,7 +83,7 @@ class Ruling(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit
         return self.id[:3]
 
 
-class Chapter(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+class Chapter(NamedTuple):
     """A hundred of ids: `number = 6` holds `…-600` to `…-699`."""
 
     number: int
@@ -88,7 +91,7 @@ class Chapter(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omi
     text: str = ""
 
 
-class Variant(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+class Variant(NamedTuple):
     """A way to play the game: `standard` first."""
 
     id: str
@@ -98,23 +101,68 @@ class Variant(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omi
     """False when the variant can be recorded and checked, but never seated at a tournament."""
 
 
-class Book(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+class Book(NamedTuple):
     """A rulebook: `rules.toml` of one game, or of the log and the tournament themselves."""
 
     code: str
     id: str
     title: str
     source: str
-    rev: int = 1
-    synonyms: dict[str, tuple[str, ...]] = {}
-    """What players say, to the words that the rules use: `stone = ["gem"]`; only the search looks here."""
-    variants: tuple[Variant, ...] = field(default=(), name="variant")
+    chapters: tuple[Chapter, ...]
+    rules: tuple[Rule, ...]
+    rulings: tuple[Ruling, ...] = ()
+    variants: tuple[Variant, ...] = ()
     """Empty for the two books that are not a game."""
-    chapters: tuple[Chapter, ...] = field(name="chapter")
-    rules: tuple[Rule, ...] = field(name="rule")
-    rulings: tuple[Ruling, ...] = field(default=(), name="ruling")
+    synonyms: Mapping[str, tuple[str, ...]] = {}
+    """What players say, to the words that the rules use: `stone = ["gem"]`; only the search looks here."""
+    rev: int = 1
 
     @property
     def ids(self) -> frozenset[str]:
         """Ids of all rules and rulings."""
         return frozenset((*(rule.id for rule in self.rules), *(ruling.id for ruling in self.rulings)))
+
+
+WRITTEN = {"chapters": "chapter", "variants": "variant", "rules": "rule", "rulings": "ruling", "options": "option"}
+"""Fields that hold entries, and the name of one entry's table in the file."""
+
+
+def read_book(data: Mapping[str, Any]) -> Book:
+    """Build a book from plain data that is known to be in order: what `plain` made, or what `load` has checked."""
+    parts: dict[str, Any] = {
+        "chapters": tuple(Chapter(**chapter) for chapter in data["chapter"]),
+        "variants": tuple(Variant(**_tuples(variant)) for variant in data.get("variant", ())),
+        "rules": tuple(_rule(rule) for rule in data["rule"]),
+        "rulings": tuple(_ruling(ruling) for ruling in data.get("ruling", ())),
+        "synonyms": {said: tuple(meant) for said, meant in data.get("synonyms", {}).items()},
+    }
+    return Book(**parts, **{name: data[name] for name in ("code", "id", "title", "source", "rev") if name in data})
+
+
+def _rule(data: Mapping[str, Any]) -> Rule:
+    history = tuple(History(**before) for before in data.get("history", ()))
+    return Rule(**_tuples({**data, "history": history}))
+
+
+def _ruling(data: Mapping[str, Any]) -> Ruling:
+    named = {key: value for key, value in data.items() if key != "option"}
+    return Ruling(**_tuples(named), options=tuple(Option(**option) for option in data.get("option", ())))
+
+
+def _tuples(data: Mapping[str, Any]) -> dict[str, Any]:
+    return {key: tuple(value) if type(value) is list else value for key, value in data.items()}
+
+
+def plain(value: Any) -> Any:
+    """Give an entry, or a whole book, as plain data: what `rules.json` holds, without what stands at its default."""
+    if hasattr(value, "_fields"):
+        kept = {name: found for name, found in value._asdict().items() if found != value._field_defaults.get(name, ...)}
+        nested = {name: WRITTEN.get(name, name) if _entries(found) else name for name, found in kept.items()}
+        return {nested[name]: plain(found) for name, found in kept.items()}
+    if isinstance(value, Mapping):
+        return {key: plain(found) for key, found in value.items()}
+    return [plain(found) for found in value] if isinstance(value, tuple | list) else value
+
+
+def _entries(value: Any) -> bool:
+    return isinstance(value, tuple) and bool(value) and hasattr(value[0], "_fields")

@@ -6,15 +6,15 @@ folders, the books there are compiled (a plugged-in game's, say), else all that 
 
 from __future__ import annotations
 
+import json
 import sys
 import tomllib
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-
-import msgspec
+from typing import Any
 
 from scorekeeper.errors import ScorekeeperError
-from scorekeeper.rules.book import Book
+from scorekeeper.rules.book import Book, plain
 from scorekeeper.rules.load import RulebookError, dangling, load_book
 from scorekeeper.rules.shelf import BOOKS, PACKAGE
 
@@ -23,13 +23,16 @@ SYNONYMS = PACKAGE / "rules" / "synonyms.toml"
 
 def compiled_book(book: Book) -> bytes:
     """The bytes of `rules.json`."""
-    return msgspec.json.format(msgspec.json.encode(book), indent=1) + b"\n"
+    return _json(plain(book))
 
 
 def compiled_synonyms() -> bytes:
     """The bytes of `synonyms.json`."""
-    words = tomllib.loads(SYNONYMS.read_text(encoding="utf-8"))
-    return msgspec.json.format(msgspec.json.encode(words), indent=1) + b"\n"
+    return _json(tomllib.loads(SYNONYMS.read_text(encoding="utf-8")))
+
+
+def _json(data: Any) -> bytes:
+    return json.dumps(data, indent=1, ensure_ascii=False).encode() + b"\n"
 
 
 def compiled(folders: Sequence[Path] = ()) -> Iterator[tuple[Path, bytes]]:

@@ -1,24 +1,22 @@
-"""Which rules are proven by passing tests: the evidence file, and what each kind of rule asks of it.
+"""Which rules are proven by passing tests: the evidence, and what each kind of rule asks of it.
 
-The evidence file is package data, written by `pytest --evidence=write` (see `scorekeeper.testing.plugin`): for each
-rule the answers that checks gave in passing tests marked with it, and those tests.
+The evidence is package data, one file per book, written by `pytest --evidence=write` (see `scorekeeper.testing.plugin`):
+for each rule the answers that checks gave in passing tests marked with it, and those tests.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Literal
-
-import msgspec
-from msgspec import Struct
+from typing import Literal, NamedTuple
 
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.rules.book import Book, Kind, Rule
 from scorekeeper.rules.evidence import Outcome
 from scorekeeper.rules.shelf import PACKAGE
 
-FILE = PACKAGE / "rules" / "evidence.json"
+FOLDER = PACKAGE / "rules" / "proven"
+FORMAT = 1
 
 ALL_OF: dict[Kind, frozenset[Outcome]] = {
     "duty": frozenset({"kept", "violated"}),
@@ -36,21 +34,19 @@ ONE_OF: dict[Kind, frozenset[Outcome]] = {
 State = Literal["covered", "one-sided", "uncovered", "people"]
 
 
-class Proof(Struct, frozen=True, kw_only=True):
+class Proof(NamedTuple):
     """What tests showed of one rule, sorted."""
 
     outcomes: tuple[Outcome, ...] = ()
     tests: tuple[str, ...] = ()
 
 
-class Evidence(Struct, frozen=True, kw_only=True):
-    """The evidence file."""
-
-    format: int = 1
-    rules: dict[str, Proof] = {}
+UNPROVEN = Proof()
+Evidence = Mapping[str, Proof]
+"""Rules and rulings of one book, or of several, to what tests showed of them."""
 
 
-class BookCoverage(Struct, frozen=True, kw_only=True):
+class BookCoverage(NamedTuple):
     """How much of one book is proven."""
 
     book: str
@@ -72,19 +68,26 @@ class EvidenceUnreadableError(ScorekeeperError):
         super().__init__(f"the evidence cannot be read: {reason}", file=str(file), next_step="nox -s evidence")
 
 
-def read_evidence(file: Path = FILE) -> Evidence:
-    """What tests have proven; nothing when there is no file yet."""
+def read_evidence(code: str, folder: Path = FOLDER) -> Evidence:
+    """What tests have proven of a book; nothing when there is no file yet."""
+    from json import JSONDecodeError, loads
+
+    file = folder / f"{code}.json"
     if not file.exists():
-        return Evidence()
+        return {}
     try:
-        return msgspec.json.decode(file.read_bytes(), type=Evidence)
-    except msgspec.DecodeError as error:
-        raise EvidenceUnreadableError(file, str(error)) from error
+        rules = loads(file.read_bytes())["rules"]
+        return {rule: Proof(tuple(proof["outcomes"]), tuple(proof["tests"])) for rule, proof in rules.items()}
+    except (JSONDecodeError, UnicodeDecodeError, LookupError, TypeError, AttributeError) as error:
+        raise EvidenceUnreadableError(file, f"{type(error).__name__}: {error}") from error
 
 
 def encode_evidence(evidence: Evidence) -> bytes:
-    """The bytes of the evidence file: sorted, one thing per line, so that a difference reads well."""
-    return msgspec.json.format(msgspec.json.encode(evidence, order="sorted"), indent=1) + b"\n"
+    """The bytes of an evidence file: sorted, one thing per line, so that a difference reads well."""
+    from json import dumps
+
+    rules = {rule: evidence[rule]._asdict() for rule in sorted(evidence)}
+    return dumps({"format": FORMAT, "rules": rules}, indent=1).encode() + b"\n"
 
 
 def state(rule: Rule, outcomes: Iterable[Outcome]) -> State:
@@ -107,7 +110,7 @@ def missing(rule: Rule, outcomes: Iterable[Outcome]) -> tuple[Outcome, ...]:
 
 def cover(book: Book, evidence: Evidence) -> BookCoverage:
     """Hold a book against the evidence."""
-    states = {rule.id: state(rule, evidence.rules.get(rule.id, Proof()).outcomes) for rule in book.rules}
+    states = {rule.id: state(rule, evidence.get(rule.id, UNPROVEN).outcomes) for rule in book.rules}
     having = {
         wanted: tuple(rule for rule, found in states.items() if found == wanted) for wanted in set(states.values())
     }

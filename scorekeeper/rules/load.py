@@ -11,16 +11,33 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, get_type_hints
 
 import msgspec
 
 from scorekeeper.errors import ScorekeeperError
-from scorekeeper.rules.book import Book, Chapter, Rule, Ruling, Variant
+from scorekeeper.rules.book import WRITTEN, Book, Chapter, History, Option, Rule, Ruling, Variant, read_book
 
 SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 CODE = re.compile(r"[A-Z]{3}")
-ENTRIES: dict[str, type] = {"rule": Rule, "ruling": Ruling, "chapter": Chapter, "variant": Variant}
+
+
+def _strict(kind: Any, **nested: type) -> Any:
+    """The same fields as a type that msgspec can hold a file against: unknown, missing and mistyped ones are told."""
+    hints = {**get_type_hints(kind), **{name: tuple[entry, ...] for name, entry in nested.items()}}  # type: ignore[valid-type]
+    defaults = kind._field_defaults
+    fields = [(name, hints[name], *([defaults[name]] if name in defaults else [])) for name in kind._fields]
+    renamed = {name: WRITTEN[name] for name in nested if name in WRITTEN}
+    return msgspec.defstruct(kind.__name__, fields, kw_only=True, forbid_unknown_fields=True, rename=renamed)
+
+
+ENTRIES: dict[str, Any] = {
+    "rule": _strict(Rule, history=_strict(History)),
+    "ruling": _strict(Ruling, options=_strict(Option)),
+    "chapter": _strict(Chapter),
+    "variant": _strict(Variant),
+}
+BOOK = _strict(Book, **{name: ENTRIES[WRITTEN[name]] for name in ("chapters", "variants", "rules", "rulings")})
 
 
 class Fault(NamedTuple):
@@ -52,7 +69,7 @@ def load_book(file: Path) -> Book:
         raise RulebookError(file, [Fault("book", f"cannot be read: {error}")]) from error
     if faults := list(_shape_faults(raw)):
         raise RulebookError(file, faults)
-    book = msgspec.convert(raw, Book)
+    book = read_book(raw)
     if faults := [fault for check in CHECKS for fault in check(book)]:
         raise RulebookError(file, faults)
     return book
@@ -86,7 +103,7 @@ def _shape_faults(raw: dict[str, Any]) -> Iterator[Fault]:
                 named = entry.get("id", entry.get("number")) if isinstance(entry, dict) else None
                 yield Fault(str(named or f"{name} no {number}"), _sentence(error))
     try:
-        msgspec.convert({**raw, **{name: [] for name in ENTRIES if name in raw}}, Book)
+        msgspec.convert({**raw, **{name: [] for name in ENTRIES if name in raw}}, BOOK)
     except msgspec.ValidationError as error:
         yield Fault("book", _sentence(error))
 

@@ -59,7 +59,7 @@ def find(text: str) -> Rule | Ruling:
 
 def named(text: str) -> list[Rule | Ruling]:
     """What the text names: nothing, one thing, or one thing each in several books."""
-    key = _key(text)
+    key = key_of(text)
     for codes in _shelves(key):
         if found := [entries[key] for entries in map(_entries, codes) if key in entries]:
             return found
@@ -70,7 +70,7 @@ def suggestions(text: str, most: int = 3) -> tuple[Rule | Ruling, ...]:
     """Rules and rulings whose id, slug or alias is near to the text, nearest first."""
     from difflib import get_close_matches
 
-    key = _key(text)
+    key = key_of(text)
     entries = {name: entry for found in books() for name, entry in _entries(found.code).items()}
     near = _neighbours(key, entries) or get_close_matches(key, entries, n=3 * most)
     return tuple({entries[name].id: entries[name] for name in near}.values())[:most]
@@ -84,7 +84,8 @@ def _neighbours(key: str, names: Iterable[str]) -> list[str]:
     return [match.string for match in sorted(of_book, key=lambda match: abs(int(match[3]) - int(asked[3])))]
 
 
-def _key(text: str) -> str:
+def key_of(text: str) -> str:
+    """The form in which names are compared: no case, no hyphens, `r1` as `r01`."""
     key = re.sub(r"[\W_]+", "", text.casefold())
     ruling = ID.fullmatch(key)
     return f"{ruling[1]}r{ruling[3]:0>2}" if ruling and ruling[2] else key
@@ -104,5 +105,5 @@ def _shelves(key: str) -> Iterator[Iterable[str]]:
 def _entries(code: str) -> dict[str, Rule | Ruling]:
     """Every name in a book to what it names."""
     found = book(code)
-    names = {_key(name): rule for rule in found.rules for name in (rule.id, rule.slug, *rule.aliases)}
-    return {**names, **{_key(ruling.id): ruling for ruling in found.rulings}}
+    names = {key_of(name): rule for rule in found.rules for name in (rule.id, rule.slug, *rule.aliases)}
+    return {**names, **{key_of(ruling.id): ruling for ruling in found.rulings}}

@@ -1,75 +1,49 @@
 """Search all rules and rulings for what players ask.
 
-The index is built in memory at each call (SQLite's FTS5; some milliseconds for several books), so it cannot be out of
-date. What the user types is only ever quoted words to SQLite: no input is a syntax error.
+What the user types is only ever quoted words to SQLite: no input is a syntax error.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import NamedTuple
 
-import msgspec
-from msgspec import Struct
-
-from scorekeeper.rules.book import Book, Rule, Ruling
+from scorekeeper.rules import shelf
+from scorekeeper.rules.index import WEIGHTS, Document, Hit, Index, NoFullTextError, documents, open_index
 from scorekeeper.rules.lookup import named
-from scorekeeper.rules.shelf import PACKAGE
-
-if TYPE_CHECKING:
-    import sqlite3
+from scorekeeper.rules.shelf import PACKAGE, book
 
 WORD = re.compile(r"[^\W_]+(?:['\u2019][^\W_]+)*")
-WEIGHTS = {"id": 10.0, "title": 5.0, "text": 2.0, "keywords": 4.0, "asked": 0.5, "section": 1.0}
-"""Columns of the index, and how much a word counts there; `asked` is what rulings say about a rule."""
 WHOLE = 2.0
 """How much more a rule counts that has all the words, and not only some."""
-SNIPPET = 160
 MOST_WORDS = 40
 """A question; not a file that somebody pasted."""
+ENDINGS = ("", "s", "es", "ed", "ing")
 
 
-class Hit(Struct, frozen=True, kw_only=True):
-    """A rule or ruling that answers, or nearly."""
-
-    id: str
-    title: str
-    snippet: str
-    section: str
-    """Chapter of the rule, or `Rulings`."""
-    book: str
-
-
-class Answer(Struct, frozen=True, kw_only=True):
+class Answer(NamedTuple):
     """The hits, best first; without any, `near` has words that the rules do use."""
 
     hits: tuple[Hit, ...]
     near: tuple[str, ...] = ()
 
 
-class Document(Struct, frozen=True):
-    """What is searched of one rule or ruling: a text for each of the columns."""
-
-    hit: Hit
-    columns: tuple[str, ...]
-
-
-class Words(Struct, frozen=True):
+class Words(NamedTuple):
     """Players' words: those to ignore, those that count only beside others, and those for which rules use others."""
 
     ignore: frozenset[str]
     weak: frozenset[str]
-    words: dict[str, tuple[str, ...]]
+    words: dict[str, list[str]]
 
 
 Term = tuple[str, ...]
 """A word of the user, and its synonyms."""
 
 
-class Question(Struct, frozen=True):
+class Question(NamedTuple):
     """What the user typed, taken apart."""
 
     terms: tuple[Term, ...]
@@ -77,49 +51,40 @@ class Question(Struct, frozen=True):
     """Words that stand side by side; they never find anything by themselves, but they count twice."""
 
 
-def search(text: str, books: Sequence[Book], most: int = 10) -> Answer:
-    """Find what the text asks for: all its words first, then what has some of them."""
-    documents = [document for book in books for document in _documents(book)]
-    question = _question(text, books)
-    found = [*_named(text, documents), *(_ask_sqlite(documents, question, most) if question.terms else ())]
-    hits = tuple({document.hit.id: document.hit for document in found}.values())[:most]
-    return Answer(hits=hits, near=() if hits else _near(text, documents))
-
-
-def _documents(book: Book) -> Iterator[Document]:
-    chapters = {chapter.number: chapter.title for chapter in book.chapters}
-    rulings = {ruling.id: ruling for ruling in book.rulings}
-    for rule in book.rules:
-        asked = " ".join(f"{r.question} {r.answer}" for r in map(rulings.get, rule.rulings) if r)
-        columns = (rule.id, rule.title, rule.text, "; ".join((*rule.keywords, rule.slug)), asked)
-        section = chapters[rule.chapter]
-        yield Document(_hit(rule, rule.text, section), (*columns, f"{book.title}: {section}"))
-    for ruling in book.rulings:
-        options = " ".join((ruling.reason, *(option.text for option in ruling.options)))
-        columns = (ruling.id, ruling.title, f"{ruling.question} {ruling.answer}", "; ".join(ruling.keywords), options)
-        yield Document(_hit(ruling, ruling.answer, "Rulings"), (*columns, book.title))
-
-
-def _hit(entry: Rule | Ruling, text: str, section: str) -> Hit:
-    short = text if len(text) <= SNIPPET else text[: text.rindex(" ", 0, SNIPPET)] + " …"
-    return Hit(id=entry.id, title=entry.title, snippet=short, section=section, book=entry.book)
+def search(text: str, codes: Sequence[str] | None = None, most: int = 10) -> Answer:
+    """Find what the text asks for in these books, or in all: all its words first, then what has some of them."""
+    asked = tuple(shelf.codes() if codes is None else codes)
+    try:
+        hits = _ask(open_index(asked), text, most)
+    except NoFullTextError:
+        hits = _ask_linearly(asked, text, most)
+    found = tuple({hit.id: hit for hit in hits}.values())[:most]
+    return Answer(hits=found, near=() if found else _near(text, asked))
 
 
 @cache
 def _common() -> Words:
-    return msgspec.json.decode((PACKAGE / "rules" / "synonyms.json").read_bytes(), type=Words)
+    from json import loads
+
+    data = loads((PACKAGE / "rules" / "synonyms.json").read_bytes())
+    return Words(frozenset(data["ignore"]), frozenset(data["weak"]), data["words"])
 
 
-def _question(text: str, books: Iterable[Book]) -> Question:
-    """Read the words of the text that mean something, with what they mean, and the pairs that stand together."""
-    common = _common()
-    synonyms: dict[str, set[str]] = {}
-    for table in (common.words, *(book.synonyms for book in books)):
-        for said, meant in table.items():
-            synonyms.setdefault(said, set()).update(meant)
+def _said(text: str) -> list[str]:
+    """The words of the text that mean something."""
     words = [word.casefold().replace("\u2019", "'") for word in WORD.findall(text)][:MOST_WORDS]
-    words = [word for word in words if word not in common.ignore] or words
-    telling = [word for word in words if word not in common.weak] or words
+    return [word for word in words if word not in _common().ignore] or words
+
+
+def _stripped(word: str) -> list[str]:
+    """The word, and what it may be a form of."""
+    return [word.removesuffix(ending) for ending in ENDINGS if word.endswith(ending)]
+
+
+def _question(words: Sequence[str], synonyms: Mapping[str, set[str]]) -> Question:
+    """Take the words together with what they mean, and the pairs that stand together."""
+    common = _common()
+    telling = [word for word in words if word not in common.weak] or list(words)
     meanings = {word: (word, *sorted(_meanings(word, synonyms) - {word})) for word in words}
     pairs = dict.fromkeys((*pairwise(words), *pairwise(telling)))
     return Question(
@@ -129,35 +94,24 @@ def _question(text: str, books: Iterable[Book]) -> Question:
 
 
 def _meanings(word: str, synonyms: Mapping[str, set[str]]) -> set[str]:
-    for ending in ("", "s", "es", "ed", "ing"):
-        if word.endswith(ending) and (meant := synonyms.get(word.removesuffix(ending))):
+    common = _common().words
+    for form in _stripped(word):
+        if meant := {*synonyms.get(form, ()), *common.get(form, ())}:
             return meant
     return set()
 
 
-def _named(text: str, documents: Iterable[Document]) -> Iterator[Document]:
-    """Whatever has the text for an id, slug or alias."""
-    wanted = {entry.id for entry in named(text)}
-    yield from (document for document in documents if document.hit.id in wanted)
-
-
-def _ask_sqlite(documents: Sequence[Document], question: Question, most: int) -> list[Document]:
+def _ask(index: Index, text: str, most: int) -> list[Hit]:
     """Those with all words first; within both groups by rank, to which words that stand together add."""
-    import sqlite3
-
-    connection = sqlite3.connect(":memory:")
-    try:
-        connection.execute(f"CREATE VIRTUAL TABLE entry USING fts5({', '.join(WEIGHTS)}, tokenize='porter unicode61')")
-    except sqlite3.OperationalError:  # this SQLite has no FTS5
-        return ask_linearly(documents, question, most)
-    insert = f"INSERT INTO entry VALUES ({', '.join('?' * len(WEIGHTS))})"  # noqa: S608 - only question marks
-    connection.executemany(insert, (document.columns for document in documents))
-    words = [_either(term, start=term is question.terms[-1]) for term in question.terms]
-    whole = _ranks(connection, f"{{title text keywords section}} : ({' AND '.join(words)})")
-    some = _ranks(connection, " OR ".join((*words, *map(_either, question.pairs))))
-    connection.close()
-    best = sorted(some, key=lambda row: some[row] * (WHOLE if row in whole else 1))
-    return [documents[row - 1] for row in best[:most]]
+    words = _said(text)
+    question = _question(words, index.synonyms({form for word in words for form in _stripped(word)}))
+    rows = index.named(text)
+    if question.terms:
+        terms = [_either(term, start=term is question.terms[-1]) for term in question.terms]
+        whole = index.ranks(f"{{title text keywords section}} : ({' AND '.join(terms)})")
+        some = index.ranks(" OR ".join((*terms, *map(_either, question.pairs))))
+        rows += sorted(some, key=lambda row: some[row] * (WHOLE if row in whole else 1))[:most]
+    return index.hits(rows)
 
 
 def _either(term: Term, *, start: bool = False) -> str:
@@ -168,18 +122,22 @@ def _either(term: Term, *, start: bool = False) -> str:
     return f"({' OR '.join(quoted)})"
 
 
-def _ranks(connection: sqlite3.Connection, query: str) -> dict[int, float]:
-    """Row to rank; the lower, the better."""
-    weights = ", ".join(map(str, WEIGHTS.values()))
-    matching = f"SELECT rowid, bm25(entry, {weights}) FROM entry WHERE entry MATCH ?"  # noqa: S608 - our own numbers
-    return dict(connection.execute(matching, (query,)).fetchall())
+def _all_documents(codes: Iterable[str]) -> list[Document]:
+    return [document for code in codes for document in documents(book(code))]
 
 
-def ask_linearly(documents: Sequence[Document], question: Question, most: int) -> list[Document]:
+def _ask_linearly(codes: Sequence[str], text: str, most: int) -> list[Hit]:
     """Search without FTS5: coarser, but the same words in the same columns."""
-    scored = [(_score(document, question.terms), document) for document in documents]
+    found = _all_documents(codes)
+    synonyms: dict[str, set[str]] = {}
+    for code in codes:
+        for said, meant in book(code).synonyms.items():
+            synonyms.setdefault(said, set()).update(meant)
+    wanted = {entry.id for entry in named(text)}
+    terms = _question(_said(text), synonyms).terms
+    scored = [(_score(document, terms), document.hit) for document in found]
     best = sorted((pair for pair in scored if pair[0]), key=lambda pair: -pair[0])
-    return [document for _, document in best[:most]]
+    return [document.hit for document in found if document.hit.id in wanted] + [hit for _, hit in best[:most]]
 
 
 def _score(document: Document, terms: Sequence[Term]) -> float:
@@ -194,12 +152,15 @@ def _stems(text: str) -> set[str]:
     return {re.sub(r"(?<=\w{3})(ing|ed|es|s|e)$", "", word.casefold()) for word in WORD.findall(text)}
 
 
-def _near(text: str, documents: Iterable[Document]) -> tuple[str, ...]:
+def _near(text: str, codes: Iterable[str]) -> tuple[str, ...]:
     """Words of titles and keywords that look like what was typed."""
     from difflib import get_close_matches
 
     known = {
-        word.casefold() for document in documents for column in document.columns[1:4:2] for word in WORD.findall(column)
+        word.casefold()
+        for document in _all_documents(codes)
+        for column in document.columns[1:4:2]
+        for word in WORD.findall(column)
     }
     near = [
         match

@@ -10,10 +10,8 @@ import sys
 from functools import cache
 from pathlib import Path
 
-import msgspec
-
 from scorekeeper.errors import ScorekeeperError
-from scorekeeper.rules.book import Book
+from scorekeeper.rules.book import Book, read_book
 
 PACKAGE = Path(__file__).parent.parent
 BOOKS = {"DWT": "games/dwarven_traders", "TRN": "tournament", "LOG": "log"}
@@ -40,7 +38,7 @@ def register_book(folder: Path) -> Book:
     """Put the book of a plugged-in game on the shelf: `rules.json` of its folder, or else its `rules.toml`."""
     compiled = folder / "rules.json"
     if compiled.exists():
-        added = msgspec.json.decode(compiled.read_bytes(), type=Book)
+        added = _compiled(compiled)
     else:
         from scorekeeper.rules.load import load_book
 
@@ -68,9 +66,15 @@ def _plug_in() -> None:
             point.load()
 
 
+def _compiled(file: Path) -> Book:
+    from json import loads
+
+    return read_book(loads(file.read_bytes()))
+
+
 @cache
 def _built_in(code: str) -> Book:
-    return msgspec.json.decode((PACKAGE / BOOKS[code] / "rules.json").read_bytes(), type=Book)
+    return _compiled(PACKAGE / BOOKS[code] / "rules.json")
 
 
 def book(code: str) -> Book:
@@ -89,10 +93,15 @@ def built_in_books() -> tuple[Book, ...]:
     return tuple(_built_in(code) for code in BOOKS)
 
 
-def books() -> tuple[Book, ...]:
-    """All books: those that come with scorekeeper, then those of plugged-in games."""
+def codes() -> tuple[str, ...]:
+    """Codes of all books: those that come with scorekeeper, then those of plugged-in games."""
     _plug_in()
-    return (*built_in_books(), *(_registered[code] for code in sorted(_registered)))
+    return (*BOOKS, *sorted(_registered))
+
+
+def books() -> tuple[Book, ...]:
+    """All books, in that order."""
+    return tuple(book(code) for code in codes())
 
 
 @cache

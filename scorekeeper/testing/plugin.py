@@ -3,7 +3,7 @@
     @pytest.mark.rule("DWT-417")            several ids are fine, also on `pytest.param`; rulings too
 
 While a test runs, the answers of all checks are recorded; of a test that passes, those about the rules it is marked
-with are kept. An id that no book has stops the run. `--evidence=write` writes what was found into the evidence file,
+with are kept. An id that no book has stops the run. `--evidence=write` writes what was found into the evidence files,
 `--evidence=check` fails the run when it differs from what is committed, or when a rule that can be checked is not
 proven from all sides. Both look at full runs only: a part of the tests proves only a part of the rules. While a game is
 being written, `--evidence=gaps` says of any run which rules of the books it is marked with still lack proof.
@@ -12,7 +12,7 @@ Assumed: tests are derandomised (hypothesis with a `derandomize` profile, seeds 
 always give the same evidence. A test proves with what it runs in its own process; commands that it starts as other
 processes are not seen. Works under pytest-xdist.
 
-A package with a game of its own sets `evidence_file` and `evidence_books` in its pytest configuration.
+A package with a game of its own sets `evidence_folder` and `evidence_books` in its pytest configuration.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from typing import Any, cast
 import pytest
 
 from scorekeeper.rules import BOOKS, Book, UnknownBookError, UnknownRuleError, book
-from scorekeeper.rules.coverage import FILE, Evidence, Proof, encode_evidence, missing, read_evidence, state
+from scorekeeper.rules.coverage import FOLDER, UNPROVEN, Evidence, Proof, encode_evidence, missing, read_evidence, state
 from scorekeeper.rules.evidence import Outcome, record
 
 RULING = re.compile(r"[A-Z]{3}-R\d\d")
@@ -39,9 +39,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         "--evidence",
         choices=("write", "check", "gaps", "off"),
         default="off",
-        help="write the evidence file, or check it (full runs only), or tell what this run does not prove",
+        help="write the evidence files, or check them (full runs only), or tell what this run does not prove",
     )
-    parser.addini("evidence_file", "where the evidence is kept (default: scorekeeper's own file)", default="")
+    parser.addini("evidence_folder", "where the evidence is kept (default: scorekeeper's own folder)", default="")
     parser.addini("evidence_books", "codes of the books to prove (default: scorekeeper's own)", type="args", default=[])
 
 
@@ -105,7 +105,8 @@ class Collector:
     def __init__(self, config: pytest.Config) -> None:
         self.config = config
         self.mode: str = config.getoption("--evidence")
-        self.file = config.rootpath / config.getini("evidence_file") if config.getini("evidence_file") else FILE
+        named = config.getini("evidence_folder")
+        self.folder = config.rootpath / named if named else FOLDER
         self.passed: set[str] = set()
         self.outcomes: dict[str, set[Outcome]] = {}
         self.tests: dict[str, set[str]] = {}
@@ -136,12 +137,15 @@ class Collector:
 
     def evidence(self) -> Evidence:
         """Sum up the run, sorted and without times."""
-        return Evidence(
-            rules={
-                rule: Proof(outcomes=tuple(sorted(seen)), tests=tuple(sorted(self.tests[rule])))
-                for rule, seen in sorted(self.outcomes.items())
-            }
-        )
+        return {
+            rule: Proof(outcomes=tuple(sorted(seen)), tests=tuple(sorted(self.tests[rule])))
+            for rule, seen in sorted(self.outcomes.items())
+        }
+
+    @property
+    def codes(self) -> list[str]:
+        """The books to prove."""
+        return self.config.getini("evidence_books") or list(BOOKS)
 
     @pytest.hookimpl(optionalhook=True)
     def pytest_testnodedown(self, node: Any) -> None:
@@ -164,16 +168,23 @@ class Collector:
             self._check(session)
 
     def _write(self) -> None:
-        self.file.write_bytes(encode_evidence(self.evidence()))
-        self.notes.append(f"evidence for {len(self.outcomes)} rules and rulings written to {self.file}")
+        found = self.evidence()
+        self.folder.mkdir(parents=True, exist_ok=True)
+        for code in self.codes:
+            (self.folder / f"{code}.json").write_bytes(encode_evidence(_of_book(code, found)))
+        self.notes.append(f"evidence for {len(found)} rules and rulings written to {self.folder}")
         self.notes += self._idle()
 
     def _check(self, session: pytest.Session) -> None:
         found = self.evidence()
-        problems = list(_differences(read_evidence(self.file), found))
+        problems = [
+            problem
+            for code in self.codes
+            for problem in _differences(read_evidence(code, self.folder), _of_book(code, found))
+        ]
         if problems:
-            problems.insert(0, f"{self.file} is not what these tests show; `--evidence=write` writes it anew:")
-        for code in self.config.getini("evidence_books") or BOOKS:
+            problems.insert(0, f"{self.folder} is not what these tests show; `--evidence=write` writes it anew:")
+        for code in self.codes:
             problems += _gaps(book(code), found)
         if problems:
             self._fail(session, pytest.ExitCode.TESTS_FAILED, problems)
@@ -200,18 +211,22 @@ class Collector:
             terminalreporter.write_line(note)
 
 
+def _of_book(code: str, evidence: Evidence) -> Evidence:
+    return {rule: proof for rule, proof in evidence.items() if rule.startswith(f"{code}-")}
+
+
 def _gaps(book: Book, evidence: Evidence) -> Iterator[str]:
     """Name every rule that is not proven from all sides, and what it lacks."""
     for rule in book.rules:
-        outcomes = evidence.rules.get(rule.id, Proof()).outcomes
+        outcomes = evidence.get(rule.id, UNPROVEN).outcomes
         if lacks := missing(rule, outcomes):
             which = f"is {state(rule, outcomes)}: it is a {rule.kind}, and no passing test marked with it shows"
             yield f"{rule.id} {rule.slug} {which} {' or '.join(lacks)}"
 
 
 def _differences(before: Evidence, after: Evidence) -> Iterator[str]:
-    for rule in sorted(before.rules.keys() | after.rules.keys()):
-        old, new = ({*proof.outcomes, *proof.tests} for proof in (e.rules.get(rule, Proof()) for e in (before, after)))
+    for rule in sorted(before.keys() | after.keys()):
+        old, new = ({*proof.outcomes, *proof.tests} for proof in (e.get(rule, UNPROVEN) for e in (before, after)))
         yield from (f"  {rule}: no longer {thing}" for thing in sorted(old - new))
         yield from (f"  {rule}: new {thing}" for thing in sorted(new - old))
 

@@ -58,7 +58,7 @@ def test_show_says_why_only_people_can_tell(rules):
 def test_show_names_the_tests_that_prove_a_rule(rules):
     """Whatever the evidence file has, no more and no less."""
     for rule in book("DWT").rules:
-        if proof := read_evidence().rules.get(rule.id):
+        if proof := read_evidence("DWT").get(rule.id):
             out = rules("show", rule.id)[1]
             assert f"Proven by ({', '.join(proof.outcomes)})\n" in out
             assert all(f"  {test}\n" in out for test in proof.tests)
@@ -206,7 +206,7 @@ def test_coverage_in_the_documented_shape(rules):
 
 def test_coverage_as_text(rules):
     code, out, _ = rules("coverage", "--book", "DWT")
-    coverage = cover(book("DWT"), read_evidence())
+    coverage = cover(book("DWT"), read_evidence("DWT"))
 
     assert 0 == code
     assert ["DWT", "137", "125", str(coverage.covered), str(coverage.percent), "%"] == out.splitlines()[1].split()[:6]

@@ -7,7 +7,6 @@ import pytest
 from scorekeeper.rules import Chapter, Rule
 from scorekeeper.rules.book import Book
 from scorekeeper.rules.coverage import (
-    Evidence,
     EvidenceUnreadableError,
     Proof,
     cover,
@@ -60,7 +59,7 @@ def some_book(n):
 
 @pytest.mark.parametrize(("proven", "percent"), [(0, 0), (1, 33), (2, 66), (3, 100)])
 def test_percentages_round_down(proven, percent):
-    evidence = Evidence(rules={f"XYZ-1{i:02}": Proof(outcomes=("used",)) for i in range(proven)})
+    evidence = {f"XYZ-1{i:02}": Proof(outcomes=("used",)) for i in range(proven)}
     found = cover(some_book(3), evidence)
 
     assert (4, 3, proven, percent) == (found.rules, found.checkable, found.covered, found.percent)
@@ -68,20 +67,20 @@ def test_percentages_round_down(proven, percent):
 
 
 def test_evidence_comes_back_as_it_was_written(tmp_path):
-    evidence = Evidence(rules={"XYZ-101": Proof(outcomes=("kept",), tests=("a::b",))})
-    (tmp_path / "evidence.json").write_bytes(encode_evidence(evidence))
+    evidence = {"XYZ-101": Proof(outcomes=("kept",), tests=("a::b",))}
+    (tmp_path / "XYZ.json").write_bytes(encode_evidence(evidence))
 
-    assert evidence == read_evidence(tmp_path / "evidence.json")
+    assert evidence == read_evidence("XYZ", tmp_path)
 
 
 def test_no_file_is_no_evidence(tmp_path):
-    assert Evidence() == read_evidence(tmp_path / "evidence.json")
+    assert {} == read_evidence("XYZ", tmp_path)
 
 
 def test_a_damaged_file_is_told(tmp_path):
-    (tmp_path / "evidence.json").write_text("{")
+    (tmp_path / "XYZ.json").write_text("{")
     with pytest.raises(EvidenceUnreadableError, match="the evidence cannot be read"):
-        read_evidence(tmp_path / "evidence.json")
+        read_evidence("XYZ", tmp_path)
 
 
 def test_outside_of_a_recording_nothing_is_kept():

@@ -83,7 +83,7 @@ def suite(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr("scorekeeper.rules.shelf._registered", {})
     pytester.makefile(".toml", rules=BOOK)
     pytester.makeconftest(CONFTEST)
-    pytester.makeini("[pytest]\nevidence_file = evidence.json\nevidence_books = XYZ\n")
+    pytester.makeini("[pytest]\nevidence_folder = proven\nevidence_books = XYZ\n")
 
     def run(tests: str, *options: str):
         pytester.makepyfile(test_it=tests)
@@ -95,7 +95,7 @@ def suite(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch):
 
 
 def written(suite):
-    return json.loads((suite.folder / "evidence.json").read_text())
+    return json.loads((suite.folder / "proven" / "XYZ.json").read_text())
 
 
 def test_writes_what_passing_tests_have_shown(suite):
@@ -109,12 +109,12 @@ def test_writes_what_passing_tests_have_shown(suite):
 def test_the_same_evidence_under_xdist(suite):
     """Workers hand over what they saw, and the controller writes the same bytes."""
     suite(PROVEN, "--evidence=write")
-    before = (suite.folder / "evidence.json").read_bytes()
-    (suite.folder / "evidence.json").unlink()
+    before = (suite.folder / "proven" / "XYZ.json").read_bytes()
+    (suite.folder / "proven" / "XYZ.json").unlink()
     code, out = suite(PROVEN, "--evidence=write", "-n", "2")
 
     assert 0 == code, out
-    assert before == (suite.folder / "evidence.json").read_bytes()
+    assert before == (suite.folder / "proven" / "XYZ.json").read_bytes()
 
 
 def test_check_passes_when_the_file_is_right_and_all_is_proven(suite):
@@ -157,7 +157,7 @@ def test_a_failing_test_does_not_count(suite):
     code, out = suite(PROVEN + "    assert False", "--evidence=write")
 
     assert (1, True) == (code, "evidence not written: not all tests passed" in out), out
-    assert not (suite.folder / "evidence.json").exists()
+    assert not (suite.folder / "proven" / "XYZ.json").exists()
 
 
 @pytest.mark.parametrize(
@@ -200,7 +200,7 @@ def test_changed_evidence_fails_the_check(suite):
     code, out = suite(PROVEN.replace("test_duty", "test_other"), "--evidence=check")
 
     assert 1 == code
-    assert "evidence.json is not what these tests show; `--evidence=write` writes it anew:" in out
+    assert "proven is not what these tests show; `--evidence=write` writes it anew:" in out
     assert "  XYZ-101: no longer test_it.py::test_duty\n  XYZ-101: new test_it.py::test_other" in out
 
 
@@ -227,7 +227,7 @@ def test_a_partial_run_writes_nothing(suite):
 
     assert 0 == code, out
     assert "evidence not written: only a part of the tests ran (-k)" in out
-    assert not (suite.folder / "evidence.json").exists()
+    assert not (suite.folder / "proven" / "XYZ.json").exists()
 
 
 def test_a_mark_on_which_no_check_had_a_word_is_told(suite):
