@@ -61,9 +61,9 @@ def _game(name: str, peer: float) -> Iterator[Figure]:
     yield Figure(f"{name}, transcripts against python-chess", speed / peer, "x", at_least=3)
     sheets = [_sheet_only(record) for record in records]
     count = sum(len(record.rounds) for record in sheets)
-    speed, usual = rates(count, lambda: [judged.judge(record, terms) for record in sheets])
-    yield Figure(f"{name}, sheets", speed, "sheets/s", at_least=60_000)
-    yield Figure(f"{name}, sheets, median of the same runs", usual, "sheets/s")
+    best, usual = rates(count, lambda: [judged.judge(record, terms) for record in sheets])
+    yield Figure(f"{name}, sheets, median of the runs", usual, "sheets/s", at_least=60_000)
+    yield Figure(f"{name}, sheets, best of the runs", best, "sheets/s")
     lines = [msgspec.json.encode(record) for record in sheets]
     speed = rate(count, lambda: [judged.judge(decode(line), terms) for line in lines])
     yield Figure(f"{name}, sheets, decoded from JSON first", speed, "sheets/s")
@@ -71,5 +71,10 @@ def _game(name: str, peer: float) -> Iterator[Figure]:
 
 def _sheet_only(record: Any) -> Any:
     """The record as it comes from paper: no transcripts."""
-    rounds = [msgspec.structs.replace(played, start=None, transcript=[]) for played in record.rounds]
+    rounds = []
+    for played in record.rounds:
+        shown = {"start": None, "transcript": [], "turns": None}
+        rounds.append(
+            msgspec.structs.replace(played, **{k: v for k, v in shown.items() if k in played.__struct_fields__})
+        )
     return msgspec.structs.replace(record, rounds=rounds)
