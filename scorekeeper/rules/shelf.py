@@ -14,7 +14,13 @@ from scorekeeper.errors import ScorekeeperError
 from scorekeeper.rules.book import Book, read_book
 
 PACKAGE = Path(__file__).parent.parent
-BOOKS = {"DWT": "games/dwarven_traders", "TRN": "tournament", "LOG": "log"}
+BOOKS = {
+    "DWT": "games/dwarven_traders",
+    "MIN": "games/magic_mine",
+    "CGO": "games/cargo_and_gold",
+    "TRN": "tournament",
+    "LOG": "log",
+}
 """Code of a book to the folder that holds its `rules.toml`, and its compiled form, `rules.json`."""
 
 GROUP = "scorekeeper.games"
