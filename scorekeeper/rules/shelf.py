@@ -16,8 +16,10 @@ from scorekeeper.rules.book import Book, read_book
 PACKAGE = Path(__file__).parent.parent
 BOOKS = {
     "DWT": "games/dwarven_traders",
+    "SMU": "games/smugglers",
     "MIN": "games/magic_mine",
     "CGO": "games/cargo_and_gold",
+    "NAU": "games/smugglonauts",
     "TRN": "tournament",
     "LOG": "log",
 }
