@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-import msgspec
 import typer
 
 from scorekeeper.cli import hints
@@ -65,20 +64,15 @@ def _check_folder(folder: Path | None) -> Report:
 def _check_file(path: Path, equipment: Path | None, folder: Path | None) -> Report:
     """Check a single record, under the rulings and with the equipment of a tournament if one is named or near."""
     from scorekeeper.entry.reading import read_record
-    from scorekeeper.entry.source import read_source
     from scorekeeper.games.terms import Terms
+    from scorekeeper.log.source import read_source
     from scorekeeper.tournament.checking import check_record
-    from scorekeeper.tournament.regulations import EquipmentUnreadableError
+    from scorekeeper.tournament.regulations import equip
 
     reading = read_record(path)
     terms = _terms(reading.game.id, folder)
     if equipment is not None:
-        source = read_source(equipment, "toml")
-        faces = source.parse()
-        try:
-            reading.game.equip(faces)
-        except msgspec.ValidationError as error:
-            raise EquipmentUnreadableError(source.name, str(error)) from None
+        faces = equip(reading.game, read_source(equipment, "toml").text, str(equipment))
         terms = Terms(rulings=terms.rulings, equipment=faces)
     assert reading.source is not None
     names = reading.game.others

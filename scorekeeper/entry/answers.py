@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from msgspec import inspect
 
 from scorekeeper.entry.boxes import Asked, solid
-from scorekeeper.entry.people import is_person, participant
+from scorekeeper.entry.people import Find, participant
 from scorekeeper.errors import ScorekeeperError
+from scorekeeper.games.fields import is_person
 
 if TYPE_CHECKING:
     from scorekeeper.games.game import Game
-
-Find = Callable[[str], str]
 
 
 class NotAnAnswerError(ScorekeeperError):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec import inspect
 
-from scorekeeper.entry.shape import metadata, peel
+from scorekeeper.games.fields import metadata, options, peel
 from scorekeeper.games.sheet import Beside, Block, Box, Grid, Strip
 
 if TYPE_CHECKING:
@@ -65,10 +65,7 @@ def field_at(game: Game, path: str) -> Field:
 
 def solid(type_: inspect.Type) -> inspect.Type:
     """The type without `None` and decoration."""
-    bare = peel(type_)
-    if isinstance(bare, inspect.UnionType):
-        return peel(next(option for option in bare.types if not isinstance(option, inspect.NoneType)))
-    return bare
+    return peel(options(type_)[0])
 
 
 def list_field(game: Game, path: str) -> str:

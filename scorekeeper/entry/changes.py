@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from copy import deepcopy
 from typing import TYPE_CHECKING, Any
 
@@ -10,14 +9,13 @@ from msgspec import inspect
 
 from scorekeeper.entry.answers import NotAnAnswerError, parse
 from scorekeeper.entry.boxes import solid
-from scorekeeper.entry.people import is_person
-from scorekeeper.entry.shape import UnknownFieldError, peel
+from scorekeeper.entry.people import Find
 from scorekeeper.errors import ScorekeeperError
+from scorekeeper.games.fields import is_person, of_data, peel
+from scorekeeper.games.shape import UnknownFieldError
 
 if TYPE_CHECKING:
     from scorekeeper.games.game import Game
-
-Find = Callable[[str], str]
 
 
 class ChangeShapeError(ScorekeeperError):
@@ -80,7 +78,7 @@ def _value(text: str, type_: inspect.Type, name: str, game: Game, find: Find) ->
 
 def _step(node: Any, type_: inspect.Type, part: str, path: str, game: Game, find: Find) -> tuple[inspect.Type, Any]:
     """The type of the part, and its key in the node: a field, a participant, a position."""
-    bare = _kind(type_, node)
+    bare = peel(of_data(node, type_))
     if isinstance(bare, inspect.StructType):
         fields = {field.encode_name: field.type for field in bare.fields}
         if part not in fields:
@@ -92,17 +90,6 @@ def _step(node: Any, type_: inspect.Type, part: str, path: str, game: Game, find
     if isinstance(bare, inspect.ListType):
         return bare.item_type, _position(node, part, path)
     raise NoSuchPlaceError(path, part)
-
-
-def _kind(type_: inspect.Type, node: Any) -> inspect.Type:
-    """The type of what stands here; of several kinds of event, the one that its tag says."""
-    union = peel(type_)
-    for option in union.types if isinstance(union, inspect.UnionType) else ():
-        bare = peel(option)
-        tag = bare.tag_field if isinstance(bare, inspect.StructType) else None
-        if tag and isinstance(node, dict) and node.get(tag) == bare.tag:  # type: ignore[attr-defined]
-            return bare
-    return solid(type_)
 
 
 def _position(node: list[Any], part: str, path: str) -> int:

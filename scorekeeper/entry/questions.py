@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from scorekeeper.entry.answers import NotAnAnswerError, limit_of, parse, prompt, rule_text
 from scorekeeper.entry.boxes import Asked, assemble, list_field, other_boxes, round_boxes
+from scorekeeper.entry.people import Find
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games.sheet import Layout
 
 if TYPE_CHECKING:
     from scorekeeper.games.game import Game
 
-Find = Callable[[str], str]
 NONE = "-"
 BACK = "<"
 HELP = "?"

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from scorekeeper.entry.people import participant
+from scorekeeper.entry.people import Find, participant
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games.verdict import Names, itself
 
 if TYPE_CHECKING:
     from scorekeeper.games.game import Game
-
-Find = Callable[[str], str]
 
 _WORD = re.compile(r"(?P<who>.+)=(?P<score>-?\d{1,6})(?:/(?P<place>\d{1,2}))?", re.DOTALL)
 

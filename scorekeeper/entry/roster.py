@@ -7,7 +7,7 @@ import io
 from pathlib import Path
 from typing import NamedTuple
 
-from scorekeeper.entry.source import NotReadableError, read_source
+from scorekeeper.log.source import NotReadableError, read_source
 
 NAME = frozenset(
     {"name", "player", "players", "full name", "display name", "participant", "spieler", "nombre", "nom", "nome"}

@@ -6,8 +6,8 @@ import re
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from scorekeeper.entry.source import NotReadableError, Source, read_source
 from scorekeeper.errors import ScorekeeperError
+from scorekeeper.log.source import NotReadableError, Source, read_source
 
 _JOINED = re.compile(r"[A-Za-z]{0,3}\d+(?:\s*-\s*[A-Za-z]{0,3}\d+)+")
 _LABEL = re.compile(r"^\s*(?:table\s+)?\d+\s*:\s*", re.IGNORECASE)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -77,12 +77,6 @@ class Game:
             for step in verdict.trail:
                 recorder.note(step.rule, "decided")
         return verdict
-
-    def equip(self, content: Mapping[str, Any]) -> None:
-        """Raise `msgspec.ValidationError` unless this is the content of an equipment file of the game."""
-        if self.equipment is None:
-            raise msgspec.ValidationError(f"{self.book.title} has no equipment file")
-        msgspec.convert(content, self.equipment.type)
 
     def simulate(
         self,

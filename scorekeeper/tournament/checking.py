@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from msgspec import Struct
@@ -13,7 +13,6 @@ from scorekeeper.games.verdict import Finding, Names, Verdict, itself
 from scorekeeper.log import Entry
 from scorekeeper.log.entry import Amend, Recorded
 from scorekeeper.rules import evidence
-from scorekeeper.tournament.records import typed_record
 from scorekeeper.tournament.state import Tournament
 from scorekeeper.tournament.tables import Table
 
@@ -263,9 +262,7 @@ def check_record(
     line_of: Callable[[str], int | None] | None = None,
     names: Names = itself,
 ) -> Report:
-    """Judge one record file, typed or as plain data; `line_of` turns the path of a field into a line."""
-    if isinstance(record, Mapping):
-        record = typed_record(record, file=file)
+    """Judge one typed record by itself; `line_of` turns the path of a field into a line of its file."""
     verdict = find_game(record.game).judge(record, terms)
     findings = tuple(
         placed(finding, names, file=file, line=line_of(_path(finding)) if line_of else None)

@@ -12,12 +12,12 @@ from typing import Any, NamedTuple
 import msgspec
 
 from scorekeeper.games import game as find_game
+from scorekeeper.games.shape import ShapeError, convert
 from scorekeeper.games.verdict import Finding, Where
 from scorekeeper.log import Entry, Log
 from scorekeeper.log.entry import Amend, Recorded
 from scorekeeper.rules import evidence
 from scorekeeper.tournament.names import name_key
-from scorekeeper.tournament.shape import misfit
 from scorekeeper.tournament.tables import Joined, Table
 
 RESULT = "result"
@@ -84,16 +84,25 @@ def _uncontradicted(table: Table, log: Log, findings: Findings) -> list[Entry]:
 
 def _version(entry: Entry, table: Table, log: Log, findings: Findings) -> Version | None:
     assert isinstance(entry.body, Recorded | Amend)
+    type_ = find_game(table.game).record
     try:
-        record = msgspec.json.decode(entry.body.record, type=find_game(table.game).record)
-    except msgspec.ValidationError as error:
-        _, field, why = misfit(error)
-        text = "the record of {entry} cannot be read: {why}"
-        figures = {"entry": entry.id, "why": why}
-        finding = Finding(rule="LOG-104", level="error", where=Where(field=field), text=text, figures=figures)
-        findings.append((finding, entry))
+        record = msgspec.json.decode(entry.body.record, type=type_)
+    except msgspec.ValidationError:
+        findings.append((_unreadable(entry, type_), entry))
         return None
     return Version(entry, record, log.root(entry).by)
+
+
+def _unreadable(entry: Entry, type_: Any) -> Finding:
+    """What does not fit in a line that somebody wrote without us."""
+    assert isinstance(entry.body, Recorded | Amend)
+    try:
+        convert(msgspec.json.decode(entry.body.record), type_)
+    except ShapeError as error:
+        figures = {"entry": entry.id, "why": error.message}
+        text, where = "the record of {entry} cannot be read: {why}", Where(field=error.field)
+        return Finding(rule=str(error.rule), level="error", where=where, text=text, figures=figures)
+    raise AssertionError(entry.id)
 
 
 def _preferred(table: Table) -> set[str]:

@@ -8,6 +8,8 @@ from typing import Any, Literal
 import msgspec
 
 from scorekeeper.games import game as find_game
+from scorekeeper.games.participants import participants
+from scorekeeper.games.reading import typed_record
 from scorekeeper.games.terms import Decision, Terms
 from scorekeeper.games.verdict import Finding, Names, Verdict
 from scorekeeper.log import Accept, AcceptedFinding, Body, Desk, Entry
@@ -20,7 +22,6 @@ from scorekeeper.tournament.joining import join, parts_of
 from scorekeeper.tournament.names import composed, name_key
 from scorekeeper.tournament.players import UnknownPlayerError
 from scorekeeper.tournament.points import claims_count
-from scorekeeper.tournament.records import parse_record, participants, typed_record
 from scorekeeper.tournament.replay import acceptances
 from scorekeeper.tournament.state import RecordWritten, Tournament
 from scorekeeper.tournament.tables import Joined, Table
@@ -35,25 +36,23 @@ NEW = "new"
 
 
 class OtherGameError(RefusedError):
-    def __init__(self, table: Table, record: Any, file: str | None) -> None:
+    def __init__(self, table: Table, record: Any) -> None:
         field = "variant" if record.game == table.game else "game"
         super().__init__(
             f"table {table.name} plays {table.game} with {len(table.seats)} players; the record is of {record.game},"
             f" {record.variant}",
             rule="LOG-105",
             field=field,
-            file=file,
         )
 
 
 class SeatsDifferError(RefusedError):
-    def __init__(self, table: Table, record: Any, names: Names, file: str | None) -> None:
+    def __init__(self, table: Table, record: Any, names: Names) -> None:
         seated = ", ".join(f"{names(seat)} ({seat})" for seat in table.seats)
         super().__init__(
             f"at table {table.name} sat {seated}; the record says {', '.join(record.seats)}",
             rule="LOG-107",
             field="seats",
-            file=file,
             next_step="scorekeeper status",
         )
 
@@ -61,19 +60,18 @@ class SeatsDifferError(RefusedError):
 class StrangerError(UnknownPlayerError):
     """Somebody who does not sit at the table."""
 
-    def __init__(self, who: str, field: str, table: Table, file: str | None) -> None:
+    def __init__(self, who: str, field: str, table: Table) -> None:
         super().__init__(who)
         self.message = f"{who!r} is not at table {table.name}; there are {', '.join(table.seats)}"
-        self.field, self.file = field, file
+        self.field = field
 
 
 class RoundOrderError(RefusedError):
-    def __init__(self, found: int, expected: int, file: str | None) -> None:
+    def __init__(self, found: int, expected: int) -> None:
         super().__init__(
             f"round {found} is out of order: expected round {expected}",
             rule="LOG-108",
             field=f"rounds.{found}.number",
-            file=file,
         )
 
 
@@ -89,8 +87,8 @@ class RecordedTwiceError(RefusedError):
 
 
 class NothingRecordedError(RefusedError):
-    def __init__(self, file: str | None) -> None:
-        super().__init__("the record has neither a round nor a result", rule="LOG-103", field="rounds", file=file)
+    def __init__(self) -> None:
+        super().__init__("the record has neither a round nor a result", rule="LOG-103", field="rounds")
 
 
 class OpenErrorsError(RefusedError):
@@ -113,44 +111,40 @@ class OpenErrorsError(RefusedError):
 class _Draft:
     """A record on its way: the table as it would be, were it written."""
 
-    def __init__(
-        self, tournament: Tournament, table: Table, raw: Mapping[str, Any] | bytes, by: str, file: str | None
-    ) -> None:
+    def __init__(self, tournament: Tournament, table: Table, raw: Mapping[str, Any], by: str) -> None:
         self.tournament = tournament
         self.table = table
         self.author = by
-        self.file = file
-        plain = parse_record(raw, file) if isinstance(raw, bytes) else dict(raw)
-        self.record = typed_record(plain, file=file)
+        self.record = typed_record(raw)
         # How the game ended is kept where somebody said it, though it be the usual: a copy shows what was written.
-        said = {"ended": self.record.ended} if "ended" in plain else {}
+        said = {"ended": self.record.ended} if "ended" in raw else {}
         self.encoded = msgspec.Raw(msgspec.json.encode(msgspec.to_builtins(self.record) | said))
 
     def validate(self, others: Sequence[Entry]) -> None:
         """Refuse what does not belong to the table, or to what is recorded of it."""
-        table, record, file = self.table, self.record, self.file
+        table, record = self.table, self.record
         variants = {variant.id: variant for variant in find_game(record.game).book.variants}
         variant = variants[record.variant]
         low, high = variant.players
         fits = record.game == table.game and variant.seated and low <= len(table.seats) <= high
-        guard(fits, OtherGameError(table, record, file))
-        guard(sorted(record.seats) == sorted(table.seats), SeatsDifferError(table, record, self.tournament.names, file))
+        guard(fits, OtherGameError(table, record))
+        guard(sorted(record.seats) == sorted(table.seats), SeatsDifferError(table, record, self.tournament.names))
         known = {*table.seats, *find_game(record.game).others}
         for who, field in participants(record, find_game(record.game)):
-            guard(who in known, StrangerError(who, field, table, file))
+            guard(who in known, StrangerError(who, field, table))
         self._in_order(others)
         self._once(others)
 
     def _in_order(self, others: Sequence[Entry]) -> None:
         numbers = [played.number for played in self.record.rounds]
-        guard(numbers or self.record.result is not None, NothingRecordedError(self.file))
+        guard(numbers or self.record.result is not None, NothingRecordedError())
         there = {key for entry in others for key, _ in parts_of(_typed(entry, self.table)) if isinstance(key, int)}
         before = 0
         for number in numbers:
             expected = before + 1
             while expected < number and expected in there:
                 expected += 1
-            guard(number == expected, RoundOrderError(number, expected, self.file))
+            guard(number == expected, RoundOrderError(number, expected))
             before = number
 
     def _once(self, others: Sequence[Entry]) -> None:
@@ -187,12 +181,11 @@ def _typed(entry: Entry, table: Table) -> Any:
 def record(
     tournament: Tournament,
     name: str,
-    raw: Mapping[str, Any] | bytes,
+    raw: Mapping[str, Any],
     *,
     by: str,
     accept: str | None,
     as_written: bool,
-    file: str | None,
 ) -> RecordWritten:
     """Take a record of a table, or of some of its rounds."""
 
@@ -203,19 +196,18 @@ def record(
         table = tournament.table(name)
         return table, list(table.entries)
 
-    return _take(tournament, locate, body, raw=raw, by=by, accept=accept, as_written=as_written, file=file)
+    return _take(tournament, locate, body, raw=raw, by=by, accept=accept, as_written=as_written)
 
 
 def amend(
     tournament: Tournament,
     of: str,
-    raw: Mapping[str, Any] | bytes,
+    raw: Mapping[str, Any],
     *,
     by: str,
     reason: str,
     accept: str | None,
     as_written: bool,
-    file: str | None,
 ) -> RecordWritten:
     """Put another record in the place of one that stands."""
 
@@ -232,9 +224,7 @@ def amend(
         root = tournament.log.root
         return table, [entry for entry in table.entries if root(entry).id != root(old).id]
 
-    return _take(
-        tournament, locate, body, raw=raw, by=by, accept=accept, as_written=as_written, file=file, replaces=of.strip()
-    )
+    return _take(tournament, locate, body, raw=raw, by=by, accept=accept, as_written=as_written, replaces=of.strip())
 
 
 def _take(
@@ -242,11 +232,10 @@ def _take(
     locate: Callable[[], tuple[Table, list[Entry]]],
     body: Callable[[_Draft, Accept | None], Recorded | Amend],
     *,
-    raw: Mapping[str, Any] | bytes,
+    raw: Mapping[str, Any],
     by: str,
     accept: str | None,
     as_written: bool,
-    file: str | None,
     replaces: str | None = None,
 ) -> RecordWritten:
     before: list[Finding] = []
@@ -256,7 +245,7 @@ def _take(
         table, others = locate()
         before[:] = _heard(table, tournament.verdict(table))
         author = tournament.log.root(tournament.log.by_id[replaces]).by if replaces else composed(by)
-        draft = _Draft(tournament, table, raw, author, file)
+        draft = _Draft(tournament, table, raw, author)
         draft.validate(others)
         reason = require_reason(accept, "an acceptance") if accept is not None else None
         accepted = _judged(tournament, draft, others, body, reason, as_written=as_written)

@@ -9,17 +9,17 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, Literal
 
-import msgspec
 from msgspec import Struct, field
 
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games import game as find_game
+from scorekeeper.games.game import Game
+from scorekeeper.games.shape import ShapeError, convert
 from scorekeeper.log.guard import RefusedError, guard, refuse
+from scorekeeper.log.source import Source, read_source
 from scorekeeper.tournament.names import objection
-from scorekeeper.tournament.shape import misfit
 
 FILE = "tournament.toml"
-_TOML_PLACE = re.compile(r" \(at line (\d+), column \d+\)$")
 _DECIMAL = re.compile(r"[-+]?[0-9]{1,6}\.[0-9]{1,6}")
 
 
@@ -29,9 +29,14 @@ class RegulationsUnreadableError(RefusedError):
 
 
 class EquipmentUnreadableError(RefusedError):
-    def __init__(self, file: str, why: str, *, line: int | None = None) -> None:
+    def __init__(self, file: str, why: str, *, line: int | None = None, field: str | None = None) -> None:
         super().__init__(
-            why, rule="TRN-104", file=file, line=line, next_step=f"correct {file}, or [equipment] in {FILE}"
+            why,
+            rule="TRN-104",
+            file=file,
+            line=line,
+            field=field,
+            next_step=f"correct {file}, or [equipment] in {FILE}",
         )
 
 
@@ -74,18 +79,18 @@ def one_hash(text: str) -> str:
 
 def read_regulations(folder: Path) -> Settled:
     """Read `tournament.toml` and the equipment that lies beside it."""
-    text = _text(folder / FILE)
+    text = _text(folder)
     files = _named_files(_toml(text, FILE))
     return settle(text, {name: _equipment_text(folder, name) for name in files})
 
 
-def _text(path: Path) -> str:
+def _text(folder: Path) -> str:
     try:
-        return path.read_bytes().decode("utf-8-sig")
+        return read_source(folder / FILE, "toml").text
     except FileNotFoundError:
-        refuse(RegulationsUnreadableError(f"there is no {FILE} in {path.parent}"))
-    except UnicodeDecodeError:
-        refuse(RegulationsUnreadableError("this is not UTF-8 text"))
+        refuse(RegulationsUnreadableError(f"there is no {FILE} in {folder}"))
+    except ScorekeeperError as error:
+        refuse(_unreadable(FILE, error.message, error.line))
 
 
 def _equipment_text(folder: Path, name: str) -> str:
@@ -93,12 +98,18 @@ def _equipment_text(folder: Path, name: str) -> str:
     inside = path.resolve().is_relative_to(folder.resolve())
     guard(inside, EquipmentUnreadableError(name, "the file is not inside the tournament's folder"))
     try:
-        text = path.read_bytes().decode("utf-8-sig")
+        return read_source(path, "toml").text
     except OSError as error:
         refuse(EquipmentUnreadableError(name, f"the file cannot be read ({error.strerror})"))
-    except UnicodeDecodeError:
-        refuse(EquipmentUnreadableError(name, "this is not UTF-8 text"))
-    return text
+    except ScorekeeperError as error:
+        refuse(_unreadable(name, error.message, error.line))
+
+
+def _unreadable(file: str, why: str, line: int | None = None, field: str | None = None) -> RefusedError:
+    """The refusal of a file of the tournament's folder."""
+    if file == FILE:
+        return RegulationsUnreadableError(why, line=line, field=field)
+    return EquipmentUnreadableError(file, why, line=line, field=field)
 
 
 def _named_files(document: Mapping[str, Any]) -> list[str]:
@@ -112,36 +123,16 @@ def _decimal(digits: str) -> Fraction | float:
 
 
 def _toml(text: str, file: str) -> dict[str, Any]:
-    import tomllib
-
     try:
-        return tomllib.loads(text, parse_float=_decimal if file == FILE else float)
-    except RecursionError:
-        why = "it is nested too deeply"
-        refuse(RegulationsUnreadableError(why) if file == FILE else EquipmentUnreadableError(file, why))
-    except ValueError as error:
-        place = _TOML_PLACE.search(str(error))
-        line = int(place[1]) if place else text.count("\n") + 1
-        why = f"not TOML: {_TOML_PLACE.sub('', str(error))}"
-        refusal: RefusedError = (
-            RegulationsUnreadableError(why, line=line)
-            if file == FILE
-            else EquipmentUnreadableError(file, why, line=line)
-        )
-        refuse(refusal)
+        document: dict[str, Any] = Source(file, text, "toml").parse(_decimal if file == FILE else float)
+    except ScorekeeperError as error:
+        refuse(_unreadable(file, error.message, error.line))
+    return document
 
 
 def settle(text: str, equipment: Mapping[str, str]) -> Settled:
     """Check regulations, given as texts, against the books."""
-    document = _toml(text, FILE)
-    if hasattr(document.get("date"), "isoformat"):
-        document["date"] = document["date"].isoformat()
-    try:
-        regulations = msgspec.convert(document, Regulations)
-    except msgspec.ValidationError as error:
-        _, field, why = misfit(error)
-        refusal = RegulationsUnreadableError(why, field=field, line=_line(text, field))
-        refuse(refusal)
+    regulations: Regulations = _shaped(_toml(text, FILE), Regulations, text, FILE)
     _plain_words(regulations, text)
     _known_game(regulations, text)
     _known_rulings(regulations, text)
@@ -155,13 +146,16 @@ def settle(text: str, equipment: Mapping[str, str]) -> Settled:
     )
 
 
+def _shaped(document: dict[str, Any], type_: Any, text: str, file: str) -> Any:
+    try:
+        return convert(document, type_)
+    except ShapeError as error:
+        refuse(_unreadable(file, error.message, _line(text, error.field), error.field))
+
+
 def _line(text: str, field: str | None) -> int | None:
-    """The line of the file on which the last part of the field's path is given a value."""
-    if field is None:
-        return None
-    key = re.escape(field.rpartition(".")[2])
-    found = re.search(rf"""(?m)^[ \t]*(?:\[\[?[ \t]*)?["']?{key}["']?[ \t]*[=\].]""", text)
-    return text.count("\n", 0, found.start()) + 1 if found else None
+    """The line of the file on which the field stands, or the nearest one around it."""
+    return Source(FILE, text, "toml").line(field) if field else None
 
 
 def _plain_words(regulations: Regulations, text: str) -> None:
@@ -190,7 +184,7 @@ def _known_rulings(regulations: Regulations, text: str) -> None:
             why = f"{name} is settled for good and offers no choice"
         else:
             why = f"{name} offers {', '.join(options)}; not {choice!r}"
-        refusal = RegulationsUnreadableError(why, field=f"rulings.{name}", line=_line(text, name))
+        refusal = RegulationsUnreadableError(why, field=f"rulings.{name}", line=_line(text, f"rulings.{name}"))
         guard(choice in options, refusal)
 
 
@@ -200,14 +194,17 @@ def _faces(regulations: Regulations, equipment: Mapping[str, str]) -> dict[str, 
         played = name == regulations.game
         guard(played, EquipmentUnreadableError(file, f"it is for {name!r}, which is not played here"))
         guard(file in equipment, EquipmentUnreadableError(file, "its text was not kept"))
-        faces[name] = _toml(equipment[file], file)
-        try:
-            find_game(name).equip(faces[name])
-        except msgspec.ValidationError as error:
-            _, field, why = misfit(error)
-            line = _line(equipment[file], field.rpartition(".")[2] if field else field)
-            refuse(EquipmentUnreadableError(file, f"field {field}: {why}" if field else why, line=line))
+        faces[name] = equip(find_game(name), equipment[file], file)
     return faces
+
+
+def equip(game: Game, text: str, file: str) -> dict[str, Any]:
+    """The content of an equipment file of the game, or the refusal that says what is wrong with it."""
+    guard(game.equipment, EquipmentUnreadableError(file, f"{game.book.title} has no equipment file"))
+    assert game.equipment is not None
+    content = _toml(text, file)
+    _shaped(content, game.equipment.type, text, file)
+    return content
 
 
 def table_sizes(name: str) -> tuple[int, int]:
@@ -225,7 +222,7 @@ def _payments(regulations: Regulations, text: str) -> dict[int, tuple[Fraction, 
     refusal = RegulationsUnreadableError(
         f"points are `by_place` alone, or one list for each table size from {low} to {high}",
         field=f"points.{wrong[0]}" if wrong else "points",
-        line=_line(text, wrong[0] if wrong else "points"),
+        line=_line(text, f"points.{wrong[0]}" if wrong else "points"),
     )
     guard(not wrong and lists, refusal)
     paid = {int(key): _vector(key, values, text, by_place="by_place" in points) for key, values in lists.items()}
@@ -241,7 +238,9 @@ def _vector(key: str, values: Any, text: str, *, by_place: bool) -> tuple[Fracti
     name = "by_place" if by_place else key
     count = len(values) if isinstance(values, list) else 0
     why = f"a table of {key} pays {key} places; this is " + (f"{count}" if isinstance(values, list) else "no list")
-    guard(count == int(key), RegulationsUnreadableError(why, field=f"points.{name}", line=_line(text, name)))
+    guard(
+        count == int(key), RegulationsUnreadableError(why, field=f"points.{name}", line=_line(text, f"points.{name}"))
+    )
     return tuple(_points(value, name, text) for value in values)
 
 
@@ -251,4 +250,4 @@ def _points(value: Any, name: str, text: str) -> Fraction:
         return Fraction(value) if not isinstance(value, bool | float) else Fraction("no")
     except (ValueError, TypeError, ZeroDivisionError):
         why = f"{value!r} is not a number of points"
-        refuse(RegulationsUnreadableError(why, field=f"points.{name}", line=_line(text, name)))
+        refuse(RegulationsUnreadableError(why, field=f"points.{name}", line=_line(text, f"points.{name}")))

@@ -18,6 +18,7 @@ from scorekeeper.log import Body, Desk, Entry, Log, read_log
 from scorekeeper.log.chain import log_files
 from scorekeeper.log.entry import RegulationsChange, Start
 from scorekeeper.log.guard import RefusedError, guard
+from scorekeeper.log.source import read_source
 from scorekeeper.tournament.names import plain_author
 from scorekeeper.tournament.players import Player, Players
 from scorekeeper.tournament.regulations import (
@@ -186,8 +187,8 @@ class Tournament:
 
     def _hash(self, name: str) -> str | None:
         try:
-            return one_hash((self.folder / name).read_bytes().decode("utf-8-sig"))
-        except (OSError, UnicodeDecodeError):
+            return one_hash(read_source(self.folder / name, "toml").text)
+        except (OSError, ScorekeeperError):
             return None
 
     def require_frozen(self) -> None:
@@ -331,12 +332,11 @@ class Tournament:
     def record(
         self,
         table: str,
-        record: Mapping[str, Any] | bytes,
+        record: Mapping[str, Any],
         *,
         by: str,
         accept: str | None = None,
         as_written: bool = False,
-        file: str | None = None,
         dry_run: bool = False,
     ) -> RecordWritten:
         """Take a record; raises `OpenErrorsError` (with `.findings`) when errors are open and nobody accepts them.
@@ -346,25 +346,24 @@ class Tournament:
         from scorekeeper.tournament.recording import record as write_record
 
         taker = self.rehearsal() if dry_run else self
-        return write_record(taker, table, record, by=by, accept=accept, as_written=as_written, file=file)
+        return write_record(taker, table, record, by=by, accept=accept, as_written=as_written)
 
     def amend(
         self,
         of: str,
-        record: Mapping[str, Any] | bytes,
+        record: Mapping[str, Any],
         *,
         by: str,
         reason: str,
         accept: str | None = None,
         as_written: bool = False,
-        file: str | None = None,
         dry_run: bool = False,
     ) -> RecordWritten:
         """Replace a record by a better one; a dry run writes nothing."""
         from scorekeeper.tournament.recording import amend
 
         taker = self.rehearsal() if dry_run else self
-        return amend(taker, of, record, by=by, reason=reason, accept=accept, as_written=as_written, file=file)
+        return amend(taker, of, record, by=by, reason=reason, accept=accept, as_written=as_written)
 
     def void(self, of: str, *, by: str, reason: str) -> Struck:
         """Strike an entry."""

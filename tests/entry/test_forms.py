@@ -12,10 +12,10 @@ from scorekeeper.entry.quick import is_quick, read_quick
 from scorekeeper.entry.reading import understand
 from scorekeeper.entry.roster import read_roster
 from scorekeeper.entry.seating import read_seating
-from scorekeeper.entry.source import Source
 from scorekeeper.entry.templates import blank_record, equipment, templates_folder, tournament_templates
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games import game, game_ids
+from scorekeeper.log.source import Source
 
 GAME = game("dwarven-traders")
 NUMBERS = {"Ana": "12", "Bo Øst": "7"}

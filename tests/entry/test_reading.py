@@ -7,8 +7,8 @@ import json
 import pytest
 
 from scorekeeper.entry.reading import read_record
-from scorekeeper.entry.source import LIMIT
 from scorekeeper.errors import ScorekeeperError
+from scorekeeper.log.entry import LIMIT
 
 ROSTER = {"12": "Ana", "7": "Bo Øst", "3": "Κλειώ"}
 
@@ -208,7 +208,7 @@ FAULTS = [
     ('"blue": 0', '"purple": 0', "LOG-104", 8, "rounds.1.sheet.prices.purple", 'found "purple"'),
     ('"number": 1', '"number": 0', "LOG-104", 6, "rounds.0.number", "expected a whole number from 1 to 99, found 0"),
     ('["12", "7"]', "[]", "LOG-104", 3, "seats", "expected 1 to 4 entries, found 0"),
-    ('["12", "7"]', "[12, 7]", "LOG-104", 3, "seats.1", "expected a text, found 12"),
+    ('["12", "7"]', "[12, 7]", "LOG-104", 3, "seats.1", "name, as text in quotes, found 12"),
     ('"seats"', '"ended": "rain", "seats"', "LOG-104", 3, "ended", 'abandoned, conceded, finished, time, found "rain"'),
 ]
 
@@ -268,6 +268,7 @@ def test_the_same_player_by_number_and_by_name_is_refused(tmp_path):
     assert ("LOG-106", 11) == (error.rule, error.line)
 
 
+@pytest.mark.rule("LOG-101", "LOG-110")
 def test_no_more_than_the_limit_is_read(tmp_path):
     """A line of 50 MB is refused by its size; what fits is not."""
     path = tmp_path / "huge.json"

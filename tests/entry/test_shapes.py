@@ -10,10 +10,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.entry.reading import understand
-from scorekeeper.entry.shape import ShapeError, fault
-from scorekeeper.entry.source import Source, decode
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games import game
+from scorekeeper.games.shape import ShapeError, fault
+from scorekeeper.log.source import Source, decode
 
 GAME = game("dwarven-traders")
 RECORD = json.loads(msgspec.json.encode(GAME.simulate(["1", "2"], Random(3))))

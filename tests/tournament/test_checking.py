@@ -4,7 +4,8 @@ import json
 
 import pytest
 
-from scorekeeper.entry.source import Source
+from scorekeeper.games.reading import typed_record
+from scorekeeper.log.source import Source
 from scorekeeper.tournament.checking import check_record, check_tournament
 from scorekeeper.tournament.state import Tournament
 from tests.tournament.building import played, result
@@ -56,7 +57,7 @@ def test_faults_of_the_log_are_findings(day):
 def test_a_single_record_is_checked_by_line():
     record = wrong(played("1", "2", "3", "4"))
     text = json.dumps(record, indent=1)
-    report = check_record(record, file="x.json", line_of=Source("x.json", text, "json").line)
+    report = check_record(typed_record(record), file="x.json", line_of=Source("x.json", text, "json").line)
 
     lines = text.splitlines()
     assert [] != list(report.open_errors)
@@ -66,4 +67,4 @@ def test_a_single_record_is_checked_by_line():
 
 
 def test_a_clean_record_has_no_open_errors():
-    assert () == check_record(played("1", "2"), file="x.json").open_errors
+    assert () == check_record(typed_record(played("1", "2")), file="x.json").open_errors

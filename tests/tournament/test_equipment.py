@@ -12,9 +12,10 @@ WITH_DECK = HEAD + '[equipment]\ndwarven-traders = "deck.toml"\n'
 @pytest.mark.parametrize(
     ("deck", "says"),
     [
-        ('title = "x"\ncard = []\n', "array of length >= 12"),
-        ('card = "none"\n', "card"),
-        ("title = 1\n", "expected str"),
+        ('title = "x"\ncard = []\n', "expected 12 entries, found 0"),
+        ('card = "none"\n', "field title: the field is missing"),
+        ('title = "x"\ncard = "none"\n', "deck.toml:2: field card: expected a list"),
+        ("title = 1\n", "deck.toml:1: field title: expected a text, found 1"),
         ("x = " + "[" * 5000, "nested too deeply"),
         ("x = " + "9" * 5000, "digits"),
     ],

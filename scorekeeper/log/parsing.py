@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable
 from datetime import date, datetime, time
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from scorekeeper.entry.source import NotReadableError
-
-if TYPE_CHECKING:
-    from scorekeeper.entry.source import Source
+from scorekeeper.log.guard import guard, refuse
+from scorekeeper.log.source import NotReadableError
 
 DEEPEST = 60
 """A record is about ten levels deep; whoever goes on for ever is not writing a record."""
@@ -26,20 +25,20 @@ class _DoubleKeyError(ValueError):
         self.key = key
 
 
-def parse_json(source: Source) -> Any:
+def parse_json(text: str, file: str, parse_float: Callable[[str], Any] = float) -> Any:
     """Parse JSON: no key twice, no NaN, no endless nesting."""
     try:
-        document = json.loads(source.text, object_pairs_hook=_once, parse_constant=_no_constant)
+        document = json.loads(text, object_pairs_hook=_once, parse_constant=_no_constant, parse_float=parse_float)
     except json.JSONDecodeError as error:
-        raise NotReadableError(f"not JSON: {error.msg}", file=source.name, line=error.lineno) from None
+        refuse(NotReadableError(f"not JSON: {error.msg}", file=file, line=error.lineno))
     except _DoubleKeyError as error:
-        line = _second_line(source.text, error.key)
-        raise NotReadableError(f"the field {error.key!r} is there twice", file=source.name, line=line) from None
+        line = _second_line(text, error.key)
+        refuse(NotReadableError(f"the field {error.key!r} is there twice", file=file, line=line))
     except RecursionError:
-        raise NotReadableError("nested too deeply", file=source.name) from None
+        refuse(NotReadableError("nested too deeply", file=file))
     except ValueError as error:
-        raise NotReadableError(f"not JSON: {error}", file=source.name) from None
-    return _shallow(document, source)
+        refuse(NotReadableError(f"not JSON: {error}", file=file))
+    return _shallow(document, file)
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -56,32 +55,32 @@ def _no_constant(name: str) -> Any:
 
 def _second_line(text: str, key: str) -> int | None:
     """The line of the second time that some object has this key."""
-    from scorekeeper.entry.positions import json_keys
+    from scorekeeper.log.positions import json_places
 
     seen: set[tuple[str, ...]] = set()
-    for path, offset in json_keys(text):
+    for path, line in json_places(text):
         if path[-1] == key and path in seen:
-            return text.count("\n", 0, offset) + 1
+            return line
         seen.add(path)
     return None
 
 
-def parse_toml(source: Source) -> Any:
+def parse_toml(text: str, file: str, parse_float: Callable[[str], Any] = float) -> Any:
     """Parse TOML; dates become text, since the log is JSON."""
     import tomllib
 
     try:
-        document = tomllib.loads(source.text)
+        document = tomllib.loads(text, parse_float=parse_float)
     except tomllib.TOMLDecodeError as error:
         place = _TOML_PLACE.search(str(error))
-        line = int(place[1]) if place and place[1] else source.text.count("\n") + 1
-        said = _bare_word(source.text, line) or _TOML_PLACE.sub("", str(error))
-        raise NotReadableError(f"not TOML: {said}", file=source.name, line=line) from None
+        line = int(place[1]) if place and place[1] else text.count("\n") + 1
+        said = _bare_word(text, line) or _TOML_PLACE.sub("", str(error))
+        refuse(NotReadableError(f"not TOML: {said}", file=file, line=line))
     except RecursionError:
-        raise NotReadableError("nested too deeply", file=source.name) from None
+        refuse(NotReadableError("nested too deeply", file=file))
     except ValueError as error:
-        raise NotReadableError(f"not TOML: {error}", file=source.name) from None
-    return _dates_as_text(_shallow(document, source))
+        refuse(NotReadableError(f"not TOML: {error}", file=file))
+    return _dates_as_text(_shallow(document, file))
 
 
 def _bare_word(text: str, line: int) -> str | None:
@@ -90,7 +89,7 @@ def _bare_word(text: str, line: int) -> str | None:
     return f'words need quotes: {found[1]} = "{found[2].strip()}"' if found else None
 
 
-def _shallow(document: Any, source: Source) -> Any:
+def _shallow(document: Any, file: str) -> Any:
     level = [document]
     for _ in range(DEEPEST):
         level = [
@@ -100,8 +99,9 @@ def _shallow(document: Any, source: Source) -> Any:
             for child in (value.values() if isinstance(value, dict) else value)
         ]
         if not level:
-            return document
-    raise NotReadableError("nested too deeply", file=source.name)
+            break
+    guard(not level, NotReadableError("nested too deeply", file=file))
+    return document
 
 
 def _dates_as_text(value: Any) -> Any:

@@ -1,18 +1,18 @@
-"""Where a record comes from: its bytes, its text, and the line on which a field stands."""
+"""Where a document comes from, a record or regulations: its bytes, its text, and the line on which a field stands."""
 
 from __future__ import annotations
 
 import sys
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import cached_property
 from pathlib import Path
 from typing import Any, Literal
 
 from scorekeeper.errors import ScorekeeperError
-
-LIMIT = 8_000_000
-"""The most that is read of a file or of standard input (LOG-110)."""
+from scorekeeper.log.entry import LIMIT
+from scorekeeper.log.guard import guard, refuse
 
 BOM = b"\xef\xbb\xbf"
 STDIN = "-"
@@ -28,7 +28,7 @@ class NotReadableError(ScorekeeperError):
 
 class TooBigError(ScorekeeperError):
     def __init__(self, file: str) -> None:
-        super().__init__(f"a record is at most {LIMIT // 1_000_000} MB; this is more", rule="LOG-110", file=file)
+        super().__init__(f"a file has at most 8 MB ({LIMIT:,} bytes); this has more", rule="LOG-110", file=file)
 
 
 class Source:
@@ -39,18 +39,41 @@ class Source:
         self.text = text
         self.syntax: Syntax = syntax
 
-    def parse(self) -> Any:
+    def parse(self, parse_float: Callable[[str], Any] = float) -> Any:
         """The document as plain data: dicts, lists, strings, numbers."""
-        from scorekeeper.entry import parsing
+        from scorekeeper.log import parsing
 
-        return parsing.parse_json(self) if self.syntax == "json" else parsing.parse_toml(self)
+        read = parsing.parse_json if self.syntax == "json" else parsing.parse_toml
+        return read(self.text, self.name, parse_float)
 
     def line(self, path: str) -> int | None:
         """The line on which the field stands, or the nearest field around it."""
-        from scorekeeper.entry import positions
+        keys = self._by_position(tuple(path.split(".")) if path else ())
+        return next(
+            (self._places[keys[:count]] for count in range(len(keys), 0, -1) if keys[:count] in self._places), 1
+        )
 
-        find = positions.json_line if self.syntax == "json" else positions.toml_line
-        return find(self.text, tuple(path.split(".")) if path else ())
+    @cached_property
+    def _places(self) -> dict[tuple[str, ...], int]:
+        from scorekeeper.log import positions
+
+        find = positions.json_places if self.syntax == "json" else positions.toml_places
+        return dict(find(self.text))
+
+    def _by_position(self, keys: tuple[str, ...]) -> tuple[str, ...]:
+        """The path with the number of a round replaced by its position."""
+        if keys[:1] == ("rounds",) and keys[1:2] and keys[1] in self._numbers:
+            return ("rounds", str(self._numbers.index(keys[1]) + 1), *keys[2:])
+        return keys
+
+    @cached_property
+    def _numbers(self) -> list[str]:
+        """What the rounds are numbered, where the document is a record."""
+        try:
+            rounds = self.parse()["rounds"]
+            return [str(played["number"]) for played in rounds]
+        except (ScorekeeperError, LookupError, TypeError):
+            return []
 
     @contextmanager
     def placing(self) -> Iterator[None]:
@@ -81,21 +104,18 @@ def _as_utf8(data: bytes, name: str) -> bytes:
     try:
         return data.decode("utf-16").encode()
     except UnicodeError:
-        raise NotReadableError("neither UTF-8 nor whole UTF-16", file=name) from None
+        refuse(NotReadableError("neither UTF-8 nor whole UTF-16", file=name))
 
 
 def decode(data: bytes, name: str, syntax: Syntax | None = None) -> Source:
     """Make text of bytes, and refuse what is no text."""
-    if len(data) > LIMIT:
-        raise TooBigError(name)
+    guard(len(data) <= LIMIT, TooBigError(name))
     data = _as_utf8(data, name).removeprefix(BOM)
-    if not data.strip():
-        raise NotReadableError("the file is empty", file=name, next_step="scorekeeper record --template")
-    if b"\x00" in data:
-        raise NotReadableError("this is a binary file, not JSON or TOML", file=name)
+    guard(data.strip(), NotReadableError("the file is empty", file=name))
+    guard(b"\x00" not in data, NotReadableError("this is a binary file, not JSON or TOML", file=name))
     try:
         text = data.decode("utf-8")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
-        raise NotReadableError(f"not UTF-8: byte {data[error.start]:#04x}", file=name, line=line) from None
+        refuse(NotReadableError(f"not UTF-8: byte {data[error.start]:#04x}", file=name, line=line))
     return Source(name, text, syntax or ("json" if text.lstrip()[:1] in "{[" else "toml"))

@@ -1,0 +1,98 @@
+"""What the types of a record say of its fields: what may stand there, for whom, and what a rule allows."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import inspect
+
+Type = inspect.Type
+
+
+def peel(type_: Type) -> Type:
+    """The type without its title, description and limits."""
+    while isinstance(type_, inspect.Metadata):
+        type_ = type_.type
+    return type_
+
+
+def metadata(type_: Type) -> dict[str, Any]:
+    """Title and description (`title`, `description`), and what a rule allows (`rule`, `min`, `max`)."""
+    found: dict[str, Any] = {}
+    while isinstance(type_, inspect.Metadata):
+        found = {**(type_.extra_json_schema or {}), **(type_.extra or {}), **found}
+        type_ = type_.type
+    if isinstance(type_, inspect.UnionType):
+        for option in type_.types:
+            found = {**metadata(option), **found}
+    return found
+
+
+def options(type_: Type) -> list[Type]:
+    """What may stand here: the kinds of a union, `None` left out; any other type alone."""
+    bare = peel(type_)
+    if not isinstance(bare, inspect.UnionType):
+        return [type_]
+    return [option for option in bare.types if not isinstance(option, inspect.NoneType)]
+
+
+def item_of(type_: Type) -> Type | None:
+    """What the entries of a list are; None where this is no list."""
+    many = inspect.ListType | inspect.VarTupleType | inspect.SetType | inspect.FrozenSetType
+    return type_.item_type if isinstance(type_, many) else None
+
+
+def of_data(raw: Any, type_: Type) -> Type:
+    """The kind that the data is of: by its tag, else by its form; else the first kind that there is."""
+    kinds = options(type_)
+    if len(kinds) == 1:
+        return kinds[0]
+    if isinstance(raw, dict):
+        for kind in kinds:
+            bare = peel(kind)
+            if isinstance(bare, inspect.StructType) and bare.tag_field and raw.get(bare.tag_field) == bare.tag:
+                return kind
+    return next((kind for kind in kinds if _same_form(raw, peel(kind))), kinds[0])
+
+
+def _same_form(raw: Any, bare: Type) -> bool:
+    match raw:
+        case dict():
+            return isinstance(bare, inspect.StructType | inspect.DictType)
+        case list():
+            return item_of(bare) is not None or isinstance(bare, inspect.TupleType)
+        case bool():
+            return isinstance(bare, inspect.BoolType)
+        case int():
+            return isinstance(bare, inspect.IntType | inspect.FloatType)
+        case str():
+            return isinstance(bare, inspect.StrType | inspect.LiteralType | inspect.EnumType)
+    return False
+
+
+def is_person(type_: Type) -> bool:
+    """Say whether a participant stands here, as the type is marked (`scorekeeper.games.record.Participant`)."""
+    while isinstance(type_, inspect.Metadata):
+        if (type_.extra or {}).get("participant"):
+            return True
+        type_ = type_.type
+    return isinstance(type_, inspect.UnionType) and any(is_person(option) for option in type_.types)
+
+
+def words_of(type_: Type) -> tuple[Any, ...] | None:
+    """The words of which one stands here; None where anything may."""
+    bare = peel(type_)
+    if isinstance(bare, inspect.LiteralType):
+        return bare.values
+    return tuple(member.value for member in bare.cls) if isinstance(bare, inspect.EnumType) else None
+
+
+def joined(path: str, key: Any) -> str:
+    """The path of a field inside another."""
+    return f"{path}.{key}" if path else str(key)
+
+
+def entry_path(path: str, position: int, value: Any) -> str:
+    """The path of a list's entry: by its position from 1, and a round by its number."""
+    number = value.get("number") if path == "rounds" and isinstance(value, dict) else None
+    return joined(path, number if isinstance(number, int) else position)

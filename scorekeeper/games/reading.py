@@ -1,0 +1,66 @@
+"""Plain data into the record of its game, or the sentence that says what does not fit: the one way in."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from scorekeeper.errors import ScorekeeperError
+from scorekeeper.games import UnknownGameError
+from scorekeeper.games import game as find_game
+from scorekeeper.games.shape import FieldTypeError, MissingFieldError, ShapeError, convert
+from scorekeeper.rules import evidence
+
+if TYPE_CHECKING:
+    from scorekeeper.games.game import Game
+
+
+class UnknownVariantError(ScorekeeperError):
+    def __init__(self, game: Game, variant: str, field: str = "variant") -> None:
+        known = ", ".join(variant.id for variant in game.book.variants)
+        super().__init__(f"{game.id} has no variant {variant!r}; it has {known}", rule="LOG-105", field=field)
+
+
+def typed_record(raw: Mapping[str, Any]) -> Any:
+    """Make the game's record of plain data, or refuse the first field that does not fit."""
+    game = game_of(raw)
+    try:
+        record = convert(raw, game.record)
+    except ShapeError as error:
+        error.next_step = _way_out(game, error.field)
+        raise
+    known_variant(game, record.variant)
+    return record
+
+
+def game_of(raw: Mapping[str, Any]) -> Game:
+    """The game that plain data says it is a record of."""
+    if "game" not in raw:
+        raise _noted(MissingFieldError("game", "id of the game, as `scorekeeper games` lists it"))
+    name = raw["game"]
+    if not isinstance(name, str):
+        raise _noted(FieldTypeError("game", "the id of a game", name))
+    try:
+        return find_game(name)
+    except UnknownGameError as error:
+        raise _noted(error) from None
+
+
+def known_variant(game: Game, variant: str, field: str = "variant") -> None:
+    """Refuse a variant that the game's book does not have."""
+    if variant not in {known.id for known in game.book.variants}:
+        raise _noted(UnknownVariantError(game, variant, field))
+    evidence.note("LOG-105", "kept")
+
+
+def _noted(error: ScorekeeperError) -> ScorekeeperError:
+    """Tell the recorder, if there is one, that a rule was violated."""
+    evidence.note(str(error.rule), "violated")
+    error.next_step = error.next_step or "scorekeeper games"
+    return error
+
+
+def _way_out(game: Game, field: str | None) -> str:
+    """The paper's boxes are in the blank record, with comments; the events of a transcript only in the schema."""
+    events = field is not None and ".transcript" in field
+    return f"scorekeeper schema {game.id}" if events else f"scorekeeper record --template --game {game.id}"
