@@ -2,7 +2,16 @@
 
 from scorekeeper.rules.book import Book, Chapter, History, Option, Rule, Ruling, Variant
 from scorekeeper.rules.lookup import AmbiguousRuleError, UnknownRuleError, find, require
-from scorekeeper.rules.shelf import BOOKS, PACKAGE, UnknownBookError, anybody_plugs_in, book, books, register_book
+from scorekeeper.rules.shelf import (
+    BOOKS,
+    PACKAGE,
+    UnknownBookError,
+    anybody_plugs_in,
+    book,
+    books,
+    has_rule,
+    register_book,
+)
 
 __all__ = [
     "BOOKS",
@@ -21,6 +30,7 @@ __all__ = [
     "book",
     "books",
     "find",
+    "has_rule",
     "register_book",
     "require",
 ]

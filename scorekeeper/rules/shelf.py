@@ -29,6 +29,8 @@ GROUP = "scorekeeper.games"
 """The entry point group by which games of other packages are found."""
 
 _registered: dict[str, Book] = {}
+_folders: dict[str, Path] = {}
+"""Where the books of plugged-in games stand."""
 
 
 class UnknownBookError(ScorekeeperError, LookupError):
@@ -54,7 +56,16 @@ def register_book(folder: Path) -> Book:
     if added.code in BOOKS or _registered.get(added.code, added) != added:
         raise BookTakenError(added.code, folder)
     _registered[added.code] = added
+    _folders[added.code] = folder
     return added
+
+
+def folder_of(code: str) -> Path:
+    """Where a book's `rules.toml` is, and what else comes with its game."""
+    if code in BOOKS:
+        return PACKAGE / BOOKS[code]
+    book(code)
+    return _folders[code]
 
 
 @cache

@@ -27,6 +27,8 @@ from scorekeeper.rules import BOOKS, Book, UnknownBookError, UnknownRuleError, b
 from scorekeeper.rules.coverage import FOLDER, UNPROVEN, Evidence, Proof, encode_evidence, missing, read_evidence, state
 from scorekeeper.rules.evidence import Outcome, record
 
+pytest.register_assert_rewrite("scorekeeper.testing.conformance")
+
 RULING = re.compile(r"[A-Z]{3}-R\d\d")
 
 PROPERTY = "scorekeeper-evidence"

@@ -1,0 +1,248 @@
+"""What every game must pass, also one that somebody else plugs in.
+
+    from scorekeeper.testing import Conformance
+
+    class TestConformance(Conformance):
+        game = GAME
+        settled = SETTLED
+
+Nothing here knows a game: whatever is asked, is asked of the book, of the types and of simulated play.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from typing import Any, ClassVar
+
+import msgspec
+import pytest
+
+from scorekeeper.errors import ScorekeeperError
+from scorekeeper.games import game as find_game
+from scorekeeper.games.game import Game
+from scorekeeper.games.participants import renamed
+from scorekeeper.games.terms import Terms
+from scorekeeper.games.verdict import Verdict
+from scorekeeper.rules import Ruling, has_rule
+from scorekeeper.rules.compile import compiled_book
+from scorekeeper.rules.load import load_book
+from scorekeeper.rules.shelf import folder_of
+from scorekeeper.testing.garbling import garbled
+from scorekeeper.testing.types import holds, untitled
+
+Settled = Mapping[tuple[str, str], Callable[[], tuple[Any, dict[str, Any]]]]
+"""Ruling and option to a record and its equipment whose verdict that option changes."""
+
+TOKENS = ("«1»", "«2»", "«3»", "«4»")
+OTHERS = ("«Ana»", "«Βασίλης»", "«Чен»", "«דנה»")
+"""Names that occur nowhere else in a verdict, so that they can be told from figures."""
+
+
+class Conformance:
+    """The test class of a game: give it a name that starts with `Test`, a `game`, and `settled` where it is needed."""
+
+    game: ClassVar[Game]
+    settled: ClassVar[Settled] = {}
+    """Only for options that simulated games do not show by themselves."""
+    played: ClassVar[int] = 20
+    """Games simulated for each variant and number of players."""
+
+    def kinds(self) -> Iterator[tuple[str, int]]:
+        """Every variant with every number of players."""
+        for variant in self.game.book.variants:
+            fewest, most = variant.players
+            yield from ((variant.id, players) for players in range(fewest, most + 1))
+
+    def simulated(self, variant: str, players: int, seed: object, rulings: Mapping[str, str] = {}) -> tuple[Any, Terms]:
+        """A simulated game, and the terms it was played under; every game has equipment of its own."""
+        rng = random.Random(f"{variant} {players} {seed}")  # noqa: S311 - play, not secrets
+        equipment = self.game.equipment.invent(rng) if self.game.equipment is not None else {}
+        terms = Terms(equipment=equipment, rulings=dict(rulings))
+        return self.game.simulate(TOKENS[:players], rng, terms, variant=variant), terms
+
+    def records(self, each: int = 1) -> Iterator[tuple[Any, Terms]]:
+        """Some simulated games of every kind."""
+        for variant, players in self.kinds():
+            yield from (self.simulated(variant, players, seed) for seed in range(each))
+
+    def test_the_game_is_found_by_its_id(self) -> None:
+        assert find_game(self.game.id) is self.game
+
+    def test_the_rulebook_loads_and_is_compiled(self) -> None:
+        """Strictly, from its source; the compiled form, if there is one, says the same."""
+        folder = folder_of(self.game.code)
+        book = load_book(folder / "rules.toml")
+
+        assert self.game.book == book
+        if (folder / "rules.json").exists():
+            assert compiled_book(book) == (folder / "rules.json").read_bytes()
+
+    def test_there_is_a_standard_game(self) -> None:
+        assert self.game.book.variants[0].id == "standard"
+
+    def test_every_field_has_a_title(self) -> None:
+        assert list(untitled(self.game.record)) == []
+
+    def test_the_record_has_a_schema(self) -> None:
+        assert msgspec.json.schema(self.game.record)["$defs"]
+
+    def test_invented_equipment_is_equipment(self) -> None:
+        if self.game.equipment is None:
+            pytest.skip(f"{self.game.book.title} has no equipment")
+        for seed in range(self.played):
+            rng = random.Random(seed)  # noqa: S311 - same
+            msgspec.convert(self.game.equipment.invent(rng), self.game.equipment.type)
+
+    def test_simulated_games_are_judged_clean(self) -> None:
+        """With equipment and without; those with equipment leave nothing unchecked."""
+        for record, terms in self.records(self.played):
+            verdict = self.game.judge(record, terms)
+            assert _messages(verdict) == [], record
+            assert self.game.judge(record).errors == [], record
+
+    def test_places_are_told_with_reasons(self) -> None:
+        """Places begin at 1, everybody who sits there has one, and a trail leads to them whose rules exist."""
+        for record, terms in self.records():
+            verdict = self.game.judge(record, terms)
+            if not verdict.finished:
+                continue
+            persons = {place.participant for place in verdict.places if place.person}
+            assert persons == set(record.seats)
+            assert min(place.place for place in verdict.places) == 1
+            assert [step.rule for step in verdict.trail if not has_rule(step.rule)] == []
+            assert verdict.trail
+            assert all(step.message() for step in verdict.trail)
+
+    def test_judging_is_pure(self) -> None:
+        """Same input, same bytes, and the input is left as it was."""
+        for record, terms in self.records():
+            before = msgspec.json.encode((record, terms))
+            verdicts = {_bytes(self.game.judge(record, terms)) for _ in range(2)}
+            assert len(verdicts) == 1
+            assert msgspec.json.encode((record, terms)) == before
+
+    def test_records_survive_a_round_trip(self) -> None:
+        for record, _ in self.records():
+            assert msgspec.json.decode(msgspec.json.encode(record), type=self.game.record) == record
+
+    def test_nonsense_is_judged_too(self) -> None:
+        """Shuffled, cut, doubled and miscounted: findings with rules that exist and whole sentences, or one refusal."""
+        for record, terms in self.records(self.played):
+            raw = garbled(msgspec.to_builtins(record), random.Random(str(record.seats)))  # noqa: S311 - same
+            try:
+                verdict = self.game.judge(msgspec.convert(raw, self.game.record), terms)
+            except (msgspec.ValidationError, ScorekeeperError):
+                continue
+            assert [finding.rule for finding in verdict.findings if not has_rule(finding.rule)] == []
+            assert all(_messages(verdict))
+            assert all(step.message() for step in verdict.trail)
+
+    def test_names_change_nothing_but_names(self) -> None:
+        """Reseated (the same names on other chairs) and renamed, also when something is wrong with the record."""
+        for record, terms in self.records(self.played):
+            raw = msgspec.to_builtins(record)
+            for written in (raw, garbled(raw, random.Random(1))):  # noqa: S311 - same
+                before = self._judged(written, terms)
+                for names in ((*record.seats[1:], record.seats[0]), OTHERS[: len(record.seats)]):
+                    new = dict(zip(record.seats, names, strict=True))
+                    assert self._judged(self._named(written, new), terms) == _replaced(before, new)
+
+    def _named(self, raw: Any, names: Mapping[str, str]) -> Any:
+        return renamed(raw, self.game, lambda who, _: names.get(who, who))
+
+    def _judged(self, raw: Any, terms: Terms) -> str:
+        try:
+            return _bytes(self.game.judge(msgspec.convert(raw, self.game.record), terms)).decode()
+        except (msgspec.ValidationError, ScorekeeperError) as error:
+            return type(error).__name__
+
+    def test_every_option_of_a_ruling_changes_a_verdict(self) -> None:
+        idle = [
+            f"{ruling.id} = {option.value}"
+            for ruling in self.game.book.rulings
+            for option in ruling.options
+            if option.value != ruling.default and not self._changes(ruling, option.value)
+        ]
+        assert idle == [], f"no record is known whose verdict these options change: {', '.join(idle)}"
+
+    def _changes(self, ruling: Ruling, option: str) -> bool:
+        if (known := self.settled.get((ruling.id, option))) is not None:
+            record, equipment = known()
+            return self._differs(record, equipment, {ruling.id: option})
+        picked = {ruling.id: option}
+        kinds = [(variant, players) for variant, players in self.kinds() if ruling.variant in ("", variant)]
+        for seed in range(self.played):
+            for variant, players in kinds:
+                for rulings in (picked, {}):
+                    record, terms = self.simulated(variant, players, seed, rulings)
+                    if self._differs(record, terms.equipment, picked):
+                        return True
+        return False
+
+    def _differs(self, record: Any, equipment: dict[str, Any], rulings: dict[str, str]) -> bool:
+        plain, picked = (self.game.judge(record, Terms(equipment=equipment, rulings=r)) for r in ({}, rulings))
+        return plain != picked
+
+    def test_the_sheet_names_fields_that_exist(self) -> None:
+        for variant in self.game.book.variants:
+            paths = _paths(msgspec.to_builtins(self.game.sheet(variant.id)))
+            assert [path for path in paths if not holds(self.game.record, path)] == []
+
+    def test_the_sheet_can_be_printed(self, tmp_path: Path) -> None:
+        """Blank and filled, for every variant and number of players, as one PDF."""
+        from scorekeeper.reports.filling import Seat
+        from scorekeeper.reports.pdf_sheets import SheetPage, write_sheets
+
+        pages = []
+        for record, _ in self.records():
+            layout = self.game.sheet(record.variant)
+            seats = tuple(Seat(seat, f"Player {seat}") for seat in record.seats)
+            filled = {"record": msgspec.to_builtins(record), "turns": self.game.turns(record)}
+            for content in ({"blank_rows": len(seats)}, {"seats": seats}, {"seats": seats, **filled}):
+                pages += [SheetPage(layout=layout, others=self.game.others, **content)]
+        write_sheets(tmp_path / "sheets.pdf", pages)
+
+        assert (tmp_path / "sheets.pdf").read_bytes().startswith(b"%PDF-")
+
+    def test_scores_alone_are_a_result(self) -> None:
+        """`record 1/3 12=14 7=11`: who has most is first, unless the game says otherwise; nothing is refused."""
+        for record, terms in self.records():
+            scores = {seat: 10 - place for place, seat in enumerate(record.seats)}
+            places = {seat: place for place, seat in enumerate(record.seats, 1)}
+            said = {"game": self.game.id, "seats": record.seats, "variant": record.variant}
+            raw = {**said, "result": self.game.quick(scores, places)}
+            verdict = self.game.judge(msgspec.convert(raw, self.game.record), terms)
+            assert verdict.findings, "a result alone leaves something unchecked"
+            assert all(_messages(verdict))
+
+
+def _bytes(verdict: Verdict) -> bytes:
+    return msgspec.json.encode(verdict.as_data())
+
+
+def _messages(verdict: Verdict) -> list[str]:
+    return [f"{finding.rule}: {finding.message()}" for finding in verdict.findings]
+
+
+def _replaced(text: str, names: Mapping[str, str]) -> str:
+    """The text with all names exchanged at once."""
+    for number, old in enumerate(names):
+        text = text.replace(old, f"\0{number}\0")
+    for number, new in enumerate(names.values()):
+        text = text.replace(f"\0{number}\0", new)
+    return text
+
+
+def _paths(layout: Any) -> Iterator[str]:
+    """Every path of a layout; a log of turns has keys of its own."""
+    if isinstance(layout, dict):
+        if layout.get("type") == "lines":
+            return
+        yield from (layout[key] for key in ("path", "others_path") if layout.get(key))
+        for part in layout.values():
+            yield from _paths(part)
+    elif isinstance(layout, list | tuple):
+        for part in layout:
+            yield from _paths(part)

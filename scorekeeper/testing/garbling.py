@@ -1,0 +1,68 @@
+"""Nonsense that still looks like a record: what a tired desk, or a hostile one, may hand in."""
+
+from __future__ import annotations
+
+import copy
+import random
+from typing import Any
+
+
+def garbled(raw: dict[str, Any], rng: random.Random) -> dict[str, Any]:
+    """The record with one to three things wrong: events moved, lost or doubled, figures and words exchanged."""
+    written = copy.deepcopy(raw)
+    for _ in range(rng.randint(1, 3)):
+        rng.choice((_events, _figure, _figure, _row))(written, rng)
+    return written
+
+
+def _events(written: dict[str, Any], rng: random.Random) -> None:
+    rounds = [played for played in written.get("rounds", ()) if played.get("transcript")]
+    if not rounds:
+        return
+    events = rng.choice(rounds)["transcript"]
+    place = rng.randrange(len(events))
+    match rng.randrange(4):
+        case 0:
+            del events[place]
+        case 1:
+            events.insert(rng.randrange(len(events)), copy.deepcopy(events[place]))
+        case 2:
+            other = rng.randrange(len(events))
+            events[place], events[other] = events[other], events[place]
+        case _:
+            del events[place:]
+
+
+def _figure(written: dict[str, Any], rng: random.Random) -> None:
+    """One number somewhere inside is another."""
+    numbers = [
+        (holder, key)
+        for part in ("rounds", "result")
+        for holder, key in _leaves(written.get(part))
+        if type(holder[key]) is int
+    ]
+    if numbers:
+        holder, key = rng.choice(numbers)
+        holder[key] += rng.choice((-9, -1, 1, 2, 40))
+
+
+def _row(written: dict[str, Any], rng: random.Random) -> None:
+    """A table of the record loses one of its entries."""
+    holders = [holder for part in ("rounds", "result") for holder in _tables(written.get(part)) if len(holder) > 1]
+    if holders:
+        holder = rng.choice(holders)
+        del holder[rng.choice([key for key in holder if key != "do"])]
+
+
+def _leaves(data: Any) -> list[tuple[Any, Any]]:
+    items = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
+    found: list[tuple[Any, Any]] = []
+    for key, value in items:
+        found += _leaves(value) if isinstance(value, dict | list) else [(data, key)]
+    return found
+
+
+def _tables(data: Any) -> list[dict[str, Any]]:
+    inside = data.values() if isinstance(data, dict) else data if isinstance(data, list) else ()
+    found = [table for value in inside for table in _tables(value)]
+    return [data, *found] if isinstance(data, dict) else found
