@@ -7,8 +7,9 @@ from typing import Any
 import typer
 
 from scorekeeper.cli.options import JsonOpt, example
-from scorekeeper.cli.show import columns, say_json
+from scorekeeper.cli.show import columns, say_json, warn
 from scorekeeper.rules import Book, books
+from scorekeeper.rules.shelf import broken
 
 app = typer.Typer()
 
@@ -17,6 +18,7 @@ app = typer.Typer()
 def list_games(*, json: JsonOpt = False) -> None:
     """List the games."""
     games = [_game(book) for book in books() if book.variants]
+    warn([str(error) for error in broken()])
     if json:
         say_json({"games": games})
         return

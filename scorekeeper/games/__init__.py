@@ -9,14 +9,13 @@ from typing import TYPE_CHECKING
 # The module is loaded before the function `game` is defined: loaded later, it would take the function's name.
 import scorekeeper.games.game  # noqa: F401
 from scorekeeper.errors import ScorekeeperError
+from scorekeeper.rules.shelf import PluginError, plugged_in
 
 if TYPE_CHECKING:
     from scorekeeper.games.game import Game
 
 BUILT_IN = {"dwarven-traders": "scorekeeper.games.dwarven_traders"}
 """Game id to package; each has a `GAME`."""
-
-GROUP = "scorekeeper.games"
 
 
 class UnknownGameError(ScorekeeperError):
@@ -29,17 +28,9 @@ class UnknownGameError(ScorekeeperError):
         )
 
 
-@cache
-def plugged_in() -> dict[str, Game]:
-    """Games of other packages, found by their entry points; scanning costs time, so only when asked for."""
-    from importlib.metadata import entry_points
-
-    return {point.name: point.load() for point in entry_points(group=GROUP)}
-
-
 def game_ids() -> tuple[str, ...]:
     """Ids of all games, built-in ones first."""
-    return (*BUILT_IN, *sorted(plugged_in()))
+    return (*BUILT_IN, *sorted(name for name, found in plugged_in().items() if not isinstance(found, PluginError)))
 
 
 @cache
@@ -48,6 +39,9 @@ def game(name: str) -> Game:
     if name in BUILT_IN:
         found: Game = import_module(BUILT_IN[name]).GAME
         return found
-    if name in plugged_in():
-        return plugged_in()[name]
+    if isinstance(plugged := plugged_in().get(name), PluginError):
+        raise plugged
+    if plugged is not None:
+        other: Game = plugged
+        return other
     raise UnknownGameError(name, game_ids())

@@ -9,6 +9,7 @@ from __future__ import annotations
 import sys
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.rules.book import Book, read_book
@@ -75,14 +76,36 @@ def anybody_plugs_in() -> bool:
     return any(f"[{GROUP}]".encode() in file.read_bytes() for file in files)
 
 
-@cache
-def _plug_in() -> None:
-    """Import the games of other packages, which register their books."""
-    if anybody_plugs_in():
-        from importlib.metadata import entry_points
+class PluginError(ScorekeeperError):
+    """A game of another package that cannot be loaded; told when the game is wanted, and never in the way before."""
 
-        for point in entry_points(group=GROUP):
-            point.load()
+    def __init__(self, game: str, package: str, error: Exception) -> None:
+        said = str(error) or type(error).__name__
+        super().__init__(
+            f"the game {game!r} of the package {package} cannot be loaded: {said}",
+            next_step=f"pip install --upgrade {package}, or pip uninstall {package}",
+        )
+
+
+@cache
+def plugged_in() -> dict[str, Any]:
+    """Games of other packages by id, or the error of those that fail; importing them registers their books."""
+    if not anybody_plugs_in():
+        return {}
+    from importlib.metadata import entry_points
+
+    found: dict[str, Any] = {}
+    for point in entry_points(group=GROUP):
+        try:
+            found[point.name] = point.load()
+        except Exception as error:  # noqa: BLE001 - whatever another package raises while it is imported
+            found[point.name] = PluginError(point.name, point.dist.name if point.dist else point.value, error)
+    return found
+
+
+def broken() -> list[PluginError]:
+    """Plugged-in games that cannot be loaded."""
+    return [found for found in plugged_in().values() if isinstance(found, PluginError)]
 
 
 def _compiled(file: Path) -> Book:
@@ -101,7 +124,7 @@ def book(code: str) -> Book:
     if code in BOOKS:
         return _built_in(code)
     if code not in _registered:
-        _plug_in()
+        plugged_in()
     if code not in _registered:
         raise UnknownBookError(code)
     return _registered[code]
@@ -114,7 +137,7 @@ def built_in_books() -> tuple[Book, ...]:
 
 def codes() -> tuple[str, ...]:
     """Codes of all books: those that come with scorekeeper, then those of plugged-in games."""
-    _plug_in()
+    plugged_in()
     return (*BOOKS, *sorted(_registered))
 
 
