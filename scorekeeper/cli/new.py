@@ -69,27 +69,14 @@ def _list(*, json: bool) -> None:
 
 def make_folder(folder: Path, template: str, name: str, game: str | None, by: str) -> list[str]:
     """Make the folder, with the equipment that the template names."""
-    import re
-    import tomllib
-
-    from scorekeeper.entry.templates import templates_folder, tournament_template
+    from scorekeeper.entry.templates import equipment_file, regulations_text, tournament_template
     from scorekeeper.games import game as find_game
     from scorekeeper.tournament.state import create_tournament
 
-    text = tournament_template(template).path.read_text("utf-8")
-    text = re.sub(r'(?m)^name = "[^"]*"', lambda _: f"name = {quoted(name)}", text, count=1)
-    if game is not None:
-        text = re.sub(r'(?m)^game = "[^"]*"', lambda _: f'game = "{find_game(game).id}"', text, count=1)
-    files = {
-        str(file): (templates_folder() / find_game(key).id / str(file)).read_text("utf-8")
-        for key, file in tomllib.loads(text).get("equipment", {}).items()
-    }
+    chosen = tournament_template(template)
+    played = find_game(game or chosen.game)
+    text = regulations_text(chosen, played, name)
+    path = equipment_file(played) if "\n[equipment]\n" in text else None
+    files = {path.name: path.read_text("utf-8")} if path is not None else {}
     create_tournament(folder, text, by=by, files=files)
     return ["tournament.toml", *files, "log/"]
-
-
-def quoted(text: str) -> str:
-    """The text as a TOML string."""
-    from json import dumps
-
-    return dumps(text, ensure_ascii=False)

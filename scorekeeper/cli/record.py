@@ -49,7 +49,7 @@ class AsWrittenAloneError(ScorekeeperError):
     "record",
     epilog=example(
         "scorekeeper record 1/3 table-1-3.json",
-        "scorekeeper record 1/3 12=14 7=11 3=9 smuggler=6",
+        "scorekeeper record 1/3 12=14 7=11 3=9",
         "scorekeeper record 1/3                       (asks on the terminal)",
         "scorekeeper record 1/3 12=14/1 7=14/1 3=9/3  (two share first place: WHO=SCORE/PLACE)",
         "scorekeeper record 1/3 --template --out table-1-3.toml",

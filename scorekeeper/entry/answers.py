@@ -7,12 +7,18 @@ from typing import TYPE_CHECKING, Any
 from msgspec import inspect
 
 from scorekeeper.entry.boxes import Asked, solid
+from scorekeeper.entry.examples import as_typed, example
 from scorekeeper.entry.people import Find, participant
 from scorekeeper.errors import ScorekeeperError
-from scorekeeper.games.fields import is_person
+from scorekeeper.games.fields import is_person, item_of, words_of
+from scorekeeper.games.shape import field_fault
 
 if TYPE_CHECKING:
     from scorekeeper.games.game import Game
+
+
+YES = frozenset({"y", "yes", "true", "x", "1"})
+NO = frozenset({"n", "no", "false", "0"})
 
 
 class NotAnAnswerError(ScorekeeperError):
@@ -24,26 +30,24 @@ def prompt(asked: Asked, *, needed: bool, standing: Any = None) -> str:
     hints = [_hint(asked)] if _hint(asked) else []
     if needed:
         hints.append("needed")
-    kept = "" if standing is None else f" [{_shown(standing)}]"
+    kept = "" if standing is None else f" [{as_typed(standing)}]"
     return f"  {asked.box.label}" + (f" ({'; '.join(hints)})" if hints else "") + f"{kept}: "
-
-
-def _shown(value: Any) -> str:
-    return " ".join(map(str, value.values())) if isinstance(value, dict) else str(value)
 
 
 def _hint(asked: Asked) -> str:
     type_ = solid(asked.field.type)
-    if isinstance(type_, inspect.LiteralType):
-        return "/".join(str(value) for value in type_.values)
+    if words := words_of(type_):
+        return "/".join(str(word) for word in words)
     if isinstance(type_, inspect.StructType):
         return " ".join(field.name for field in type_.fields)
     if asked.box.question:
         return asked.box.question
+    if isinstance(type_, inspect.BoolType):
+        return "y/n"
     low, high = asked.field.low, asked.field.high
     if low is not None and high is not None and isinstance(type_, inspect.IntType):
         return f"{low} to {high}"
-    return asked.box.hint
+    return asked.box.hint or ("with commas" if item_of(type_) is not None else "")
 
 
 def limit_of(asked: Asked, value: Any) -> str | None:
@@ -57,21 +61,50 @@ def limit_of(asked: Asked, value: Any) -> str | None:
     return f"{asked.field.rule or asked.box.rule or 'the rulebook'} says {span}"
 
 
-def parse(text: str, type_: inspect.Type, name: str, game: Game, find: Find) -> Any:
-    """The value that a text stands for, by the type of the field."""
+def parse(text: str, type_: inspect.Type, game: Game, find: Find) -> Any:
+    """The value that a text stands for, by the type of the field; what the type does not take is asked again."""
+    value = _value(text, type_, game, find)
+    if (fault := field_fault(value, type_)) is not None:
+        such = f", such as {as_typed(example(type_))}" if isinstance(value, str) and not is_person(type_) else ""
+        raise NotAnAnswerError(f"{fault.message}{such}")
+    return value
+
+
+def _value(text: str, type_: inspect.Type, game: Game, find: Find) -> Any:
     if is_person(type_):
         return participant(text, game, find)
     bare = solid(type_)
-    if isinstance(bare, inspect.LiteralType):
-        found = [value for value in bare.values if str(value).casefold().startswith(text.casefold())]
-        if len(found) == 1 or text in bare.values:
-            return text if text in bare.values else found[0]
-        raise NotAnAnswerError(f"one of {', '.join(str(value) for value in bare.values)}")
-    if isinstance(bare, inspect.IntType):
-        return _whole(text)
-    if isinstance(bare, inspect.StructType):
-        return _struct(text, bare, game, find)
+    if (words := words_of(bare)) is not None:
+        return _word(text, words)
+    if (item := item_of(bare)) is not None:
+        return [_value(part.strip(), item, game, find) for part in text.split(",") if part.strip()]
+    match bare:
+        case inspect.BoolType():
+            return _yes_or_no(text)
+        case inspect.IntType():
+            return _whole(text)
+        case inspect.FloatType():
+            return _number(text)
+        case inspect.DictType():
+            return _pairs(text, bare, game, find)
+        case inspect.StructType():
+            return _struct(text, bare, game, find)
     return text
+
+
+def _word(text: str, words: tuple[Any, ...]) -> Any:
+    """One of the words, as it is or as far as it is unmistakable."""
+    exact = [word for word in words if str(word).casefold() == text.casefold()]
+    found = exact or [word for word in words if str(word).casefold().startswith(text.casefold())]
+    if len(found) != 1:
+        raise NotAnAnswerError(f"one of {', '.join(str(word) for word in words)}")
+    return found[0]
+
+
+def _yes_or_no(text: str) -> bool:
+    if text.casefold() not in {*YES, *NO}:
+        raise NotAnAnswerError(f"yes or no, not {text!r}")
+    return text.casefold() in YES
 
 
 def _whole(text: str) -> int:
@@ -81,15 +114,37 @@ def _whole(text: str) -> int:
         raise NotAnAnswerError(f"a whole number, not {text!r}") from None
 
 
+def _number(text: str) -> float:
+    try:
+        return float(text.replace("\u2212", "-").replace(",", "."))
+    except ValueError:
+        raise NotAnAnswerError(f"a number, not {text!r}") from None
+
+
+def _pairs(text: str, type_: inspect.DictType, game: Game, find: Find) -> dict[str, Any]:
+    """Keys and values: `black=2 green=1`."""
+    found: dict[str, Any] = {}
+    for word in text.replace(",", " ").split():
+        key, equals, value = word.partition("=")
+        if not equals:
+            raise NotAnAnswerError(f"write {as_typed(example(type_))}, not {word!r}")
+        found[str(_value(key, type_.key_type, game, find))] = _value(value, type_.value_type, game, find)
+    return found
+
+
 def _struct(text: str, type_: inspect.StructType, game: Game, find: Find) -> dict[str, Any]:
-    """Several words for several fields, the first of which may be a name with blanks in it."""
-    words = text.rsplit(maxsplit=len(type_.fields) - 1)
-    if len(words) != len(type_.fields):
-        raise NotAnAnswerError(f"write {' '.join(field.name for field in type_.fields)}, such as: 12 red")
-    return {
-        field.encode_name: parse(word, field.type, field.name, game, find)
-        for word, field in zip(words, type_.fields, strict=True)
-    }
+    """Several words for several fields, the first of which may be a name with blanks in it; the last may be left out."""
+    needed = sum(field.required for field in type_.fields)
+    for fields in (type_.fields, [field for field in type_.fields if field.required]):
+        words = text.rsplit(maxsplit=max(0, len(fields) - 1))
+        if len(words) == len(fields):
+            return {
+                field.encode_name: _value(word, field.type, game, find)
+                for word, field in zip(words, fields, strict=True)
+            }
+    names = [field.name if count < needed else f"[{field.name}]" for count, field in enumerate(type_.fields)]
+    such = " ".join(as_typed(example(field.type)) for field in type_.fields)
+    raise NotAnAnswerError(f"write {' '.join(names)}, such as: {such}")
 
 
 def rule_text(asked: Asked) -> str:

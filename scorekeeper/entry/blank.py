@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from msgspec import inspect
-
-from scorekeeper.entry.boxes import Asked, field_at, list_field, other_boxes, round_boxes, solid
+from scorekeeper.entry.boxes import Asked, field_at, list_field, other_boxes, round_boxes
+from scorekeeper.entry.examples import as_toml, example
 from scorekeeper.games.verdict import itself
 
 if TYPE_CHECKING:
@@ -32,7 +31,7 @@ def generate(
     layout = game.sheet(variant)
     lines = [HEAD.format(title=layout.title, code=game.code), f'game = "{game.id}"']
     known = ", ".join(names(seat) for seat in seats) if names is not itself else "player numbers, clockwise"
-    lines.append(f"seats = [{', '.join(f'{_quoted(seat)}' for seat in seats)}] # {known}")
+    lines.append(f"seats = [{', '.join(as_toml(seat) for seat in seats)}] # {known}")
     top = [asked for asked in other_boxes(game, layout, seats) if "." not in asked.path]
     lines += _section(game, top, names, "")
     if variant != "standard":
@@ -68,23 +67,5 @@ def _line(game: Game, asked: Asked, path: str) -> str:
         said.append(rule)
     key = path.rpartition(".")[2]
     note = ": ".join(said[:2]) + (f" ({said[2]})" if len(said) > 2 else "")  # noqa: PLR2004
-    line = f"# {key} = {_example(field.type, asked.box.choices)}"
+    line = f"# {key} = {as_toml(example(field.type, asked.box.choices))}"
     return f"{line:<32} # {note}" + (", needed" if field.required else "")
-
-
-def _example(type_: inspect.Type, choices: tuple[str, ...]) -> str:
-    bare = solid(type_)
-    match bare:
-        case inspect.IntType():
-            return "0"
-        case inspect.LiteralType():
-            return f'"{choices[0] if choices else bare.values[0]}"'
-        case inspect.ListType():
-            return f"[{_example(bare.item_type, choices)}]"
-        case inspect.StructType():
-            return "{" + ", ".join(f"{field.name} = {_example(field.type, choices)}" for field in bare.fields) + "}"
-    return '"1"'
-
-
-def _quoted(text: str) -> str:
-    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'

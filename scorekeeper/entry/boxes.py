@@ -86,6 +86,12 @@ def list_field(game: Game, path: str) -> str:
     return ".".join(seen)
 
 
+def entry_field(game: Game, path: str) -> str | None:
+    """The path of the entry of a list that this is, or is part of; None outside of lists."""
+    listed = list_field(game, path)
+    return ".".join(path.split(".")[: listed.count(".") + 2]) if listed != path else None
+
+
 def round_boxes(game: Game, layout: Layout, number: int, seats: Sequence[str]) -> Iterator[Asked]:
     """The boxes of one round."""
     heading = layout.round_title.replace("{round}", str(number))
@@ -159,6 +165,6 @@ def _shaped(tree: Any, type_: inspect.Type) -> Any:
         numbered = isinstance(item, inspect.StructType) and any(field.name == "number" for field in item.fields)
         return [
             {"number": int(key), **_shaped(value, item)} if numbered else _shaped(value, item)
-            for key, value in tree.items()
+            for key, value in sorted(tree.items(), key=lambda entry: int(entry[0]))
         ]
     return tree

@@ -1,4 +1,4 @@
-"""Single changes to a record: `rounds.4.sheet.rows.7.vp=2`."""
+"""Single changes to a record: `result.rows.7.place=2`."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 class ChangeShapeError(ScorekeeperError):
     def __init__(self, text: str) -> None:
         super().__init__(
-            f"{text!r} is not a change: write PATH=VALUE, such as rounds.4.sheet.rows.7.vp=2",
+            f"{text!r} is not a change: write PATH=VALUE, such as result.rows.7.place=2",
             rule="LOG-104",
             field="--set",
         )
@@ -61,19 +61,11 @@ def _put(raw: Any, path: str, value: str, game: Game, find: Find) -> None:
     type_, key = _step(node, type_, last, path, game, find)
     if value:
         try:
-            node[key] = _value(value, type_, last, game, find)
+            node[key] = parse(value, type_, game, find)
         except NotAnAnswerError as error:
             raise ValueDoesNotFitError(path, error.message) from None
     elif isinstance(node, list) or key in node:
         del node[key]
-
-
-def _value(text: str, type_: inspect.Type, name: str, game: Game, find: Find) -> Any:
-    """A list is written with commas, anything else as in the questions."""
-    bare = solid(type_)
-    if isinstance(bare, inspect.ListType):
-        return [parse(part.strip(), bare.item_type, name, game, find) for part in text.split(",") if part.strip()]
-    return parse(text, type_, name, game, find)
 
 
 def _step(node: Any, type_: inspect.Type, part: str, path: str, game: Game, find: Find) -> tuple[inspect.Type, Any]:
@@ -86,7 +78,7 @@ def _step(node: Any, type_: inspect.Type, part: str, path: str, game: Game, find
         return fields[part], part
     if isinstance(bare, inspect.DictType):
         known = part in node or not is_person(bare.key_type)
-        return bare.value_type, part if known else parse(part, bare.key_type, "player", game, find)
+        return bare.value_type, part if known else parse(part, bare.key_type, game, find)
     if isinstance(bare, inspect.ListType):
         return bare.item_type, _position(node, part, path)
     raise NoSuchPlaceError(path, part)

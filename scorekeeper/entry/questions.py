@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from scorekeeper.entry.answers import NotAnAnswerError, limit_of, parse, prompt, rule_text
-from scorekeeper.entry.boxes import Asked, assemble, list_field, other_boxes, round_boxes
+from scorekeeper.entry.boxes import Asked, assemble, entry_field, list_field, other_boxes, round_boxes
 from scorekeeper.entry.people import Find
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games.sheet import Layout
@@ -178,26 +178,44 @@ class Interview:
         return place
 
     def _closed(self, boxes: Sequence[Asked], place: int) -> bool:
-        listed = list_field(self.game, boxes[place].path)
-        return listed != boxes[place].path and any(
-            before.path not in self.answers for before in boxes[:place] if list_field(self.game, before.path) == listed
+        """Whether an entry before this one is empty, or this one lacks what it cannot do without."""
+        own = entry_field(self.game, boxes[place].path)
+        if own is None:
+            return False
+        before = self._of_list(boxes[:place], own)
+        lacking = any(
+            one.field.required and one.path not in self.answers for one in before if self._within(one.path, own)
         )
+        return lacking or any(not self._begun(entry) for entry in self._entries(before) - {own})
+
+    def _of_list(self, boxes: Sequence[Asked], entry: str) -> list[Asked]:
+        """The boxes of the list that the entry is in."""
+        listed = entry.rpartition(".")[0]
+        return [one for one in boxes if list_field(self.game, one.path) == listed]
+
+    def _entries(self, boxes: Sequence[Asked]) -> set[str]:
+        return {entry for one in boxes if (entry := entry_field(self.game, one.path)) is not None}
+
+    @staticmethod
+    def _within(path: str, entry: str) -> bool:
+        return path == entry or path.startswith(f"{entry}.")
+
+    def _begun(self, entry: str) -> bool:
+        return any(self._within(path, entry) for path in self.answers)
 
     def _put(self, boxes: Sequence[Asked], asked: Asked, value: Any) -> None:
         if value is not None:
             self.answers[asked.path] = value
             return
         self.answers.pop(asked.path, None)
-        listed = list_field(self.game, asked.path)
-        if listed != asked.path:
-            later = boxes[list(boxes).index(asked) :]
-            self._forget([other for other in later if list_field(self.game, other.path) == listed])
+        own = entry_field(self.game, asked.path)
+        if own is not None and not self._begun(own):
+            self._forget(self._of_list(boxes[list(boxes).index(asked) :], own))
 
     def _needed(self, asked: Asked) -> bool:
         if not asked.field.required:
             return False
-        parent = asked.path.rpartition(".")[0] + "."
-        return list_field(self.game, asked.path) == asked.path or self._typed(parent)
+        return entry_field(self.game, asked.path) is None or self._typed(asked.path.rpartition(".")[0] + ".")
 
     def _answer(self, asked: Asked) -> Any:
         standing = self.answers.get(asked.path)
@@ -219,9 +237,8 @@ class Interview:
 
     def _value(self, text: str, asked: Asked) -> Any:
         """What the text stands for; None if it must be asked again."""
-        name = asked.path.rpartition(".")[2]
         try:
-            value = parse(text, asked.field.type, name, self.game, self.dialogue.find)
+            value = parse(text, asked.field.type, self.game, self.dialogue.find)
         except ScorekeeperError as error:
             self.dialogue.tell(f"  {error.message}")
             return None

@@ -1,12 +1,21 @@
-"""The ready-made files that come with scorekeeper: tournaments, blank records, equipment."""
+"""The ready-made files that come with scorekeeper: tournaments that fit any game, and a game's equipment."""
 
 from __future__ import annotations
 
+import re
 from functools import cache
+from json import dumps
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from scorekeeper.errors import ScorekeeperError
+from scorekeeper.games import game as find_game
+from scorekeeper.log.source import read_source
+from scorekeeper.rules.shelf import folder_of
+from scorekeeper.tournament.regulations import table_sizes
+
+if TYPE_CHECKING:
+    from scorekeeper.games.game import Game
 
 PACKAGE = Path(__file__).parent.parent
 
@@ -30,6 +39,11 @@ class Template(NamedTuple):
     name: str
     title: str
     path: Path
+
+    @property
+    def game(self) -> str:
+        """The game that it is written for; `regulations_text` makes it fit another."""
+        return str(read_source(self.path, "toml").parse()["game"])
 
 
 def templates_folder() -> Path:
@@ -57,33 +71,73 @@ def tournament_template(name: str) -> Template:
     return found[name]
 
 
-def blank_record(game: str) -> str:
-    """The commented blank record of a game, as TOML."""
-    from scorekeeper.games import game as find
+def game_file(game: Game, name: str) -> Path | None:
+    """A file that comes with a game: among our templates, or in `templates/` beside the game's own book."""
+    places = (templates_folder() / game.id, folder_of(game.code) / "templates")
+    return next((place / name for place in places if (place / name).is_file()), None)
 
-    path = templates_folder() / find(game).id / "record.toml"
-    if path.exists():
-        return path.read_text("utf-8")
-    from scorekeeper.entry.blank import generate
 
-    return generate(find(game))
+def equipment_file(game: Game) -> Path | None:
+    """The equipment that comes with a game, if it has any: invented, and marked so."""
+    return game_file(game, game.equipment.file) if game.equipment is not None else None
 
 
 @cache
 def equipment(game: str) -> dict[str, Any]:
-    """The invented equipment that comes with a game, or nothing."""
-    if (path := equipment_file(game)) is None:
-        return {}
-    import tomllib
-
-    return tomllib.loads(path.read_text("utf-8"))
+    """The content of that file, or nothing."""
+    path = equipment_file(find_game(game))
+    return read_source(path, "toml").parse() if path is not None else {}
 
 
-def equipment_file(game: str) -> Path | None:
-    """The file that `equipment` reads."""
-    from scorekeeper.games import game as find
+def regulations_text(template: Template, game: Game, name: str) -> str:
+    """The template as the `tournament.toml` of a game: its name, its table sizes, its rulings, its equipment."""
+    sections = {"[points]": _points, "[rulings]": _rulings, "[equipment]": _equipment}
+    paragraphs = []
+    for paragraph in template.path.read_text("utf-8").rstrip("\n").split("\n\n"):
+        remake = next((sections[line] for line in paragraph.split("\n") if line in sections), None)
+        paragraphs.append(remake(paragraph, game) if remake else _headed(paragraph, game, name))
+    return "\n\n".join(filter(None, paragraphs)) + "\n"
 
-    if (described := find(game).equipment) is None:
-        return None
-    path = templates_folder() / game / described.file
-    return path if path.exists() else None
+
+def _headed(paragraph: str, game: Game, name: str) -> str:
+    """Name and game as they are here; the comments stay in their column."""
+    values = {"name": dumps(name, ensure_ascii=False), "game": dumps(game.id)}
+
+    def put(match: re.Match[str]) -> str:
+        statement, comment = f"{match[1]} = {values[match[1]]}", match[2]
+        return f"{statement:<{match.start(2) - match.start() - 1}} {comment}" if comment else statement
+
+    return re.sub(r'(?m)^(name|game) = "[^"]*" *(#.*)?$', put, paragraph)
+
+
+def _points(paragraph: str, game: Game) -> str:
+    """Only the table sizes that the game seats; a single list is as long as its largest table."""
+    low, high = table_sizes(game.id)
+    kept = []
+    for line in paragraph.split("\n"):
+        size = re.match(r"(\d+) = ", line)
+        if (every := re.match(r"by_place = \[(.*)\]", line)) is not None:
+            kept.append(f"by_place = [{', '.join(every[1].split(', ')[:high])}]")
+        elif size is None or low <= int(size[1]) <= high:
+            kept.append(line)
+    return "\n".join(kept)
+
+
+def _rulings(paragraph: str, game: Game) -> str:
+    """The questions that the rulebook leaves open, each with the answer that holds; none of them for tables unseen."""
+    seated = {variant.id for variant in game.book.variants if variant.seated}
+    asked = [one for one in game.book.rulings if one.options and (not one.variant or one.variant in seated)]
+    if not asked:
+        return ""
+    head = re.sub(r"[A-Z]{3}-R\d\d", asked[0].id, paragraph.partition("[rulings]")[0])
+    head = re.sub(r"[A-Z]{3}(?= --rulings)", game.code, head)
+    lines = [f'# {one.id} = "{one.default}"' for one in asked]
+    wide = max(len(line) for line in lines) + 2
+    words = [", ".join(dumps(option.value) for option in one.options) for one in asked]
+    told = [f"{line:<{wide}}# {one.title} ({said})" for line, one, said in zip(lines, asked, words, strict=True)]
+    return "\n".join((f"{head}[rulings]", *told))
+
+
+def _equipment(paragraph: str, game: Game) -> str:
+    path = equipment_file(game)
+    return f'{paragraph.partition("[equipment]")[0]}[equipment]\n{game.id} = "{path.name}"' if path is not None else ""

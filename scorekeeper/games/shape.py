@@ -92,10 +92,11 @@ def _unexplained(error: msgspec.ValidationError) -> ShapeError:
 
 def fault(raw: Any, type_: Any) -> ShapeError | None:
     """The first field that is not as it should be."""
-    return _fault(raw, inspect.type_info(type_), "")
+    return field_fault(raw, inspect.type_info(type_))
 
 
-def _fault(raw: Any, type_: Type, path: str) -> ShapeError | None:
+def field_fault(raw: Any, type_: Type, path: str = "") -> ShapeError | None:
+    """The same of a single field, at this path."""
     bare = peel(type_)
     if isinstance(bare, inspect.UnionType):
         return _union_fault(raw, type_, path)
@@ -117,15 +118,15 @@ def _union_fault(raw: Any, type_: Type, path: str) -> ShapeError | None:
     kinds = options(type_)
     if len(kinds) == 1:
         # The title and the mark of a participant may stand around the union.
-        return _fault(raw, kinds[0], path)
+        return field_fault(raw, kinds[0], path)
     events = {bare.tag: bare for kind in kinds if isinstance(bare := peel(kind), inspect.StructType) and bare.tag_field}
     if events and (isinstance(raw, dict) or len(events) == len(kinds)):
         return _tagged_fault(raw, events, path)
-    if any(_fault(raw, kind, path) is None for kind in kinds):
+    if any(field_fault(raw, kind, path) is None for kind in kinds):
         return None
     # Of several kinds, the fault inside the one that was meant says more than that none of them fits.
     meant = of_data(raw, type_)
-    return _fault(raw, meant, path) if isinstance(raw, dict | list) else FieldTypeError(path, expected(type_), raw)
+    return field_fault(raw, meant, path) if isinstance(raw, dict | list) else FieldTypeError(path, expected(type_), raw)
 
 
 def _tagged_fault(raw: Any, events: dict[Any, inspect.StructType], path: str) -> ShapeError | None:
@@ -137,7 +138,7 @@ def _tagged_fault(raw: Any, events: dict[Any, inspect.StructType], path: str) ->
     tag = raw[tag_field]
     if not isinstance(tag, str | int) or isinstance(tag, bool) or tag not in events:
         return FieldTypeError(joined(path, tag_field), _one_of(tuple(events), tag), tag)
-    return _fault(raw, events[tag], path)
+    return field_fault(raw, events[tag], path)
 
 
 def _struct_fault(raw: Any, type_: inspect.StructType, path: str) -> ShapeError | None:
@@ -152,7 +153,7 @@ def _struct_fault(raw: Any, type_: inspect.StructType, path: str) -> ShapeError 
             return UnknownFieldError(joined(path, name), name, list(fields))
     for name, field in fields.items():
         if name in raw:
-            if found := _fault(raw[name], field.type, joined(path, name)):
+            if found := field_fault(raw[name], field.type, joined(path, name)):
                 return found
         elif field.required:
             return MissingFieldError(joined(path, name), metadata(field.type).get("title", ""))
@@ -165,7 +166,7 @@ def _dict_fault(raw: dict[Any, Any], type_: inspect.DictType, path: str) -> Shap
     for key, value in raw.items():
         if not _key_fits(key, type_.key_type):
             return FieldTypeError(joined(path, key), _expected_of(type_.key_type, key), key)
-        if found := _fault(value, type_.value_type, joined(path, key)):
+        if found := field_fault(value, type_.value_type, joined(path, key)):
             return found
     return None
 
@@ -174,7 +175,7 @@ def _key_fits(key: Any, type_: Type) -> bool:
     """Keys are always text in JSON and TOML, whatever they stand for."""
     if isinstance(peel(type_), inspect.IntType) and isinstance(key, str):
         return _WHOLE.fullmatch(key) is not None and _fits(int(key), type_)
-    return _fault(key, type_, "") is None
+    return field_fault(key, type_, "") is None
 
 
 def _length_fault(raw: Any, type_: Any, path: str) -> ShapeError | None:
@@ -186,7 +187,7 @@ def _length_fault(raw: Any, type_: Any, path: str) -> ShapeError | None:
 
 def _entries_fault(raw: list[Any], types: Any, path: str) -> ShapeError | None:
     for position, (value, type_) in enumerate(zip(raw, types, strict=True), 1):
-        if found := _fault(value, type_, entry_path(path, position, value)):
+        if found := field_fault(value, type_, entry_path(path, position, value)):
             return found
     return None
 
