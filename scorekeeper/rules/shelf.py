@@ -96,9 +96,12 @@ def plugged_in() -> dict[str, Any]:
 
     found: dict[str, Any] = {}
     for point in entry_points(group=GROUP):
+        before = dict(_registered)
         try:
             found[point.name] = point.load()
         except Exception as error:  # noqa: BLE001 - whatever another package raises while it is imported
+            _registered.clear()
+            _registered.update(before)
             found[point.name] = PluginError(point.name, point.dist.name if point.dist else point.value, error)
     return found
 

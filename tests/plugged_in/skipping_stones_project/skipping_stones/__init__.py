@@ -1,0 +1,15 @@
+"""Skipping Stones, a game that another package plugs into scorekeeper."""
+
+from pathlib import Path
+
+from scorekeeper.games.game import Game
+from scorekeeper.rules import register_book
+
+register_book(Path(__file__).parent)
+
+from skipping_stones.judge import judge  # noqa: E402 - the book comes first: findings name its rules
+from skipping_stones.record import Record  # noqa: E402
+from skipping_stones.sheet import layout  # noqa: E402
+from skipping_stones.simulate import simulate  # noqa: E402
+
+GAME = Game("STO", record=Record, judge=judge, simulate=simulate, sheet=layout, score="skips")

@@ -1,0 +1,53 @@
+"""What is written down of a game of Skipping Stones."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from scorekeeper.games.record import Participant
+from scorekeeper.games.record import Record as Table
+
+Skips = Annotated[
+    int,
+    Meta(title="Skips", description="How often the stone left the water again.", extra={"rule": "STO-103", "min": 0}),
+]
+
+
+class Throw(Struct, tag_field="do", tag="throw", kw_only=True, forbid_unknown_fields=True):
+    """Somebody throws."""
+
+    player: Annotated[Participant, Meta(title="Player")]
+    skips: Skips
+
+
+class Sheet(Struct, kw_only=True, forbid_unknown_fields=True):
+    """A round, as on paper."""
+
+    skips: Annotated[dict[Participant, Skips], Meta(title="Skips", description="One throw each.")]
+
+
+class Round(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """One throw of everybody."""
+
+    number: Annotated[int, Meta(title="Round", ge=1, le=99)]
+    transcript: Annotated[list[Throw], Meta(title="Transcript", description="Throw by throw.")] = []
+    sheet: Annotated[Sheet | None, Meta(title="Sheet")] = None
+
+
+class Standing(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """One player's line of the result."""
+
+    skips: Annotated[int | None, Meta(title="Total skips")] = None
+    place: Annotated[int | None, Meta(title="Place")] = None
+
+
+class Result(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """What people say came of it."""
+
+    rows: Annotated[dict[Participant, Standing], Meta(title="Players")] = {}
+
+
+class Record(Table[Round, Result], kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A table of Skipping Stones."""
