@@ -14,7 +14,10 @@ from scorekeeper.rules.shelf import PluginError, plugged_in
 if TYPE_CHECKING:
     from scorekeeper.games.game import Game
 
-BUILT_IN = {"dwarven-traders": "scorekeeper.games.dwarven_traders"}
+BUILT_IN = {
+    "dwarven-traders": "scorekeeper.games.dwarven_traders",
+    "smugglonauts": "scorekeeper.games.smugglonauts",
+}
 """Game id to package; each has a `GAME`."""
 
 

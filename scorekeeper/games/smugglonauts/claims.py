@@ -1,0 +1,185 @@
+"""Checks on what the table says after a turn: where everything is."""
+
+from __future__ import annotations
+
+from scorekeeper.games.checks import KEPT, Answer, kept, violated
+from scorekeeper.games.smugglonauts.play import (
+    CLAIM,
+    FULL,
+    HIGHEST_PRICE,
+    LEAST,
+    LOWEST_PRICE,
+    REACH,
+    UNKNOWN,
+    Position,
+    check,
+)
+from scorekeeper.games.smugglonauts.record import COLOURS, Refuel, State
+
+
+@check("NAU-407", "NAU-403", "NAU-503", on=State, step=CLAIM, rests_on=("NAU-401",))
+def dice_show_the_fuel(position: Position, event: State) -> Answer:
+    """Only the rocket that moved has other fuel than before, and all of them have 1 to 4."""
+    for player, said in (event.fuel or {}).items():
+        due = position.fuel[player]
+        if said == due:
+            continue
+        if not LEAST <= said <= FULL:
+            return violated(
+                "the die of {who} is written with {said}; fuel is never less than 1 and never more than 4",
+                expected=due,
+                found=said,
+                who=player,
+                said=said,
+            )
+        return violated(
+            "the die of {who} is written with {said}; it must show {due}",
+            rule="NAU-503" if position.action is Refuel and player == position.mover else "NAU-403",
+            expected=due,
+            found=said,
+            who=player,
+            said=said,
+            due=due,
+        )
+    return KEPT if event.fuel else None
+
+
+@check("NAU-302", "NAU-301", "NAU-402", "NAU-501", on=State, step=CLAIM)
+def rockets_stand_where_they_flew(position: Position, event: State) -> Answer:
+    """Only the rocket on turn has moved, and it has moved clockwise."""
+    if position.length is None:
+        return None
+    for player, said in (event.rockets or {}).items():
+        due = position.space(position.at[player])
+        if said == due:
+            continue
+        rule, why = "NAU-302", ", for it was not its turn"
+        flight = position.flight
+        if flight is not None and player == flight.player:
+            back = (flight.begin - said) % position.length
+            rule, why = "NAU-501" if position.action is Refuel else "NAU-402", ""
+            if 0 < back <= REACH:
+                rule, why = "NAU-301", ", for rockets only ever go clockwise"
+        return violated(
+            "the rocket of {who} is written on space {said}; it must stand on {due}" + why,
+            rule=rule,
+            expected=due,
+            found=said,
+            who=player,
+            said=said,
+            due=due,
+        )
+    return kept("NAU-302") if event.rockets else None
+
+
+@check("NAU-607", "NAU-601", "NAU-602", "NAU-416", "NAU-516", on=State, step=CLAIM, rests_on=("NAU-605",))
+def prices_move_for_returned_crystals_only(position: Position, event: State) -> Answer:
+    """A price is where it was, unless a crystal of its colour went back in this turn."""
+    for colour, said in (event.prices or {}).items():
+        due = position.prices[colour]
+        if due is None or said == due:
+            continue
+        rule, why = _price_rule(position, colour, said)
+        return violated(
+            "the price of {colour} is written as {said}; it must be {due}" + why,
+            rule=rule,
+            expected=due,
+            found=said,
+            colour=colour,
+            said=said,
+            due=due,
+        )
+    if event.prices is None or not position.turn:
+        return None
+    return kept("NAU-607" if position.returned else "NAU-416")
+
+
+def _price_rule(position: Position, colour: str, said: int) -> tuple[str, str]:
+    """Which mistake leads to the price that is written down."""
+    if said < LOWEST_PRICE:
+        return "NAU-601", ", for no price is below 0"
+    if said > HIGHEST_PRICE:
+        return "NAU-602", ", for no price is above 4"
+    if not position.returned and position.turn:
+        return "NAU-416", ", for shopping moves no price"
+    if position.action is Refuel and colour in position.returned:
+        return "NAU-516", ", for a Refuel has to move it"
+    return "NAU-607", ", for no crystal of that colour went back"
+
+
+@check("NAU-411", "NAU-412", "NAU-512", on=State, step=CLAIM)
+def cargo_is_what_was_taken(position: Position, event: State) -> Answer:
+    """A Shop adds the crystal at its stop, a Refuel adds nothing."""
+    for player, said in (event.cargo or {}).items():
+        cargo = position.cargo[player]
+        if UNKNOWN in cargo:
+            continue
+        for colour in COLOURS:
+            due, count = cargo.get(colour, 0), said.get(colour, 0)
+            if count != due:
+                return violated(
+                    "{who} is written with {count} {colour}; it must be {due}",
+                    rule=_cargo_rule(position, player, colour, count - due),
+                    expected=due,
+                    found=count,
+                    who=player,
+                    count=count,
+                    colour=colour,
+                    due=due,
+                )
+    if event.cargo is None or not position.turn:
+        return None
+    return kept("NAU-512" if position.action is Refuel else "NAU-411")
+
+
+def _cargo_rule(position: Position, player: str, colour: str, over: int) -> str:
+    if player == position.mover and over > 0:
+        if position.action is Refuel:
+            return "NAU-512"
+        if colour in {*position.returned, *(position.line[space] for space in position.passed_over)}:
+            return "NAU-412"
+    return "NAU-411"
+
+
+@check("NAU-707", "NAU-702", "NAU-703", on=State, step=CLAIM)
+def crystals_on_the_track_stay(position: Position, event: State) -> Answer:
+    """What lay on the track lies there still, in its place."""
+    if event.ahead is None:
+        return None
+    due = [colour for colour in position.line[position.at[position.rear] :] if colour]
+    if UNKNOWN in due:
+        return None
+    if event.ahead == due:
+        return KEPT
+    said, there = len(event.ahead), len(due)
+    return violated(
+        "the track is written with {said}; it must be {due}",
+        rule="NAU-707" if said == there else "NAU-703" if said > there else "NAU-702",
+        expected=due,
+        found=list(event.ahead),
+        said=list(event.ahead) or "nothing",
+        due=due or "nothing",
+    )
+
+
+@check("NAU-203", "NAU-511", "NAU-723", on=State, step=CLAIM, rests_on=("NAU-111",))
+def the_bag_holds_the_rest(position: Position, event: State) -> Answer:
+    """Twenty, less what lies on the track and in the cargo."""
+    due = position.in_bag
+    if event.bag is None or due is None:
+        return None
+    if event.bag == due:
+        return KEPT
+    rule = "NAU-203"
+    if event.bag == due - 1 and position.action is Refuel:
+        rule = "NAU-511"
+    elif position.skips and event.bag == due - position.skips:
+        rule = "NAU-723"
+    return violated(
+        "the bag is written with {said} crystals; it must hold {due}",
+        rule=rule,
+        expected=due,
+        found=event.bag,
+        said=event.bag,
+        due=due,
+    )

@@ -1,0 +1,81 @@
+"""A sheet beside a transcript: it says what the transcript led to."""
+
+from __future__ import annotations
+
+from scorekeeper.games.hearing import Hearing
+from scorekeeper.games.smugglonauts.play import END, HIGHEST_PRICE, LOWEST_PRICE, UNKNOWN, Position
+from scorekeeper.games.smugglonauts.record import COLOURS, Row, Sheet
+from scorekeeper.games.terms import Effect
+from scorekeeper.games.verdict import Where
+
+
+def check_against_transcript(sheet: Sheet, position: Position, hearing: Hearing) -> None:
+    """Compare a sheet with the end of a transcript; what a decision lets stand as written takes its place."""
+    number = position.number
+    for colour, price in sheet.prices.items():
+        due = position.prices[colour]
+        if due is None or price == due or not LOWEST_PRICE <= price <= HIGHEST_PRICE:
+            continue
+        if _differs(hearing, "NAU-607", number, f"prices.{colour}", colour, due, price) == "as-written":
+            position.prices[colour] = price
+    for who, row in sheet.rows.items():
+        _check_row(who, row, position, hearing)
+    left = position.left()
+    if sheet.left is not None and left is not None:
+        for colour in COLOURS:
+            said = sheet.left.get(colour, 0)
+            if said != left[colour]:
+                _differs(
+                    hearing, "NAU-203", number, f"left.{colour}", f"{colour} left on the track", left[colour], said
+                )
+    if sheet.bag is not None and position.in_bag is not None and sheet.bag != position.in_bag:
+        _differs(hearing, "NAU-801", number, "bag", "crystals in the bag", position.in_bag, sheet.bag)
+    if sheet.last is not None and position.mover is not None and sheet.last != position.mover:
+        hearing.find(
+            "NAU-302",
+            "{who_due} had the last turn; the sheet says {who}",
+            where=Where(round=number, field=f"rounds.{number}.sheet.last"),
+            step=END,
+            expected=position.mover,
+            found=sheet.last,
+            who=sheet.last,
+            who_due=position.mover,
+        )
+
+
+def _check_row(who: str, row: Row, position: Position, hearing: Hearing) -> None:
+    number, at, cargo = position.number, f"rows.{who}.", position.cargo[who]
+    if UNKNOWN not in cargo:
+        for colour in COLOURS:
+            said, due = getattr(row, colour), cargo.get(colour, 0)
+            if said == due:
+                continue
+            settled = _differs(hearing, "NAU-411", number, at + colour, f"{colour} of {{who}}", due, said, who)
+            if settled == "as-written":
+                cargo[colour] = said
+    else:
+        said, due = row.black + row.green + row.orange + row.white, position.taken(who)
+        if said != due:
+            _differs(hearing, "NAU-411", number, f"rows.{who}", "crystals of {who}", due, said, who)
+    if row.fuel is not None and row.fuel != position.fuel[who]:
+        _differs(hearing, "NAU-403", number, at + "fuel", "fuel of {who}", position.fuel[who], row.fuel, who)
+    if row.refuels is not None and row.refuels != position.refuels[who]:
+        _differs(
+            hearing, "NAU-305", number, at + "refuels", "Refuels of {who}", position.refuels[who], row.refuels, who
+        )
+
+
+def _differs(
+    hearing: Hearing, rule: str, number: int, field: str, what: str, due: object, said: object, who: str = ""
+) -> Effect | None:
+    return hearing.find(
+        rule,
+        f"{what}: the transcript leads to {{due}}, the sheet says {{said}}",
+        where=Where(round=number, field=f"rounds.{number}.sheet.{field}"),
+        step=END,
+        expected=due,
+        found=said,
+        who=who,
+        due=due,
+        said=said,
+    )

@@ -1,0 +1,141 @@
+"""The end of a game: decided here, and nowhere else.
+
+A game is over when the refill that is due cannot be carried out (NAU-801). `refill` decides it for a transcript, turn by
+turn; `collected_at_end` says what that means for a sheet: how many crystals the players own in the end. Where a session
+ends is decided in `session`. Proven in `tests/games/smugglonauts/test_game_end.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+
+from scorekeeper.games.checks import KEPT, Answer, kept, violated
+from scorekeeper.games.smugglonauts.play import CIRCULATING, END, TURN, Over, Position, check
+from scorekeeper.games.smugglonauts.record import End, Pass, Refuel, Shop
+from scorekeeper.games.smugglonauts.rulings import Rulings
+
+SKIPPED_AT_MOST = 2
+"""A full tank reaches the third crystal, so one move skips two."""
+
+
+def refill(position: Position, crystals: Sequence[str] | None) -> None:
+    """Refill the station track when a turn ends, and see whether the game is over."""
+    needed = position.needed()
+    placed = position.refill(crystals)
+    position.over = refill_fails(needed, placed, position.in_bag, position.rulings)
+    if position.aside:
+        position.settle_aside()
+
+
+def refill_fails(needed: int, placed: int, left: int | None, rulings: Rulings) -> bool:
+    """Whether a refill ends the game (rulings NAU-R04 on the empty bag, NAU-R19 on a refill in part)."""
+    if left is None:
+        return False
+    if rulings.end == "bag-empty" and left <= 0:
+        return True
+    if rulings.partial_refill == "only-if-none":
+        return placed == 0
+    return placed < needed
+
+
+@cache
+def collected_at_end(players: int, length: int, rulings: Rulings) -> tuple[int, int]:
+    """The fewest and the most crystals that all players together own when a game is over.
+
+    A Shop takes one crystal out of circulation, a Refuel none. So the bag of 21 + players - length is empty after as many
+    Shops, and the next one ends the game.
+    """
+    low = high = 22 + players - length
+    if rulings.end == "bag-empty":
+        low, high = low - 1, high - 1
+    elif rulings.partial_refill == "only-if-none":
+        high = CIRCULATING
+    if rulings.skipped_return == "after" and rulings.partial_refill == "over":
+        low -= SKIPPED_AT_MOST
+    return max(low, 1), high
+
+
+def length_of(players: int, collected: int, rulings: Rulings) -> int | None:
+    """The board length that a finished game shows; None under rulings with which it is not certain (NAU-R03)."""
+    if rulings.partial_refill != "over" or rulings.skipped_return != "before":
+        return None
+    return 22 + players - collected - (rulings.end == "bag-empty")
+
+
+@check("NAU-804", "NAU-803", on=(Shop, Refuel, Pass), step=TURN)
+def nobody_moves_after_the_end(position: Position, event: Shop | Refuel | Pass) -> Answer:
+    """After the failed refill the game is over; after one that emptied the bag it is not."""
+    if not position.over:
+        return kept("NAU-803") if position.in_bag == 0 else None
+    return violated(
+        "{who} has a turn, but the game is over: after turn {turn} the station track could not be refilled",
+        expected=position.turn,
+        found=position.turn + 1,
+        who=event.player or position.rear,
+        turn=position.turn,
+    )
+
+
+@check("NAU-801", "NAU-802", "NAU-803", "NAU-805", on=End, step=END)
+def the_end_is_a_failed_refill(position: Position, event: End) -> Answer:
+    """A table stops when a refill fails: not before it, not with an empty bag, and never after a Refuel."""
+    if event.reason == "time" and position.may_stop:
+        return None
+    if position.over:
+        return kept("NAU-801")
+    if position.action is Refuel:
+        return violated(
+            "the table stops after a Refuel of {who}; a Refuel leaves the bag as full as it was, so only a Shop ends the game",
+            rule="NAU-805",
+            expected="shop",
+            found="refuel",
+            who=position.mover,
+        )
+    if position.in_bag is None:
+        return None
+    if not position.refilled:
+        return violated(
+            "the table stops in the middle of a turn; {needed} spaces can be refilled from the {bag} crystals in the bag",
+            rule="NAU-802",
+            expected=min(position.needed(), position.in_bag),
+            found=0,
+            needed=position.needed(),
+            bag=position.in_bag,
+        )
+    return violated(
+        "the table stops with an empty bag; the refill was complete, so the game goes on"
+        if position.in_bag == 0
+        else "the table stops; the refill was complete and {bag} crystals are in the bag, so the game goes on",
+        rule="NAU-803" if position.in_bag == 0 else "NAU-801",
+        expected="a failed refill",
+        found="a complete refill",
+        bag=position.in_bag,
+    )
+
+
+@check("NAU-802", on=End, step=END)
+def the_last_turn_is_complete(position: Position, event: End) -> Answer:
+    """The end is looked at when the turn has ended."""
+    return KEPT if position.over and position.refilled else None
+
+
+@check("NAU-805", on=End, step=END)
+def the_last_turn_is_a_shop(position: Position, event: End) -> Answer:
+    """Only a Shop takes a crystal out of circulation; the other answer comes from the check on the refill."""
+    return KEPT if position.action is Shop and (position.over or position.in_bag is None) else None
+
+
+@check("NAU-801", "NAU-804", on=Over, step=END)
+def the_transcript_reaches_the_end(position: Position, event: Over) -> Answer:
+    """A finished game was played until a refill failed, and not further."""
+    if position.over:
+        return kept("NAU-804")
+    if position.may_stop or position.in_bag is None:
+        return None
+    return violated(
+        "the transcript stops after turn {turn}, and the game is not over: the refill was complete",
+        expected="a failed refill",
+        found="a complete refill",
+        turn=position.turn,
+    )

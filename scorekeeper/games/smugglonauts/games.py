@@ -1,0 +1,313 @@
+"""The games of a table, one after the other: set-up, transcript, sheet and scoring."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from scorekeeper.games.hearing import Hearing
+from scorekeeper.games.smugglonauts.awards import (
+    all_true,
+    check_places,
+    check_points,
+    check_totals,
+    with_places,
+    with_points,
+)
+from scorekeeper.games.smugglonauts.board import board_length
+from scorekeeper.games.smugglonauts.compared import check_against_transcript
+from scorekeeper.games.smugglonauts.ending import collected_at_end
+from scorekeeper.games.smugglonauts.play import TURN, UNKNOWN, Position
+from scorekeeper.games.smugglonauts.record import COLOURS, Event, Record, Refill, Refuel, Round, Sheet, Shop, Start
+from scorekeeper.games.smugglonauts.rulings import Rulings
+from scorekeeper.games.smugglonauts.score import Cargo, Line, score
+from scorekeeper.games.smugglonauts.sheets import (
+    Examined,
+    Written,
+    check_sheet,
+    derive_length,
+    is_plain,
+    missing_rows,
+    named,
+    read_sheet,
+    say_left_is_missing,
+)
+from scorekeeper.games.smugglonauts.short import read_turns
+from scorekeeper.games.smugglonauts.starts import FIRST_PRICES, Carry, SetUp
+from scorekeeper.games.smugglonauts.telling import tell_as_written, tell_game, tell_stopped
+from scorekeeper.games.smugglonauts.transcript import Replay
+from scorekeeper.games.verdict import Where
+
+Told = list[tuple[int | None, Event]]
+
+
+class Games:
+    """The games of one table while they are judged."""
+
+    def __init__(self, record: Record, rulings: Rulings, equipment: Mapping[str, Any], hearing: Hearing) -> None:
+        self.record = record
+        self.seats = record.seats
+        self.rulings = rulings
+        self.hearing = hearing
+        self.length = board_length(equipment)
+        """Spaces of the station track: from the equipment, from a set-up, or from the first finished game."""
+        self.scored: list[list[Line]] = []
+        self.all_scored = True
+        self.broken_off = False
+        """Whether the last game was stopped and has no result (rulings NAU-R16, NAU-R24)."""
+        self.totals: dict[str, int] = {}
+        self.carry = Carry(prices=FIRST_PRICES)
+
+    def lose(self) -> None:
+        """What came before is not known any more, and the games do not lead to places."""
+        self.carry = Carry()
+        self.all_scored = False
+
+    def judge(self, played: Round) -> None:
+        """Judge the next game: its set-up, its transcript, its sheet, and what the cargo is worth."""
+        position = None
+        if played.start is not None or played.transcript or played.turns:
+            position = self._begin(played)
+        finished = self.record.ended == "finished" or played is not self.record.rounds[-1]
+        lines = None
+        if position is not None:
+            lines = self._score_position(played, position, finished=finished)
+        elif played.sheet is not None:
+            lines = self._score_sheet(played, played.sheet, finished=finished)
+        elif not played.transcript and not played.turns:
+            self._say_nothing_is_told(played.number)
+        if lines is None:
+            self.all_scored = self.all_scored and self.broken_off
+            self.carry = Carry()
+            return
+        self.scored.append(lines)
+
+    def _say_nothing_is_told(self, number: int) -> None:
+        self.hearing.unchecked(
+            "NAU-811", "game {number} has neither sheet nor transcript", where=Where(round=number), number=number
+        )
+
+    # Set-up and transcript.
+
+    def _begin(self, played: Round) -> Position | None:
+        """Check the set-up and play the transcript; the position at its end, if that can be relied on."""
+        start = played.start or Start()
+        set_up = SetUp(start, played.number, self.seats, self.rulings, self.hearing)
+        self.length = set_up.check_length(self.length)
+        prices = set_up.check_prices(self.carry.prices or dict.fromkeys(COLOURS))
+        fuel = set_up.check_fuel()
+        formation = set_up.formation()
+        set_up.check_rockets(formation)
+        if formation is not None:
+            set_up.check_formation(formation, self.carry)
+        crystals = set_up.check_crystals(self.length)
+        set_up.check_bag(self.length)
+        self.carry = Carry(prices=prices, formation=formation)
+        if not played.transcript and not played.turns:
+            return None
+        if not set_up.legal or formation is None:
+            self._say_not_replayed(played, legal=set_up.legal)
+            return None
+        told = _told(played)
+        position = Position(
+            number=played.number,
+            formation=formation,
+            length=self.length,
+            prices=prices,
+            crystals=crystals,
+            rulings=self.rulings,
+            refills_told=any(type(event) is Refill for _, event in told),
+            may_stop=self.record.ended != "finished" and played is self.record.rounds[-1],
+        )
+        position.fuel.update(fuel)
+        reached = Replay(position, self.hearing).run(told)
+        if reached and played.transcript and played.turns:
+            self._compare_turns(played)
+        return position if reached else None
+
+    def _say_not_replayed(self, played: Round, *, legal: bool) -> None:
+        self.hearing.unchecked(
+            "NAU-302",
+            "the transcript of game {number} is not checked: the formation is not written down"
+            if legal
+            else "the transcript of game {number} is not checked: its set-up is not legal",
+            where=Where(round=played.number),
+            number=played.number,
+        )
+
+    def _compare_turns(self, played: Round) -> None:
+        """Two transcripts of one game tell the same turns, as far as both tell them."""
+        full = [event for event in played.transcript if isinstance(event, Shop | Refuel)]
+        short = [event for _, event in read_turns(played.turns) if isinstance(event, Shop | Refuel)]
+        turn = next(
+            (turn for turn, pair in enumerate(zip(full, short, strict=False), 1) if not _same_turn(*pair)),
+            None if len(full) == len(short) else min(len(full), len(short)) + 1,
+        )
+        if turn is not None:
+            self.hearing.find(
+                "NAU-305",
+                "turn {turn}: the short transcript says something else than the long one",
+                where=Where(round=played.number, turn=turn, field=f"rounds.{played.number}.turns"),
+                step=TURN,
+                turn=turn,
+            )
+
+    # Scoring.
+
+    def _score_position(self, played: Round, position: Position, *, finished: bool) -> list[Line] | None:
+        """The end that the transcript leads to, compared with the sheet if there is one."""
+        sheet = played.sheet
+        if sheet is not None:
+            if missing_rows(sheet, self.seats, played.number, self.hearing):
+                sheet = None
+            else:
+                check_against_transcript(sheet, position, self.hearing)
+        if position.length is None and finished:
+            self._derive(position.shops, played)
+        if not position.cargo_known() or None in position.prices.values():
+            self._say_colours_are_missing(played, sheet)
+            if sheet is None:
+                return None
+        if not finished and not position.over and self._has_no_result():
+            return None
+        prices = {
+            colour: sheet.prices[colour] if price is None and sheet is not None else price or 0
+            for colour, price in position.prices.items()
+        }
+        cargos = [(seat, _cargo(position.cargo[seat], sheet, seat)) for seat in self.seats]
+        self.carry.stood = sorted(position.at, key=lambda who: position.at[who])
+        fuel: dict[str, int | None] = dict(position.fuel)
+        if sheet is not None and self.hearing.recording:
+            check_sheet(sheet, read_sheet(sheet, self.seats), self._held(played, finished=finished), self.hearing)
+        return self._pay(played, sheet, cargos, _in_order(prices), fuel, finished=finished or position.over)
+
+    def _say_colours_are_missing(self, played: Round, sheet: Sheet | None) -> None:
+        self.hearing.unchecked(
+            "NAU-607",
+            "prices and cargo of game {number} are taken from its sheet: the transcript does not tell all colours and price changes"
+            if sheet is not None
+            else "game {number} is not scored: the transcript does not tell all colours and price changes, and there is no sheet",
+            where=Where(round=played.number),
+            number=played.number,
+        )
+
+    def _derive(self, shops: int, played: Round) -> None:
+        """Take the board length from a game that is told turn by turn."""
+        self.length = derive_length(shops, self._held(played, finished=True), self.hearing)
+
+    def _held(self, played: Round, *, finished: bool) -> Examined:
+        return Examined(
+            number=played.number, seats=self.seats, length=self.length, rulings=self.rulings, finished=finished
+        )
+
+    def _score_sheet(self, played: Round, sheet: Sheet, *, finished: bool) -> list[Line] | None:
+        """The end that the sheet says there was."""
+        if len(sheet.rows) < len(self.seats) and missing_rows(sheet, self.seats, played.number, self.hearing):
+            return None
+        written = read_sheet(sheet, self.seats)
+        held = self._held(played, finished=finished)
+        if self.hearing.recording or not is_plain(sheet, written, held):
+            say_left_is_missing(sheet, held, self.hearing)
+            check_sheet(sheet, written, held, self.hearing)
+            if self.length is None and finished:
+                self.length = derive_length(written.collected, held, self.hearing)
+        if not finished and not self._complete(written) and self._has_no_result():
+            return None
+        fuel = (
+            {seat: sheet.rows[seat].fuel for seat in self.seats} if self.rulings.level_points == "more-fuel" else None
+        )
+        return self._pay(played, sheet, written.cargos, written.prices, fuel, finished=finished)
+
+    def _complete(self, written: Written) -> bool:
+        """Whether the last game of a table that was stopped had reached its end all the same."""
+        if self.length is None:
+            return False
+        low, high = collected_at_end(len(self.seats), self.length, self.rulings)
+        return low <= written.collected <= high
+
+    def _has_no_result(self) -> bool:
+        """Whether a game that was broken off counts for nothing (rulings NAU-R16, NAU-R24)."""
+        how = self.rulings.time if self.record.ended == "time" else self.rulings.leaver
+        self.broken_off = how == "no-result"
+        return self.broken_off
+
+    def _pay(
+        self,
+        played: Round,
+        sheet: Sheet | None,
+        cargos: list[tuple[str, Cargo]],
+        prices: Cargo,
+        fuel: Mapping[str, int | None] | None,
+        *,
+        finished: bool,
+    ) -> list[Line]:
+        lines = score(cargos, prices, self.rulings, fuel)
+        number = played.number
+        if sheet is not None and (self.hearing.recording or not all_true(sheet.rows, lines, self.totals)):
+            lines = self._check_claims(number, sheet, lines, prices)
+        self._say_fuel_is_missing(number, lines, fuel)
+        by_colour = named(prices)
+        self.hearing.tell(tell_game if finished else tell_stopped, number, lines, by_colour)
+        totals = self.totals
+        for line in lines:
+            totals[line.participant] = totals.get(line.participant, 0) + line.points
+        self.carry = Carry(prices=by_colour, formation=self.carry.formation, stood=self.carry.stood, totals=totals)
+        return lines
+
+    def _check_claims(self, number: int, sheet: Sheet, lines: list[Line], prices: Cargo) -> list[Line]:
+        """Points, places and totals as the sheet has them; gives the lines that count."""
+        rows, hearing = sheet.rows, self.hearing
+        points = check_points(rows, lines, named(prices), self.carry.prices, number, hearing)
+        if points:
+            lines = with_points(lines, points, self.rulings)
+            hearing.tell(tell_as_written, number, "NAU-811", "points", points)
+        standing = check_places(rows, lines, number, hearing)
+        if standing:
+            lines = with_places(lines, standing)
+            hearing.tell(tell_as_written, number, "NAU-815", "place", standing)
+        totals = check_totals(rows, lines, self.totals, number, hearing)
+        for who, total in totals.items():
+            line = next(line for line in lines if line.participant == who)
+            self.totals[who] = total - line.points
+        return lines
+
+    def _say_fuel_is_missing(self, number: int, lines: list[Line], fuel: Mapping[str, int | None] | None) -> None:
+        if self.rulings.level_points != "more-fuel":
+            return
+        points = [line.points for line in lines]
+        if len(set(points)) < len(points) and any((fuel or {}).get(seat) is None for seat in self.seats):
+            self.hearing.unchecked(
+                "NAU-815",
+                "the tie in game {number} is not checked: fuel decides it (ruling NAU-R01), and it is not written down",
+                where=Where(round=number, field=f"rounds.{number}.sheet.rows"),
+                number=number,
+            )
+
+
+def _told(played: Round) -> Told:
+    """The events of a game, with their numbers; those of the short transcript where there is no other."""
+    if played.transcript:
+        return list(enumerate(played.transcript, 1))
+    return [(None, event) for _, event in read_turns(played.turns)]
+
+
+def _same_turn(full: Shop | Refuel, short: Shop | Refuel) -> bool:
+    """Whether two tellings of one turn agree in what both tell."""
+    if type(full) is not type(short):
+        return False
+    names: Iterable[str] = ("steps", "colour") if isinstance(full, Shop) else ("colour", "change")
+    pairs = [(getattr(full, name), getattr(short, name)) for name in names]
+    return all(None in pair or pair[0] == pair[1] for pair in pairs)
+
+
+def _cargo(taken: Mapping[str, int], sheet: Sheet | None, seat: str) -> Cargo:
+    """A cargo by colour; from the sheet where the transcript does not tell all colours."""
+    if UNKNOWN in taken and sheet is not None:
+        row = sheet.rows[seat]
+        return (row.black, row.green, row.orange, row.white)
+    return _in_order(taken)
+
+
+def _in_order(by_colour: Mapping[str, int]) -> Cargo:
+    black, green, orange, white = (by_colour.get(colour, 0) for colour in COLOURS)
+    return (black, green, orange, white)

@@ -1,0 +1,161 @@
+"""The judge: takes a record game by game to the end of the table."""
+
+from __future__ import annotations
+
+from scorekeeper.games.hearing import Hearing
+from scorekeeper.games.smugglonauts.games import Games
+from scorekeeper.games.smugglonauts.play import GAME, START
+from scorekeeper.games.smugglonauts.record import Record, Result
+from scorekeeper.games.smugglonauts.refusals import refuse_unreadable
+from scorekeeper.games.smugglonauts.results import rank_by_result
+from scorekeeper.games.smugglonauts.rulings import rulings
+from scorekeeper.games.smugglonauts.session import ENDS_BY, check_result, goal, is_over, rank_table
+from scorekeeper.games.smugglonauts.telling import tell_session
+from scorekeeper.games.terms import Terms
+from scorekeeper.games.verdict import Place, Verdict, Where
+from scorekeeper.rules import evidence
+
+FEWEST, ROCKETS = 2, 4
+
+
+def judge(record: Record, terms: Terms) -> Verdict:
+    """Say what the rules make of a record."""
+    return _Table(record, terms).verdict()
+
+
+class _Table:
+    """One table while it is judged."""
+
+    def __init__(self, record: Record, terms: Terms) -> None:
+        self.record = record
+        self.rulings = rulings(terms.rulings)
+        self.hearing = Hearing(terms.decisions)
+        self.games = Games(record, self.rulings, terms.equipment, self.hearing)
+
+    def verdict(self) -> Verdict:
+        record = self.record
+        refuse_unreadable(record)
+        self._check_seats()
+        due = 1
+        for played in record.rounds:
+            self._check_number(played.number, due)
+            due = played.number + 1
+            self.games.judge(played)
+        finished, places = self._end()
+        return Verdict(findings=self.hearing.findings, places=places, finished=finished, trail=self.hearing.trail)
+
+    def _check_seats(self) -> None:
+        count = len(self.record.seats)
+        if FEWEST <= count <= ROCKETS:
+            self.hearing.kept("NAU-101")
+            self.hearing.shown("NAU-117")
+            return
+        self.hearing.find(
+            "NAU-101",
+            "{count} players; two to four can play",
+            where=Where(field="seats"),
+            step=START,
+            expected=FEWEST,
+            found=count,
+            count=count,
+        )
+
+    def _check_number(self, number: int, due: int) -> None:
+        """Games are numbered from 1, and none is played when the session is over."""
+        record, games = self.record, self.games
+        if number != due:
+            settled = self.hearing.find(
+                ENDS_BY[record.variant],
+                "game {number} is written where game {due} must be",
+                where=Where(round=number, field=f"rounds.{number}.number"),
+                step=START,
+                expected=due,
+                found=number,
+                number=number,
+                due=due,
+            )
+            if settled is None:
+                games.lose()
+        if games.scored and games.all_scored and self._is_over():
+            self.hearing.find(
+                ENDS_BY[record.variant],
+                "game {number} is written down; {goal}, so it was over before",
+                where=Where(round=number),
+                step=START,
+                expected=len(games.scored),
+                found=number,
+                number=number,
+                goal=goal(record.variant, self.rulings),
+            )
+
+    def _is_over(self) -> bool:
+        games = self.games
+        return is_over(self.record.variant, len(games.scored), games.totals, self.rulings)
+
+    def _end(self) -> tuple[bool, list[Place]]:
+        games, record = self.games, self.record
+        if not games.all_scored or not games.scored:
+            return self._end_by_result()
+        if record.ended == "finished":
+            if not self._is_over():
+                return self._not_over()
+            self.hearing.kept(ENDS_BY[record.variant])
+            if self.hearing.recording:
+                evidence.note("NAU-901", "used") if record.variant == "standard" else None
+                self.hearing.shown("NAU-904")
+        return True, self._rank()
+
+    def _rank(self) -> list[Place]:
+        games, record = self.games, self.record
+        places = rank_table(games.scored, games.totals, record.variant, self.rulings)
+        if record.variant != "standard":
+            self.hearing.tell(tell_session, games.scored, places)
+        if record.result is not None:
+            places = check_result(record.result, places, record.variant, self.hearing)
+        return places
+
+    def _not_over(self) -> tuple[bool, list[Place]]:
+        """Fewer games than the session has: no result, unless a decision lets it stand."""
+        record = self.record
+        if record.result is None:
+            return False, []
+        settled = self.hearing.find(
+            ENDS_BY[record.variant],
+            "a result is written down after {count} games; {goal}, so it goes on",
+            where=Where(field="result"),
+            step=GAME,
+            found=len(self.games.scored),
+            count=len(self.games.scored),
+            goal=goal(record.variant, self.rulings),
+        )
+        return (True, self._rank()) if settled == "as-written" else (False, [])
+
+    def _end_by_result(self) -> tuple[bool, list[Place]]:
+        """The games do not lead to places, so the result's claims do, if there are any."""
+        record = self.record
+        if record.result is None:
+            return False, []
+        how = self.rulings.time if record.ended == "time" else self.rulings.leaver
+        if record.ended != "finished" and how == "no-result":
+            self._say_no_result(record.result)
+            return False, []
+        places = rank_by_result(record, self.rulings, self.games.length, self.hearing)
+        return bool(places), places
+
+    def _say_no_result(self, result: Result) -> None:
+        ruling = "NAU-R16" if self.record.ended == "time" else "NAU-R24"
+        if result.winner is not None or any(row.place is not None for row in result.rows.values()):
+            self.hearing.find(
+                "NAU-801",
+                "the game was broken off, so nobody is placed or wins (ruling {ruling}); the result says otherwise",
+                where=Where(field="result"),
+                step=GAME,
+                ruling=ruling,
+            )
+            return
+        self.hearing.unchecked(
+            "NAU-801",
+            "the result is not checked and places nobody: the game was broken off (ruling {ruling})",
+            where=Where(field="result"),
+            ruling=ruling,
+        )

@@ -1,0 +1,371 @@
+"""The position during a game, and what each event makes of it.
+
+Everything here is mechanics: what moves where. Whether an event was allowed is decided by the checks, which look at the
+position before the event; whether the game is over is decided in `ending`.
+
+The ring is unrolled: spaces are counted on and on, from the hindmost rocket's first space, and space n of the ring is
+every n-th plus a multiple of its length. New crystals appear ahead of all rockets only, so the line of crystals is a
+list that grows at its end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from msgspec import Struct
+
+from scorekeeper.games.checks import Checks
+from scorekeeper.games.smugglonauts.record import COLOURS, Refuel, Shop, Skipped
+from scorekeeper.games.smugglonauts.rulings import Rulings
+
+check = Checks()
+"""All checks on events of a transcript register here."""
+
+CIRCULATING, PER_COLOUR, MARKED = 20, 5, 6
+"""Crystals that are no price markers, those of one colour, and those of one colour with its marker."""
+START_PRICE, LOWEST_PRICE, HIGHEST_PRICE = 1, 0, 4
+FULL, LEAST = 4, 1
+"""Fuel."""
+REACH = FULL - LEAST
+"""Crystals that a full tank reaches."""
+UNKNOWN = "?"
+"""A crystal whose colour nobody wrote down."""
+NOTHING = ""
+"""A space without a crystal."""
+FAR = 60
+"""How long the line is taken to be while nobody knows the board: no rocket ever sees its end."""
+
+# Steps of a turn as the rulebook orders them; findings are sorted by them.
+START, TURN, MOVE, FUEL, TAKE, PRICE, SKIP, REFILL, CLAIM, END, SCORE, PLACE, TOTAL, GAME = range(14)
+
+
+class Closed(Struct, frozen=True):
+    """Not written down: the turn in progress is over."""
+
+
+class Over(Struct, frozen=True):
+    """Not written down: the transcript has no more events."""
+
+
+CLOSED, OVER = Closed(), Over()
+
+
+class Flight(Struct, frozen=True, gc=False):
+    """Where a move leads, before it is made."""
+
+    player: str
+    begin: int
+    stop: int
+    cost: int
+    """Crystals on the way, that at the stop included."""
+    rockets: int
+    """Rockets flown over."""
+
+
+class Position:
+    """Where everything is, and how far the turn has come."""
+
+    __slots__ = (
+        "action",
+        "aside",
+        "at",
+        "bag",
+        "cargo",
+        "colours_told",
+        "due",
+        "flight",
+        "formation",
+        "fuel",
+        "in_bag",
+        "last_rear",
+        "length",
+        "line",
+        "may_stop",
+        "mover",
+        "number",
+        "over",
+        "passed_over",
+        "prices",
+        "rear",
+        "refilled",
+        "refills_told",
+        "refuels",
+        "returned",
+        "rulings",
+        "shops",
+        "skips",
+        "turn",
+    )
+
+    def __init__(
+        self,
+        *,
+        number: int,
+        formation: Sequence[str],
+        length: int | None,
+        prices: Mapping[str, int | None],
+        crystals: Sequence[str] | None,
+        rulings: Rulings,
+        refills_told: bool,
+        may_stop: bool = False,
+    ) -> None:
+        players = len(formation)
+        self.number = number
+        self.formation = formation
+        self.length = length
+        self.prices: dict[str, int | None] = dict(prices)
+        self.rulings = rulings
+        self.refills_told = refills_told
+        """Whether the transcript says what was drawn, so that every turn must have its refill."""
+        self.may_stop = may_stop
+        """Whether the table was stopped in this game, so that its transcript need not reach the end."""
+        on_track = (length or FAR) - players - 1
+        self.line = [NOTHING] * players + list(crystals or [UNKNOWN] * on_track)
+        self.in_bag = None if length is None else CIRCULATING - on_track
+        self.bag: dict[str, int] | None = None
+        """Colours in the bag, as long as all that was drawn is written down."""
+        if crystals is not None:
+            self.bag = {colour: PER_COLOUR - crystals.count(colour) for colour in COLOURS}
+        self.at = {player: space for space, player in enumerate(formation)}
+        self.fuel = dict.fromkeys(formation, FULL)
+        self.cargo: dict[str, dict[str, int]] = {player: {} for player in formation}
+        self.refuels = dict.fromkeys(formation, 0)
+        self.shops = 0
+        self.rear = formation[0]
+        self.last_rear = 0
+        """Where the hindmost rocket stood before the turn."""
+        self.turn = 0
+        self.mover: str | None = None
+        self.action: type | None = None
+        self.flight: Flight | None = None
+        self.passed_over: list[int] = []
+        """Spaces with a crystal that the turn's move flew over."""
+        self.due: list[int] = []
+        """Spaces behind all rockets whose crystals have not gone back yet."""
+        self.skips = 0
+        """How many crystals all have skipped in this turn."""
+        self.returned: list[str] = []
+        """Colours that went back in this turn."""
+        self.aside: list[str] = []
+        """Skipped crystals that go into the bag after the refill (ruling NAU-R05)."""
+        self.colours_told = False
+        """Whether the turn is told with its colours, so that skipped crystals must be told too."""
+        self.refilled = True
+        self.over = False
+
+    # Questions that checks ask.
+
+    def needed(self) -> int:
+        """How many crystals the refill of this turn takes: all spaces without one, the gap excepted."""
+        return self.at[self.rear] + (self.length or FAR) - 1 - len(self.line)
+
+    def available(self) -> int:
+        """How many crystals the refill of this turn can draw; as many as it likes while the board is not known."""
+        return FAR if self.in_bag is None else self.in_bag
+
+    def space(self, unrolled: int) -> int:
+        """The number on the ring."""
+        return unrolled % self.length if self.length else unrolled
+
+    def unroll(self, begin: int, space: int) -> int | None:
+        """The next space ahead with this number on the ring, the space itself included."""
+        if self.length:
+            return begin + (space - begin) % self.length
+        return space if space >= begin else None
+
+    def is_crystal(self, space: int) -> bool:
+        return 0 <= space < len(self.line) and self.line[space] != NOTHING
+
+    def rocket_at(self, space: int) -> str | None:
+        return next((player for player, at in self.at.items() if at == space), None)
+
+    def next_crystal(self, begin: int, steps: int = 1) -> int | None:
+        """The n-th space ahead with a crystal; None when the line does not reach so far."""
+        line, space = self.line, begin
+        last = len(line) - 1
+        while steps and space < last:
+            space += 1
+            if line[space]:
+                steps -= 1
+        return None if steps else space
+
+    def plan_shop(self, event: Shop) -> Flight | None:
+        """Where a Shop leads; None when the line does not reach so far or nothing is told."""
+        player = event.player or self.rear
+        begin, stop = self.at[player], None
+        if event.to is not None:
+            stop = self.unroll(begin, event.to)
+        if stop is None:
+            if event.steps is None or event.steps < 1:
+                return None
+            stop = self.next_crystal(begin, event.steps)
+            return None if stop is None else Flight(player, begin, stop, event.steps, stop - begin - event.steps)
+        cost = sum(1 for space in range(begin + 1, stop + 1) if self.is_crystal(space))
+        return Flight(player, begin, stop, cost, sum(1 for at in self.at.values() if begin < at < stop))
+
+    def plan_refuel(self, event: Refuel) -> Flight | None:
+        """Where a Refuel leads, by the rules."""
+        player = event.player or self.rear
+        begin = self.at[player]
+        stop = self.next_crystal(begin)
+        return None if stop is None else Flight(player, begin, stop, 1, stop - begin - 1)
+
+    def skipped_space(self, event: Skipped) -> int | None:
+        """Which of the skipped crystals an event is about; None when none of them fits."""
+        line = self.line
+        for space in self.due:
+            if event.space is not None and self.space(space) != event.space:
+                continue
+            if event.colour is None or line[space] in (event.colour, UNKNOWN):
+                return space
+        return None
+
+    def cargo_known(self) -> bool:
+        return not any(UNKNOWN in cargo for cargo in self.cargo.values())
+
+    def taken(self, player: str) -> int:
+        """How many crystals a player has."""
+        return sum(self.cargo[player].values())
+
+    def left(self) -> dict[str, int] | None:
+        """Crystals on the station track by colour; None when some colour is not known."""
+        here = [colour for colour in self.line[self.at[self.rear] :] if colour]
+        return None if UNKNOWN in here else {colour: here.count(colour) for colour in COLOURS}
+
+    # What events do.
+
+    def _open_turn(self, flight: Flight, action: type, *, told: bool) -> None:
+        self.turn += 1
+        self.mover = flight.player
+        self.action = action
+        self.flight = flight
+        self.colours_told = told
+        self.returned = []
+        self.refilled = False
+
+    def _land(self, flight: Flight) -> None:
+        """Move the rocket, and see which crystals now lie behind all rockets."""
+        line, at = self.line, self.at
+        line[flight.stop] = NOTHING
+        before = at[self.rear]
+        at[flight.player] = flight.stop
+        rear = flight.stop
+        self.rear = flight.player
+        for player, space in at.items():
+            if space < rear:
+                rear, self.rear = space, player
+        self.last_rear = before
+        self.due = [space for space in range(before + 1, rear) if line[space]] if rear - before > 1 else []
+        self.skips = len(self.due)
+
+    def shop(self, event: Shop) -> None:
+        flight = self.flight
+        assert flight is not None
+        player, colour = flight.player, self.line[flight.stop]
+        self._open_turn(flight, Shop, told=event.colour is not None)
+        if flight.cost > 1:
+            line = self.line
+            self.passed_over = [space for space in range(flight.begin + 1, flight.stop) if line[space]]
+        else:
+            self.passed_over = []
+        if not colour or colour == UNKNOWN:
+            colour = event.colour or UNKNOWN
+        cargo = self.cargo[player]
+        cargo[colour] = cargo.get(colour, 0) + 1
+        self.shops += 1
+        self.fuel[player] = max(LEAST, self.fuel[player] - flight.cost)
+        self._land(flight)
+
+    def refuel(self, event: Refuel) -> None:
+        flight = self.flight
+        assert flight is not None
+        colour = self.line[flight.stop]
+        self._open_turn(flight, Refuel, told=event.colour is not None)
+        self.passed_over = []
+        if colour == UNKNOWN:
+            colour = event.colour or UNKNOWN
+        self.fuel[flight.player] = FULL
+        self.refuels[flight.player] += 1
+        self._return(colour)
+        change = event.change
+        if change is None and colour != UNKNOWN:
+            change = {LOWEST_PRICE: 1, HIGHEST_PRICE: -1}.get(self.prices[colour])  # type: ignore[arg-type]
+        self.move_price(colour, change, event.price)
+        self._land(flight)
+
+    def skip(self, event: Skipped) -> None:
+        space = self.skipped_space(event)
+        if space is None:
+            if not self.due:
+                return
+            space = self.due[0]
+        self.due.remove(space)
+        colour = self.line[space]
+        self._let_go(space, event.colour or colour if colour == UNKNOWN else colour)
+        self.move_price(self.returned[-1], event.change, event.price)
+
+    def let_go_of_the_rest(self) -> None:
+        """Return skipped crystals that the transcript does not tell: what became of their prices is not known."""
+        for space in self.due:
+            self._let_go(space, self.line[space])
+            self.move_price(self.returned[-1], None, None)
+        self.due = []
+
+    def _let_go(self, space: int, colour: str) -> None:
+        self.line[space] = NOTHING
+        if self.rulings.skipped_return == "after":
+            self.aside.append(colour)
+            self.returned.append(colour)
+        else:
+            self._return(colour)
+
+    def _return(self, colour: str) -> None:
+        """Put a crystal into the bag."""
+        self.returned.append(colour)
+        self._into_bag(colour)
+
+    def _into_bag(self, colour: str) -> None:
+        if self.in_bag is not None:
+            self.in_bag += 1
+        if colour == UNKNOWN:
+            self.bag = None
+        elif self.bag is not None:
+            self.bag[colour] += 1
+
+    def move_price(self, colour: str, change: int | None, claimed: int | None) -> None:
+        """Move a price; what is not told is not known afterwards, unless the price itself is written down."""
+        prices = self.prices
+        if colour == UNKNOWN:
+            if change != 0:
+                for one in COLOURS:
+                    prices[one] = None
+            return
+        before = prices[colour]
+        if change is None or before is None:
+            prices[colour] = claimed
+        else:
+            prices[colour] = before + change
+
+    def refill(self, crystals: Sequence[str] | None) -> int:
+        """Lay out what was drawn, or as much as there is when nobody says what it was; gives how many."""
+        if crystals is None:
+            placed = max(0, min(self.needed(), self.available()))
+            self.line.extend([UNKNOWN] * placed)
+            self.bag = None
+        else:
+            placed = len(crystals)
+            self.line.extend(crystals)
+            bag = self.bag
+            if bag is not None:
+                for colour in crystals:
+                    bag[colour] -= 1
+        if self.in_bag is not None:
+            self.in_bag -= placed
+        self.refilled = True
+        return placed
+
+    def settle_aside(self) -> None:
+        """Put skipped crystals into the bag once the refill is drawn (ruling NAU-R05)."""
+        for colour in self.aside:
+            self._into_bag(colour)
+        self.aside = []

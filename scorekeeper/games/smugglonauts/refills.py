@@ -1,0 +1,147 @@
+"""Checks on the refill at the end of a turn: when, where, and out of the bag."""
+
+from __future__ import annotations
+
+from scorekeeper.games.checks import KEPT, Answer, kept, violated
+from scorekeeper.games.smugglonauts.play import REFILL, Closed, Position, check
+from scorekeeper.games.smugglonauts.record import COLOURS, Refill
+
+
+def _due_spaces(position: Position) -> list[int]:
+    """The numbers of the spaces that this refill fills, clockwise, the old gap first."""
+    first = len(position.line)
+    return [position.space(space) for space in range(first, first + max(0, position.needed()))]
+
+
+@check("NAU-701", on=Refill, step=REFILL)
+def a_refill_ends_a_turn(position: Position, event: Refill) -> Answer:
+    """Once for each turn."""
+    if not position.refilled:
+        return KEPT
+    return violated(
+        "the track is refilled a second time in one turn"
+        if position.turn
+        else "the track is refilled before the first turn",
+        expected=0,
+        found=len(event.crystals),
+    )
+
+
+@check("NAU-701", on=Closed, step=REFILL)
+def every_turn_has_its_refill(position: Position, event: Closed) -> Answer:
+    """The next turn begins when the track is refilled; with an empty bag there is nothing to write down."""
+    if position.refilled or not position.refills_told or position.available() <= 0:
+        return None
+    return violated(
+        "turn {turn} ends without a refill; {needed} spaces are empty, beside the gap",
+        expected=position.needed(),
+        found=0,
+        turn=position.turn,
+        needed=position.needed(),
+    )
+
+
+@check("NAU-702", "NAU-703", "NAU-704", on=Refill, step=REFILL)
+def every_space_but_the_gap(position: Position, event: Refill) -> Answer:
+    """All empty spaces are filled as far as the bag allows, except the one behind the hindmost rocket."""
+    if position.refilled:
+        return None
+    needed = position.needed()
+    due, placed = min(needed, position.available()), len(event.crystals)
+    if event.spaces is not None and len(event.spaces) == placed and position.length:
+        wrong = _wrong_space(position, event.spaces, due)
+        if wrong is not None:
+            return wrong
+    if placed == due or placed > position.available():
+        return kept("NAU-702" if event.spaces is None else "NAU-704") if placed == due else None
+    return violated(
+        "{placed} crystals are laid out; {due} spaces are empty, and the one behind the hindmost rocket stays so"
+        if placed > due
+        else "{placed} crystals are laid out; {due} spaces are empty, beside the gap",
+        rule="NAU-703" if placed > due else "NAU-702",
+        expected=due,
+        found=placed,
+        placed=placed,
+        due=due,
+    )
+
+
+def _wrong_space(position: Position, spaces: list[int], due: int) -> Answer:
+    """The gap filled, or another space that is not empty; the spaces of a refill in part are free."""
+    empty = _due_spaces(position)
+    gap = position.space(position.at[position.rear] - 1)
+    if gap in spaces and gap not in empty:
+        old = position.space(position.last_rear - 1)
+        forgotten = old not in spaces and due == len(empty)
+        return violated(
+            "the space behind the rocket that is hindmost now, {gap}, is filled, and the old gap, {old}, is not"
+            if forgotten
+            else "space {gap} is filled; it lies behind the hindmost rocket and stays empty",
+            rule="NAU-704" if forgotten else "NAU-703",
+            expected=empty,
+            found=list(spaces),
+            gap=gap,
+            old=old,
+        )
+    taken = [space for space in spaces if space not in empty]
+    if not taken:
+        return None
+    return violated(
+        "a crystal is laid on space {space}; empty are {empty}",
+        rule="NAU-702",
+        expected=empty,
+        found=list(spaces),
+        space=taken[0],
+        empty=empty or "none",
+    )
+
+
+@check("NAU-703", on=Refill, step=REFILL)
+def the_gap_is_free(position: Position, event: Refill) -> Answer:
+    """The other answer comes from the check on all spaces."""
+    return KEPT if not position.refilled and len(event.crystals) == position.needed() else None
+
+
+@check("NAU-705", on=Refill, step=REFILL)
+def one_crystal_to_a_space(position: Position, event: Refill) -> Answer:
+    """No space is named twice."""
+    spaces = event.spaces
+    if spaces is None:
+        return None
+    twice = [space for space in spaces if spaces.count(space) > 1]
+    if not twice:
+        return KEPT
+    return violated(
+        "two crystals are laid on space {space}; a space gets one",
+        expected=1,
+        found=spaces.count(twice[0]),
+        space=twice[0],
+    )
+
+
+@check("NAU-706", on=Refill, step=REFILL, rests_on=("NAU-111", "NAU-113"))
+def refills_come_from_the_bag(position: Position, event: Refill) -> Answer:
+    """Only what is in the bag can be drawn."""
+    if len(event.crystals) > position.available():
+        return violated(
+            "{drawn} crystals are drawn; {bag} are in the bag",
+            expected=position.available(),
+            found=len(event.crystals),
+            drawn=len(event.crystals),
+            bag=position.available(),
+        )
+    bag = position.bag
+    if bag is None:
+        return None
+    for colour in COLOURS if len(event.crystals) > 1 else event.crystals:
+        drawn = event.crystals.count(colour)
+        if drawn > bag[colour]:
+            return violated(
+                "{drawn} {colour} are drawn; the bag has {bag} of them",
+                expected=bag[colour],
+                found=drawn,
+                drawn=drawn,
+                colour=colour,
+                bag=bag[colour],
+            )
+    return KEPT

@@ -1,0 +1,142 @@
+"""A result without its games: what people say came of it, and whether that is possible."""
+
+from __future__ import annotations
+
+from scorekeeper.games.hearing import Hearing
+from scorekeeper.games.smugglonauts.board import SHORTEST
+from scorekeeper.games.smugglonauts.ending import collected_at_end
+from scorekeeper.games.smugglonauts.play import CIRCULATING, GAME, HIGHEST_PRICE
+from scorekeeper.games.smugglonauts.record import Record
+from scorekeeper.games.smugglonauts.rulings import Rulings
+from scorekeeper.games.smugglonauts.score import places
+from scorekeeper.games.smugglonauts.session import check_result, is_over
+from scorekeeper.games.smugglonauts.telling import tell_claims
+from scorekeeper.games.verdict import Place, Where
+
+
+def rank_by_result(record: Record, rulings: Rulings, length: int | None, hearing: Hearing) -> list[Place]:
+    """Rank by what people say, when the games are not known; what cannot be checked is said."""
+    assert record.result is not None
+    at = Where(field="result.rows")
+    hearing.unchecked("NAU-811", "the games are not recorded, so cargo, prices and points are not checked", where=at)
+    missing = [seat for seat in record.seats if seat not in record.result.rows]
+    if missing:
+        hearing.find(
+            "NAU-815",
+            "nobody can be placed without {who}, of whom the result says nothing",
+            where=at,
+            step=GAME,
+            expected=len(record.seats),
+            found=len(record.result.rows),
+            who=missing,
+        )
+        return []
+    _check_possible(record, rulings, length, hearing)
+    return _order_claims(record, rulings, hearing)
+
+
+def _check_possible(record: Record, rulings: Rulings, length: int | None, hearing: Hearing) -> None:
+    """Whether a game, or a session, can give these points at all."""
+    assert record.result is not None
+    points = {who: row.points for who, row in record.result.rows.items() if row.points is not None}
+    for who, said in points.items():
+        if said < 0:
+            hearing.find(
+                "NAU-601",
+                "{who} is said to have {said} points; a price is never below 0, so nobody has less than none",
+                where=Where(field=f"result.rows.{who}.points"),
+                step=GAME,
+                expected=0,
+                found=said,
+                who=who,
+                said=said,
+            )
+    most = _most(record, rulings, length)
+    if most is not None and sum(points.values()) > most:
+        hearing.find(
+            "NAU-602",
+            "{total} points are handed out in all; {most} is the most, with every crystal at 4",
+            where=Where(field="result.rows"),
+            step=GAME,
+            expected=most,
+            found=sum(points.values()),
+            total=sum(points.values()),
+            most=most,
+        )
+    if record.variant == "threshold" and record.ended == "finished" and len(points) == len(record.seats):
+        _check_threshold(points, rulings, hearing)
+
+
+def _most(record: Record, rulings: Rulings, length: int | None) -> int | None:
+    """The most points that all players together can have; None for a session whose number of games is not known."""
+    if record.variant == "threshold":
+        return None
+    collected = collected_at_end(len(record.seats), length or SHORTEST, rulings)[1]
+    games = int(rulings.games) if record.variant == "games" and rulings.level_totals != "another-game" else 1
+    if record.variant == "games" and rulings.level_totals == "another-game":
+        return None
+    return games * HIGHEST_PRICE * min(collected, CIRCULATING)
+
+
+def _check_threshold(points: dict[str, int], rulings: Rulings, hearing: Hearing) -> None:
+    """A session up to a number of points is over when somebody has them."""
+    if is_over("threshold", 1, points, rulings):
+        hearing.kept("NAU-903")
+        return
+    hearing.find(
+        "NAU-903",
+        "{best} is the highest total; the session goes on until {needed} (ruling NAU-R32)",
+        where=Where(field="result.rows"),
+        step=GAME,
+        expected=int(rulings.threshold),
+        found=max(points.values()),
+        best=max(points.values()),
+        needed=rulings.threshold,
+    )
+
+
+def _order_claims(record: Record, rulings: Rulings, hearing: Hearing) -> list[Place]:
+    """Put the players in the order of their points, or of their places where points are missing."""
+    assert record.result is not None
+    rows = record.result.rows
+    told = {who: rows[who].points for who in record.seats}
+    scores = {who: points for who, points in told.items() if points is not None}
+    if len(scores) == len(told):
+        keys: dict[str, tuple[int, ...]] = {who: (points,) for who, points in scores.items()}
+    else:
+        stated = {who: rows[who].place for who in record.seats}
+        if None in stated.values():
+            hearing.unchecked(
+                "NAU-815", "nobody is placed: points or places are missing", where=Where(field="result.rows")
+            )
+            return []
+        found = [Place(who, True, place, told[who] or 0) for who, place in stated.items() if place is not None]  # noqa: FBT003
+        found.sort(key=lambda place: place.place)
+        hearing.tell(tell_claims, found, told, "NAU-815")
+        return found
+    ranked = [Place(who, True, place, scores[who]) for who, place in places(keys, rulings)]  # noqa: FBT003
+    ranked = _follow_ties(record, ranked, rulings, hearing)
+    hearing.tell(tell_claims, ranked, told, "NAU-815")
+    return ranked
+
+
+def _follow_ties(record: Record, ranked: list[Place], rulings: Rulings, hearing: Hearing) -> list[Place]:
+    """Compare the places and the winner with the points; a tie-break by cargo cannot be checked here."""
+    assert record.result is not None
+    level = len({place.score for place in ranked}) < len(ranked)
+    breaks = rulings.level_points if record.variant == "standard" else rulings.level_totals
+    if level and breaks not in ("shared", "another-game"):
+        hearing.unchecked(
+            "NAU-815",
+            "the tie is not checked: what decides it (rulings NAU-R01, NAU-R14) is not in a result alone",
+            where=Where(field="result.rows"),
+        )
+        stated = {place.participant: record.result.rows[place.participant].place for place in ranked}
+        if None in stated.values():
+            return ranked
+        apart = [Place(p.participant, p.person, stated[p.participant] or p.place, p.score) for p in ranked]
+        order = sorted(apart, key=lambda place: place.place)
+        if [place.score for place in order] == sorted((place.score for place in order), reverse=True):
+            return order
+        return check_result(record.result, ranked, record.variant, hearing)
+    return check_result(record.result, ranked, record.variant, hearing)

@@ -1,0 +1,379 @@
+"""Checks on the sheet of a game: prices, crystals, and how many of them there can be in the end."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from msgspec import Struct
+
+from scorekeeper.games.hearing import Hearing
+from scorekeeper.games.smugglonauts.board import LONGEST, SHORTEST
+from scorekeeper.games.smugglonauts.ending import collected_at_end, length_of
+from scorekeeper.games.smugglonauts.play import (
+    CIRCULATING,
+    CLAIM,
+    END,
+    HIGHEST_PRICE,
+    LOWEST_PRICE,
+    MARKED,
+    PER_COLOUR,
+    REACH,
+)
+from scorekeeper.games.smugglonauts.record import COLOURS, Sheet
+from scorekeeper.games.smugglonauts.rulings import DEFAULTS, Rulings
+from scorekeeper.games.smugglonauts.score import Cargo
+from scorekeeper.games.verdict import Where
+from scorekeeper.rules import evidence
+
+
+class Written(Struct, gc=False):
+    """What a sheet says, in the order of seats and colours."""
+
+    cargos: list[tuple[str, Cargo]]
+    prices: Cargo
+    by_colour: Cargo
+    collected: int
+
+
+def read_sheet(sheet: Sheet, seats: Sequence[str]) -> Written:
+    """Take the figures off a sheet that has a row for everybody."""
+    rows, prices = sheet.rows, sheet.prices
+    cargos: list[tuple[str, Cargo]] = []
+    black = green = orange = white = 0
+    for seat in seats:
+        row = rows[seat]
+        cargo = (row.black, row.green, row.orange, row.white)
+        cargos.append((seat, cargo))
+        black += cargo[0]
+        green += cargo[1]
+        orange += cargo[2]
+        white += cargo[3]
+    return Written(
+        cargos,
+        (prices["black"], prices["green"], prices["orange"], prices["white"]),
+        (black, green, orange, white),
+        black + green + orange + white,
+    )
+
+
+class Examined(Struct, frozen=True, kw_only=True):
+    """What a sheet is held against."""
+
+    number: int
+    seats: Sequence[str]
+    length: int | None
+    rulings: Rulings
+    finished: bool
+    """Whether the game was played to its end."""
+
+
+def is_plain(sheet: Sheet, written: Written, held: Examined) -> bool:
+    """Whether nothing on a sheet can be wrong but its claims: the common case, and quickly seen."""
+    prices, by_colour = written.prices, written.by_colour
+    if (
+        held.length is None
+        or not held.finished
+        or held.rulings is not DEFAULTS
+        or min(prices) < LOWEST_PRICE
+        or max(prices) > HIGHEST_PRICE
+        or max(by_colour) > PER_COLOUR
+        or written.collected != 22 + len(held.seats) - held.length
+        or sheet.bag
+    ):
+        return False
+    return _all_accounted_for(sheet.left, by_colour) and _rows_are_plain(sheet, written.cargos)
+
+
+def _all_accounted_for(left: Mapping[str, int] | None, by_colour: Cargo) -> bool:
+    if left is None:
+        return True
+    black, green, orange, white = by_colour
+    return (
+        black + left.get("black", 0) == PER_COLOUR
+        and green + left.get("green", 0) == PER_COLOUR
+        and orange + left.get("orange", 0) == PER_COLOUR
+        and white + left.get("white", 0) == PER_COLOUR
+    )
+
+
+def _rows_are_plain(sheet: Sheet, cargos: Sequence[tuple[str, Cargo]]) -> bool:
+    rows, last = sheet.rows, sheet.last
+    for seat, cargo in cargos:
+        refuels, count = rows[seat].refuels, sum(cargo)
+        if min(cargo) < 0 or (refuels is not None and count > REACH * (refuels + 1)) or (seat == last and not count):
+            return False
+    return True
+
+
+def check_sheet(sheet: Sheet, written: Written, held: Examined, hearing: Hearing) -> None:
+    """Look at everything that a sheet says of the position at the end."""
+    _check_prices(written, held.number, hearing)
+    _check_colours(sheet, written, held.number, hearing)
+    _check_tallies(sheet, written, held.number, hearing)
+    if held.finished:
+        check_end(sheet, written.collected, held, hearing)
+    elif held.length is not None:
+        _check_not_beyond_the_end(written.collected, held, hearing)
+
+
+def _where(number: int, field: str) -> Where:
+    return Where(round=number, field=f"rounds.{number}.sheet.{field}")
+
+
+def _check_prices(written: Written, number: int, hearing: Hearing) -> None:
+    hearing.shown("NAU-605", "NAU-112")
+    for colour, price in zip(COLOURS, written.prices, strict=True):
+        if LOWEST_PRICE <= price <= HIGHEST_PRICE:
+            hearing.kept("NAU-601")
+            hearing.kept("NAU-602")
+            continue
+        low = price < LOWEST_PRICE
+        hearing.find(
+            "NAU-601" if low else "NAU-602",
+            "the price of {colour} is {price}; prices go from 0 to 4",
+            where=_where(number, f"prices.{colour}"),
+            step=CLAIM,
+            expected=LOWEST_PRICE if low else HIGHEST_PRICE,
+            found=price,
+            colour=colour,
+            price=price,
+        )
+    if hearing.recording and len(set(written.prices)) < len(COLOURS):
+        evidence.note("NAU-606", "used")
+
+
+def _check_colours(sheet: Sheet, written: Written, number: int, hearing: Hearing) -> None:
+    """Five crystals of a colour circulate; with those left on the track there are exactly so many."""
+    hearing.shown("NAU-111", "NAU-113", "NAU-813")
+    left, bag = sheet.left, sheet.bag
+    for seat, cargo in written.cargos:
+        for colour, count in zip(COLOURS, cargo, strict=True):
+            if count < 0:
+                hearing.find(
+                    "NAU-203",
+                    "{who} is written with {count} {colour}; nobody owns less than none",
+                    where=_where(number, f"rows.{seat}.{colour}"),
+                    step=CLAIM,
+                    expected=0,
+                    found=count,
+                    who=seat,
+                    count=count,
+                    colour=colour,
+                )
+    for colour, owned in zip(COLOURS, written.by_colour, strict=True):
+        if owned > PER_COLOUR:
+            hearing.find(
+                "NAU-201" if owned == MARKED else "NAU-113",
+                "the players own {owned} {colour}; one of the six marks the price, so there are five",
+                where=_where(number, "rows"),
+                step=CLAIM,
+                expected=PER_COLOUR,
+                found=owned,
+                owned=owned,
+                colour=colour,
+            )
+            continue
+        hearing.kept("NAU-201")
+        if left is not None and (owned + left.get(colour, 0) > PER_COLOUR or not bag):
+            _check_left(colour, owned, left.get(colour, 0), number, hearing)
+    if left is not None and bag:
+        _check_all(written.collected + sum(left.values()), bag, number, hearing)
+
+
+def _check_left(colour: str, owned: int, left: int, number: int, hearing: Hearing) -> None:
+    if owned + left == PER_COLOUR:
+        hearing.kept("NAU-203")
+        return
+    hearing.find(
+        "NAU-203",
+        "{owned} {colour} are owned and {left} left on the track; together they must be five",
+        where=_where(number, f"left.{colour}"),
+        step=CLAIM,
+        expected=PER_COLOUR - owned,
+        found=left,
+        owned=owned,
+        colour=colour,
+        left=left,
+    )
+
+
+def _check_all(told: int, bag: int, number: int, hearing: Hearing) -> None:
+    if told + bag == CIRCULATING:
+        hearing.kept("NAU-203")
+        return
+    hearing.find(
+        "NAU-203",
+        "{told} crystals are owned or left on the track and {bag} are in the bag; together they must be twenty",
+        where=_where(number, "bag"),
+        step=CLAIM,
+        expected=CIRCULATING - told,
+        found=bag,
+        told=told,
+        bag=bag,
+    )
+
+
+def _check_tallies(sheet: Sheet, written: Written, number: int, hearing: Hearing) -> None:
+    """A full tank is good for three crystals, so whoever has more has refuelled."""
+    for seat, cargo in written.cargos:
+        refuels = sheet.rows[seat].refuels
+        if refuels is None:
+            continue
+        most = REACH * (refuels + 1)
+        if sum(cargo) <= most:
+            hearing.kept("NAU-307")
+            continue
+        hearing.find(
+            "NAU-307",
+            "{who} has {count} crystals and refuelled {refuels} times; that is fuel for {most}",
+            where=_where(number, f"rows.{seat}.refuels"),
+            step=CLAIM,
+            expected=most,
+            found=sum(cargo),
+            who=seat,
+            count=sum(cargo),
+            refuels=refuels,
+            most=most,
+        )
+
+
+def check_end(sheet: Sheet, collected: int, held: Examined, hearing: Hearing) -> None:
+    """A finished game ended with a failed refill: the bag is empty, and the number of crystals owned is fixed."""
+    _check_last(sheet, held.number, hearing)
+    most_in_bag = 2 if held.rulings.skipped_return == "after" else 0
+    if sheet.bag is not None and sheet.bag > most_in_bag:
+        hearing.find(
+            "NAU-801",
+            "{bag} crystals are left in the bag; a refill cannot have failed with them",
+            where=_where(held.number, "bag"),
+            step=END,
+            expected=most_in_bag,
+            found=sheet.bag,
+            bag=sheet.bag,
+        )
+    if held.length is None:
+        return
+    low, high = collected_at_end(len(held.seats), held.length, held.rulings)
+    if low <= collected <= high:
+        for rule in ("NAU-801", "NAU-803", "NAU-804"):
+            hearing.kept(rule)
+        return
+    _say_wrong_end(collected, low, high, held, hearing)
+
+
+def _say_wrong_end(collected: int, low: int, high: int, held: Examined, hearing: Hearing) -> None:
+    due = low if collected < low else high
+    rule, why = "NAU-804", "; the game was over before that"
+    if collected < low:
+        rule, why = "NAU-801", "; the game was not over yet"
+        if collected == low - 1:
+            rule, why = "NAU-803", "; with so many the bag is empty, but the refill was complete and the game goes on"
+    hearing.find(
+        rule,
+        "the players own {collected} crystals; on a track of {length} spaces the refill fails when they own {due}"
+        + why,
+        where=_where(held.number, "rows"),
+        step=END,
+        expected=due,
+        found=collected,
+        collected=collected,
+        length=held.length,
+        due=due,
+    )
+
+
+def _check_not_beyond_the_end(collected: int, held: Examined, hearing: Hearing) -> None:
+    """A game that was stopped did not go further than to its end."""
+    assert held.length is not None
+    low, high = collected_at_end(len(held.seats), held.length, held.rulings)
+    if collected > high:
+        _say_wrong_end(collected, low, high, held, hearing)
+
+
+def _check_last(sheet: Sheet, number: int, hearing: Hearing) -> None:
+    """The last turn is a Shop, so whoever had it owns a crystal."""
+    if sheet.last is None:
+        return
+    row = sheet.rows[sheet.last]
+    if row.black + row.green + row.orange + row.white > 0:
+        hearing.kept("NAU-805")
+        return
+    hearing.find(
+        "NAU-805",
+        "{who} had the last turn and owns no crystal; the turn that ends the game is a Shop",
+        where=_where(number, "last"),
+        step=END,
+        expected=1,
+        found=0,
+        who=sheet.last,
+    )
+
+
+def derive_length(collected: int, held: Examined, hearing: Hearing) -> int | None:
+    """The board length that a finished game shows, where nobody gave it (rulings NAU-R03, NAU-R30)."""
+    where = _where(held.number, "rows")
+    if held.rulings.missing_figures == "required":
+        hearing.find(
+            "NAU-801",
+            "the board length is not given; this tournament asks for it (ruling NAU-R30)",
+            where=where,
+            step=END,
+        )
+    length = length_of(len(held.seats), collected, held.rulings)
+    if length is not None and SHORTEST <= length <= LONGEST:
+        hearing.unchecked(
+            "NAU-801",
+            "the end of the game is not checked: the board length is not given; by this game it has {length} spaces",
+            where=where,
+            length=length,
+        )
+        return length
+    if length is not None:
+        hearing.find(
+            "NAU-804" if length < SHORTEST else "NAU-801",
+            "the players own {collected} crystals; no board of {low} to {high} spaces ends a game with so many",
+            where=where,
+            step=END,
+            expected=22 + len(held.seats) - (SHORTEST if length < SHORTEST else LONGEST),
+            found=collected,
+            collected=collected,
+            low=SHORTEST,
+            high=LONGEST,
+        )
+        return None
+    hearing.unchecked("NAU-801", "the end of the game is not checked: the board length is not given", where=where)
+    return None
+
+
+def say_left_is_missing(sheet: Sheet, held: Examined, hearing: Hearing) -> None:
+    """The crystals left on the track turn "at most five" into "exactly five" (ruling NAU-R30)."""
+    if sheet.left is not None or held.rulings.missing_figures != "required":
+        return
+    hearing.find(
+        "NAU-203",
+        "the crystals left on the track are not written down; this tournament asks for them (ruling NAU-R30)",
+        where=_where(held.number, "left"),
+        step=CLAIM,
+    )
+
+
+def missing_rows(sheet: Sheet, seats: Sequence[str], number: int, hearing: Hearing) -> bool:
+    """Whether somebody has no row, so that the game cannot be ranked."""
+    missing = [seat for seat in seats if seat not in sheet.rows]
+    if missing:
+        hearing.find(
+            "NAU-815",
+            "game {number} cannot be ranked without a row for {who}",
+            where=_where(number, "rows"),
+            step=CLAIM,
+            expected=len(seats),
+            found=len(sheet.rows),
+            number=number,
+            who=missing,
+        )
+    return bool(missing)
+
+
+def named(prices: Cargo) -> Mapping[str, int]:
+    """Prices by colour."""
+    return dict(zip(COLOURS, prices, strict=True))

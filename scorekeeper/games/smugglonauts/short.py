@@ -1,0 +1,77 @@
+"""The short transcript: one word per turn, at three depths.
+
+    2  R  1             steps of a Shop, or R for a Refuel: turn order, fuel and the length of the game
+    2g Rk+ 3o(k+w=)     with the crystal taken or returned, the price up, down or left alone (+ - =), and in brackets the
+                        crystals that all have skipped: prices and scores too
+    3o(k+w=)>gko        with the refill, clockwise, the old gap first: everything
+
+K is black, for B is too near to blue; small letters will do. Whose turn it is follows from the formation.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from scorekeeper.games.smugglonauts.record import Event, Refill, Refuel, Shop, Skipped
+
+LETTERS = {"k": "black", "g": "green", "o": "orange", "w": "white"}
+CHANGES = {"+": 1, "-": -1, "=": 0, "": None}
+WORD = re.compile(r"([0-9r])([kgow]?)([-+=]?)(?:\((.*?)\))?(>[kgow]*)?")
+SKIP = re.compile(r"([kgow])([-+=]?)")
+
+
+def read_turns(turns: str) -> Iterator[tuple[int, Event]]:
+    """The events of a short transcript, each with the number of its turn."""
+    for turn, word in enumerate(turns.lower().split(), 1):
+        match = WORD.fullmatch(word)
+        assert match is not None, "the type of the field admits no other words"
+        yield from ((turn, event) for event in _events(match))
+
+
+def _events(match: re.Match[str]) -> Iterator[Event]:
+    symbol, taken, change, skipped, refill = match.groups()
+    colour = LETTERS.get(taken)
+    if symbol == "r":
+        yield Refuel(colour=colour, change=CHANGES[change])
+    else:
+        yield Shop(steps=int(symbol), colour=colour)
+    for crystal, moved in SKIP.findall(skipped or ""):
+        yield Skipped(colour=LETTERS[crystal], change=CHANGES[moved])
+    if refill is not None:
+        yield Refill(crystals=[LETTERS[crystal] for crystal in refill[1:]])
+
+
+def write_turns(events: list[Event], depth: int = 3) -> str:
+    """The same turns in short; with depth 1 symbols only, with 2 colours and prices, with 3 refills too."""
+    words: list[str] = []
+    skips: list[str] = []
+    for event in events:
+        if isinstance(event, Shop | Refuel):
+            words.append(_symbol(event, depth))
+            skips = []
+        elif isinstance(event, Skipped) and depth > 1:
+            skips.append(letter(event.colour) + sign(event.change))
+            words[-1] = words[-1].partition("(")[0] + f"({''.join(skips)})"
+        elif isinstance(event, Refill) and depth > 2:  # noqa: PLR2004
+            words[-1] += ">" + "".join(map(letter, event.crystals))
+    return " ".join(words)
+
+
+def _symbol(event: Shop | Refuel, depth: int) -> str:
+    if isinstance(event, Shop):
+        return f"{event.steps}{letter(event.colour) if depth > 1 else ''}"
+    return f"R{letter(event.colour)}{sign(event.change)}" if depth > 1 else "R"
+
+
+INITIALS = {name: initial for initial, name in LETTERS.items()}
+
+
+def letter(colour: str | None) -> str:
+    """`k` for black, as people write crystals; nothing where the colour is not told."""
+    return INITIALS.get(colour or "", "")
+
+
+def sign(change: int | None) -> str:
+    """`+`, `-` or `=`; nothing where the change is not told."""
+    return "" if change is None else "+" if change > 0 else "-" if change < 0 else "="

@@ -1,0 +1,78 @@
+"""The trail: what the rules made of a game and of a session, step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from scorekeeper.games.smugglonauts.play import Flight
+from scorekeeper.games.smugglonauts.record import COLOURS, Refuel, Shop
+from scorekeeper.games.smugglonauts.score import Line
+from scorekeeper.games.verdict import Place, Step
+
+
+def tell_turn(number: int, turn: int, flight: Flight, event: Shop | Refuel) -> Iterator[Step]:
+    """A turn: where the rocket went, and what became of the crystal."""
+    figures = {
+        "who": flight.player,
+        "steps": flight.cost,
+        "crystal": event.colour or "a crystal",
+        "change": {1: ", and raises its price", -1: ", and lowers its price"}.get(
+            getattr(event, "change", None) or 0, ""
+        ),
+    }
+    if isinstance(event, Shop):
+        yield Step("NAU-411", number, "{who} shops {steps} ahead and takes {crystal}", figures, turn)
+    else:
+        yield Step("NAU-511", number, "{who} refuels and puts {crystal} into the bag{change}", figures, turn)
+
+
+def tell_game(number: int, lines: Sequence[Line], prices: Mapping[str, int]) -> Iterator[Step]:
+    """The end of a game: prices, cargo, points, places."""
+    crystals = sum(line.crystals for line in lines)
+    text = "the refill fails and the game is over: {crystals} crystals are collected"
+    yield Step("NAU-801", number, text, {"crystals": crystals})
+    yield from tell_stopped(number, lines, prices)
+
+
+def tell_stopped(number: int, lines: Sequence[Line], prices: Mapping[str, int]) -> Iterator[Step]:
+    """What a cargo is worth, also where the game was stopped before its end."""
+    told = [f"{colour} {prices[colour]}" for colour in COLOURS]
+    yield Step("NAU-812", number, "prices at the end: {prices}", {"prices": told})
+    for line in lines:
+        worth = [
+            f"{count} {colour} at {prices[colour]}" for colour, count in zip(COLOURS, line.cargo, strict=True) if count
+        ]
+        figures = {"who": line.participant, "worth": worth or "nothing", "points": line.points}
+        yield Step("NAU-811", number, "{who} has {worth}: {points} points", figures)
+    for line in lines:
+        figures = {"who": line.participant, "points": line.points, "place": line.place}
+        yield Step("NAU-815", number, "{who} is place {place} with {points} points", figures)
+
+
+def tell_as_written(number: int, rule: str, what: str, stand: Mapping[str, int]) -> Iterator[Step]:
+    """What a decision lets stand although the rules make something else of it."""
+    for who, value in stand.items():
+        yield Step(rule, number, f"{{who}} counts with {what} {{value}}, as written", {"who": who, "value": value})
+
+
+def tell_session(games: Sequence[Sequence[Line]], places: Sequence[Place]) -> Iterator[Step]:
+    """The end of a session: running totals, game by game."""
+    for place in places:
+        by_game = [str(line.points) for lines in games for line in lines if line.participant == place.participant]
+        figures = {
+            "who": place.participant,
+            "total": place.score,
+            "by_game": "+".join(by_game),
+            "place": place.place,
+        }
+        yield Step("NAU-905", None, "{who} has {total} points ({by_game}): place {place}", figures)
+
+
+def tell_claims(places: Sequence[Place], told: Mapping[str, int | None], rule: str) -> Iterator[Step]:
+    """A result without its games: what people say, and the place that it leads to."""
+    for place in places:
+        figures = {"who": place.participant, "points": place.score, "place": place.place}
+        text = "{who} is said to have {points} points: place {place}"
+        if told[place.participant] is None:
+            text = "{who} is said to be place {place}"
+        yield Step(rule, None, text, figures)

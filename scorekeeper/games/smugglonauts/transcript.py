@@ -1,0 +1,139 @@
+"""Replay of a game, event by event."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from scorekeeper.games.checks import Entry, Violation
+from scorekeeper.games.hearing import Hearing
+
+# The modules with checks register them when they are imported.
+from scorekeeper.games.smugglonauts import claims, ending, refills, refuels, shops, skips, turns
+from scorekeeper.games.smugglonauts.play import CLOSED, OVER, Closed, Over, Position, check
+from scorekeeper.games.smugglonauts.record import End, Event, Pass, Refill, Refuel, Shop, Skipped, State
+from scorekeeper.games.smugglonauts.telling import tell_turn
+from scorekeeper.games.verdict import Where
+
+__all__ = ["Replay", "claims", "refills", "refuels", "shops", "skips", "turns"]
+
+FIGURES = frozenset({"NAU-403", "NAU-404", "NAU-405", "NAU-407", "NAU-415", "NAU-503", "NAU-504", "NAU-729"})
+"""A wrong figure does not make the position impossible; a wrong deed does."""
+
+CLOSING = frozenset({Shop, Refuel, Pass, End})
+"""Events that end the turn in progress."""
+
+Told = Iterable[tuple[int | None, Event]]
+"""Events, each with its number in the transcript; None where it is told in short, turn by turn."""
+
+
+class Replay:
+    """One game's transcript against the checks; stops at the first illegal event that no decision settled."""
+
+    def __init__(self, position: Position, hearing: Hearing) -> None:
+        self.position = position
+        self.hearing = hearing
+        self.table = check.table("standard")
+        self.stands = False
+        """Whether a decision lets the event stand as it is written."""
+
+    def run(self, events: Told) -> bool:
+        """Replay all events; whether the position at the end can be relied on."""
+        position, table = self.position, self.table
+        index: int | None = 0
+        for index, event in events:
+            kind = type(event)
+            if kind in CLOSING and not position.refilled and not self._close(index, stops=kind is End):
+                return False
+            if kind is Shop or kind is Refuel:
+                position.flight = position.plan_shop(event) if kind is Shop else position.plan_refuel(event)  # type: ignore[arg-type]
+            for guard, entry in table[kind]:
+                answer = guard(position, event)
+                if type(answer) is Violation and not self._answered(answer, entry, index, kind):
+                    return False
+            if not self._apply(event, kind, index):
+                return False
+        return self._finish(index)
+
+    def _apply(self, event: Any, kind: type, index: int | None) -> bool:
+        """Let the event happen; whether it could."""
+        position = self.position
+        if kind is Shop or kind is Refuel:
+            if position.flight is None or position.flight.stop >= len(position.line):
+                return self._stop(index, begins=True)
+            if kind is Shop:
+                position.shop(event)
+            else:
+                position.refuel(event)
+            self.hearing.tell(tell_turn, position.number, position.turn, position.flight, event)
+        elif kind is Refill:
+            position.let_go_of_the_rest()
+            ending.refill(position, event.crystals)
+        elif kind is Skipped:
+            position.skip(event)
+        elif kind is Pass:
+            position.turn += 1
+        elif kind is End:
+            position.may_stop = position.may_stop or self.stands
+        if self.stands:
+            self._adopt(event)
+        return True
+
+    def _close(self, index: int | None, *, stops: bool = False) -> bool:
+        """End the turn in progress: what was skipped is gone, and the track is refilled, told or not."""
+        position = self.position
+        for guard, entry in self.table[Closed]:
+            answer = guard(position, CLOSED)
+            if type(answer) is not Violation or (stops and entry.rules[0] == "NAU-701"):
+                continue
+            if not self._answered(answer, entry, index, Closed):
+                return False
+        position.let_go_of_the_rest()
+        if stops and position.refills_told and position.available() > 0:
+            return True
+        ending.refill(position, [] if position.refills_told and position.available() <= 0 else None)
+        return True
+
+    def _finish(self, index: int | None) -> bool:
+        position = self.position
+        if not position.refilled and not self._close(index):
+            return False
+        for guard, entry in self.table[Over]:
+            answer = guard(position, OVER)
+            if type(answer) is Violation and not self._answered(answer, entry, index, Over):
+                return False
+        return True
+
+    def _answered(self, answer: Violation, entry: Entry, index: int | None, kind: type) -> bool:
+        """Report a violation; whether the replay may go on after it."""
+        begins = kind in (Shop, Refuel, Pass)
+        settled = self.hearing.answer(answer, entry, self._where(index, begins=begins))
+        self.stands = self.stands or settled == "as-written"
+        rule = answer.rule or entry.rules[0]
+        if answer.level != "error" or kind is State or settled is not None or (kind is Shop and rule in FIGURES):
+            return True
+        if kind is Refuel and rule in FIGURES:
+            return True
+        return self._stop(index, begins=begins)
+
+    def _adopt(self, event: Event) -> None:
+        """Take over what an event claims, where a decision lets it stand as written."""
+        position, self.stands = self.position, False
+        if isinstance(event, Shop | Refuel) and event.fuel is not None and position.mover is not None:
+            position.fuel[position.mover] = event.fuel
+        elif isinstance(event, State):
+            position.fuel.update(event.fuel or {})
+            position.prices.update(event.prices or {})
+            position.cargo.update({who: dict(cargo) for who, cargo in (event.cargo or {}).items()})
+
+    def _stop(self, index: int | None, *, begins: bool = False) -> bool:
+        self.hearing.unchecked(
+            "NAU-801",
+            "the rest of the game's transcript is not checked: a position that could not be reached proves nothing",
+            where=self._where(index, begins=begins),
+        )
+        return False
+
+    def _where(self, index: int | None, *, begins: bool = False) -> Where:
+        turn = self.position.turn + begins
+        return Where(round=self.position.number, turn=turn or None, event=index)

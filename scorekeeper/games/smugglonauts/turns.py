@@ -1,0 +1,81 @@
+"""Checks on whose turn it is, and which action it may be."""
+
+from __future__ import annotations
+
+from scorekeeper.games.checks import KEPT, Answer, kept, violated
+from scorekeeper.games.smugglonauts.play import FULL, LEAST, TURN, Position, check
+from scorekeeper.games.smugglonauts.record import Pass, Refuel, Shop
+
+
+@check("NAU-302", "NAU-303", on=(Shop, Refuel, Pass), step=TURN, rests_on=("NAU-304",))
+def the_hindmost_moves(position: Position, event: Shop | Refuel | Pass) -> Answer:
+    """The rocket furthest back is on turn, also twice in a row; who took two actions, `one_action_a_turn` says."""
+    player, due = event.player, position.rear
+    if player is None:
+        return None
+    if player == due:
+        return kept("NAU-303" if position.mover == due else "NAU-302")
+    if player == position.mover:
+        return None
+    return violated(
+        "{who} moves; {who_due} has just moved and is still the hindmost, so {who_due} moves again"
+        if position.mover == due
+        else "{who} moves; the hindmost rocket is {who_due}'s",
+        rule="NAU-303" if position.mover == due else "NAU-302",
+        expected=due,
+        found=player,
+        who=player,
+        who_due=due,
+    )
+
+
+@check("NAU-305", on=(Shop, Refuel), step=TURN)
+def one_action_a_turn(position: Position, event: Shop | Refuel) -> Answer:
+    """Whoever has acted, and is not the hindmost any more, has had their turn."""
+    player = event.player
+    if player is None or position.mover is None:
+        return None
+    if player != position.mover or player == position.rear:
+        return KEPT
+    return violated(
+        "{who} takes a second action; a turn is one, and the hindmost rocket is now {who_due}'s",
+        expected=position.rear,
+        found=player,
+        who=player,
+        who_due=position.rear,
+    )
+
+
+@check("NAU-306", on=(Shop, Refuel, Pass), step=TURN)
+def nobody_passes(position: Position, event: Shop | Refuel | Pass) -> Answer:
+    """A turn is never passed: a Refuel is always possible."""
+    if type(event) is not Pass:
+        return KEPT
+    return violated(
+        "{who} passes; a player on turn shops or refuels",
+        expected="shop or refuel",
+        found="pass",
+        who=event.player,
+    )
+
+
+@check("NAU-307", on=(Shop, Refuel), step=TURN)
+def an_empty_tank_is_refuelled(position: Position, event: Shop | Refuel) -> Answer:
+    """With fuel 1 there is only one action."""
+    player = event.player or position.rear
+    if position.fuel[player] > LEAST:
+        return None
+    if type(event) is Refuel:
+        return KEPT
+    return violated(
+        "{who} shops with fuel 1 and must refuel",
+        expected="refuel",
+        found="shop",
+        who=player,
+    )
+
+
+@check.permission("NAU-308", on=Refuel, step=TURN)
+def a_tank_may_be_refuelled_at_any_time(position: Position, event: Refuel) -> Answer:
+    """With fuel 2 to 4 a Refuel is a free choice."""
+    return KEPT if LEAST < position.fuel[event.player or position.rear] <= FULL else None
