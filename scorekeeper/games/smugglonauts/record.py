@@ -81,10 +81,10 @@ class Start(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True
 class Row(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """One player's line of a game."""
 
-    black: Annotated[int, Meta(title="Black", description="Black crystals.", extra=limits("NAU-201", 0, 5))] = 0
-    green: Annotated[int, Meta(title="Green", description="Green crystals.", extra=limits("NAU-201", 0, 5))] = 0
-    orange: Annotated[int, Meta(title="Orange", description="Orange crystals.", extra=limits("NAU-201", 0, 5))] = 0
-    white: Annotated[int, Meta(title="White", description="White crystals.", extra=limits("NAU-201", 0, 5))] = 0
+    black: Annotated[int, Meta(title="Black", description="Black crystals.", extra=limits("NAU-201", 0, 5))]
+    green: Annotated[int, Meta(title="Green", description="Green crystals.", extra=limits("NAU-201", 0, 5))]
+    orange: Annotated[int, Meta(title="Orange", description="Orange crystals.", extra=limits("NAU-201", 0, 5))]
+    white: Annotated[int, Meta(title="White", description="White crystals.", extra=limits("NAU-201", 0, 5))]
     points: Annotated[
         int | None, Meta(title="Points", description="Points of this game.", extra=limits("NAU-811", 0, 80))
     ] = None

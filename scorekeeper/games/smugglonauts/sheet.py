@@ -1,4 +1,4 @@
-"""The score sheet of Smugglonauts: a page for one game, or for a session of up to six; turns on the back."""
+"""The score sheet of Smugglonauts: one page for a game, its turns included; or for a session, its turns on the back."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ PRICES = tuple(str(price) for price in range(5))
 ENDS = ("finished", "time", "conceded", "abandoned")
 GAMES = 6
 """Games of a session on one page; a longer one goes on on a second sheet."""
-TURNS = 30
+TURNS, SESSION_TURNS = 20, 30
 """Lines of the turn log in each of its two columns."""
 
 
@@ -42,7 +42,7 @@ def layout(variant: str = "standard") -> Layout:
         across=3 if session else 1,
         round_title="Game {round}",
         foot=_foot(variant),
-        back=_back(session=session),
+        back=_log(session=True) if session else (),
     )
 
 
@@ -50,9 +50,9 @@ def _only_game() -> tuple[Block, ...]:
     """One game has the whole page, so prices are tracks to circle, and every figure has a box."""
     return (
         Strip(title="Formation", hint="hindmost first", rules=("NAU-302",), boxes=(*_formation(), _length())),
-        _prices("start", "Prices", "at the start", "NAU-202"),
+        _prices("start", "at the start", "NAU-202"),
+        _prices("sheet", "at the end", "NAU-812"),
         Grid(title="Cargo", columns=_columns(session=False)),
-        _prices("sheet", "Prices", "at the end", "NAU-601"),
         _left(),
         Strip(
             title="Check",
@@ -85,7 +85,7 @@ def _session_game() -> tuple[Block, ...]:
             rules=("NAU-203",),
             boxes=(
                 *(Box(path=f"{ROUND}sheet.left.{colour}", label=colour.capitalize()) for colour in COLOURS),
-                Box(path=ROUND + "sheet.bag", label="In the bag", hint="0", width=1.2, rule="NAU-801"),
+                Box(path=ROUND + "sheet.bag", label="In the bag", hint="must be 0", width=1.3, rule="NAU-801"),
             ),
         ),
     )
@@ -102,9 +102,9 @@ def _length() -> Box:
     return Box(path=ROUND + "start.length", label="Spaces of the track", width=1.6, rule="NAU-212")
 
 
-def _prices(where: str, title: str, hint: str, rule: str) -> Strip:
+def _prices(where: str, hint: str, rule: str) -> Strip:
     return Strip(
-        title=title,
+        title="Prices",
         hint=hint,
         rules=(rule,),
         boxes=tuple(
@@ -124,7 +124,7 @@ def _left() -> Strip:
                 Box(path=f"{ROUND}sheet.left.{colour}", label=colour.capitalize(), hint="with cargo: 5")
                 for colour in COLOURS
             ),
-            Box(path=ROUND + "sheet.bag", label="In the bag", hint="0", rule="NAU-801"),
+            Box(path=ROUND + "sheet.bag", label="In the bag", hint="must be 0", rule="NAU-801"),
         ),
     )
 
@@ -145,8 +145,7 @@ def _columns(*, session: bool) -> tuple[Box, ...]:
     if session:
         return (*cargo, points, place, Box(path=ROWS + "total", label="Total", width=1.4, rule="NAU-905"))
     return (
-        *cargo,
-        Box(path="", label="Crystals"),
+        *(box for count in cargo for box in (count, Box(path="", label="worth", hint="x price"))),
         Box(path=ROWS + "refuels", label="Refuels", hint="tally", rule="NAU-307"),
         Box(path=ROWS + "fuel", label="Fuel left", hint="1 to 4", rule="NAU-407"),
         points,
@@ -156,23 +155,18 @@ def _columns(*, session: bool) -> tuple[Box, ...]:
 
 def _foot(variant: str) -> tuple[Block, ...]:
     if variant == "standard":
-        return (_total(session=False), *_closing(variant))
-    return (Beside(stacks=((_total(session=True),), _closing(variant)), widths=(1, 1.25)),)
+        return (*_closing(variant), *_log(session=False))
+    return (Beside(stacks=((_total(),), _closing(variant)), widths=(1, 1.25)),)
 
 
-def _total(*, session: bool) -> Grid:
-    """Ask for the whole table once more, for two writings of one figure find the slip."""
+def _total() -> Grid:
+    """Ask for the whole session once more, for two writings of one figure find the slip."""
     games = (Box(path=f"rounds.{n}.sheet.rows.{{who}}.points", label=f"Game {n}") for n in range(1, GAMES + 1))
     return Grid(
-        title="Session" if session else "Result",
+        title="Session",
         columns=(
-            *(games if session else ()),
-            Box(
-                path="result.rows.{who}.points",
-                label="Total" if session else "Points",
-                width=1.3,
-                rule="NAU-905" if session else "NAU-811",
-            ),
+            *games,
+            Box(path="result.rows.{who}.points", label="Total", width=1.3, rule="NAU-905"),
             Box(path="result.rows.{who}.place", label="Final place", width=1.3, rule="NAU-815"),
         ),
     )
@@ -211,7 +205,9 @@ def _legend(variant: str) -> Note:
     return Note(text=text + more, rules=(*rules, "NAU-906", "NAU-902" if variant == "games" else "NAU-903"))
 
 
-def _back(*, session: bool) -> tuple[Block, ...]:
+def _log(*, session: bool) -> tuple[Block, ...]:
+    """The turns, one line each; a single game has room for them below its sheet."""
+    count = SESSION_TURNS if session else TURNS
     columns = (
         *((Box(path="game", label="Game", width=0.9),) if session else ()),
         Box(path="player", label="Player", kind="player", width=1.3),
@@ -231,7 +227,7 @@ def _back(*, session: bool) -> tuple[Block, ...]:
         ),
         Beside(
             stacks=tuple(
-                (Lines(title="", columns=columns, count=TURNS, first=1 + column * TURNS),) for column in range(2)
+                (Lines(title="", columns=columns, count=count, first=1 + column * count),) for column in range(2)
             ),
             widths=(1, 1),
         ),
