@@ -1,0 +1,184 @@
+"""Checks on hazards: whom they hit, what they order, and which cargo a loss roll takes."""
+
+from __future__ import annotations
+
+from scorekeeper.games.cargo_and_gold.play import HAZARD, SIDES, TURN, Position, Pressed, check
+from scorekeeper.games.cargo_and_gold.record import Arrange, Hazard, Loss
+from scorekeeper.games.checks import KEPT, Answer, kept, violated
+
+PLACES = ("first", "second", "third")
+PLACE_RULES = ("CGO-513", "CGO-514", "CGO-515")
+
+
+@check("CGO-503", on=Pressed, step=HAZARD, rests_on=("CGO-501",))
+def hazards_are_obeyed(position: Position, event: Pressed) -> Answer:
+    """Whoever lands on a hazard carries out its directions before anything else."""
+    actor = position.actor
+    assert actor is not None
+    if position.must_roll():
+        return violated(
+            "{who} is to lose {count} cargo on {square}, and no loss roll is made",
+            expected=position.losses,
+            found=0,
+            who=actor.key,
+            count=position.losses,
+            square=actor.square,
+        )
+    if position.hazard is not None:
+        return violated(
+            "{who} stands on the hazard {square}, and nothing is done about it",
+            expected="its directions",
+            found="nothing",
+            who=actor.key,
+            square=actor.square,
+        )
+    return None
+
+
+@check("CGO-502", "CGO-501", on=Hazard, step=HAZARD)
+def only_the_last_square_acts(position: Position, event: Hazard) -> Answer:
+    """A hazard acts on the player whose move ends on it, not on one who passes."""
+    actor = position.actor
+    if actor is None:
+        return violated("a hazard acts outside of any turn", rule="CGO-501")
+    square = event.square or actor.square
+    if not position.moved or not position.path:
+        return violated("a hazard acts before {who} has moved", rule="CGO-501", expected="a move", who=actor.key)
+    if square != actor.square:
+        passed = square in position.path
+        return violated(
+            "the hazard {square} acts on {who}, who " + ("only passed it" if passed else "is on {here}"),
+            rule="CGO-502" if passed else "CGO-501",
+            expected=actor.square,
+            found=square,
+            who=actor.key,
+            square=square,
+            here=actor.square,
+        )
+    if position.board is not None and position.hazard is None:
+        return _no_hazard_here(position, actor.key, actor.square)
+    return KEPT
+
+
+def _no_hazard_here(position: Position, who: str, square: str | None) -> Answer:
+    assert position.board is not None
+    passed = [step for step in position.path if step in position.board.hazards]
+    return violated(
+        "{who} stands on {square}, which is no hazard" + ("; {passed} was only passed" if passed else ""),
+        rule="CGO-502" if passed else "CGO-501",
+        found=square,
+        who=who,
+        square=square,
+        passed=passed,
+    )
+
+
+@check("CGO-503", on=Hazard, step=HAZARD)
+def the_hazard_is_carried_out(position: Position, event: Hazard) -> Answer:
+    return KEPT if position.hazard is not None else None
+
+
+@check("CGO-504", on=Hazard, step=HAZARD)
+def the_text_of_the_square_counts(position: Position, event: Hazard) -> Answer:
+    """What the table reads is compared with the board file; nobody loses more gold than they have."""
+    ordered, actor = position.hazard, position.actor
+    if ordered is None or actor is None:
+        return None
+    for name, said, due in (
+        ("cargo to lose", event.cargo, ordered.cargo),
+        ("gold", event.gold, ordered.gold),
+        ("turns to miss", event.miss, ordered.miss),
+        ("square to go to", event.to, ordered.to),
+    ):
+        if said is None or said == due or (name == "gold" and said == -actor.gold and ordered.gold < said):
+            continue
+        return violated(
+            "the hazard {square} is read as {said} ({name}); its text says {due}",
+            expected=due,
+            found=said,
+            square=actor.square,
+            said=said,
+            name=name,
+            due=due if due is not None else "none",
+        )
+    return KEPT
+
+
+@check("CGO-504", on=Loss, step=HAZARD)
+def a_loss_needs_a_hazard(position: Position, event: Loss) -> Answer:
+    """Cargo is lost only where a hazard's text says so, and only as often."""
+    if position.actor is not None and position.losses:
+        return KEPT
+    return violated(
+        "{who} makes a loss roll, and no hazard asks for "
+        + ("one more" if position.suffered and position.suffered.cargo else "it")
+        if position.player
+        else "a loss roll outside of any turn",
+        expected=0,
+        found=1,
+        who=position.player or "",
+    )
+
+
+@check("CGO-510", on=Loss, step=HAZARD, rests_on=("CGO-203",))
+def the_die_chooses(position: Position, event: Loss) -> Answer:
+    """Which card goes is rolled for, not chosen."""
+    if event.roll is not None:
+        return KEPT
+    return violated("{who} loses cargo without a roll", expected="a roll", found=event.lost, who=position.player)
+
+
+@check("CGO-203", on=Loss, step=HAZARD)
+def a_loss_roll_shows_one_to_six(position: Position, event: Loss) -> Answer:
+    if event.roll is None:
+        return None
+    if 1 <= event.roll <= SIDES:
+        return KEPT
+    return violated("a loss roll of {value}; the die shows 1 to 6", expected=SIDES, found=event.roll, value=event.roll)
+
+
+@check(*PLACE_RULES, "CGO-517", on=Loss, step=HAZARD, rests_on=("CGO-518",))
+def the_rolled_place_is_emptied(position: Position, event: Loss) -> Answer:
+    """1-2 the first card, 3-4 the second, 5-6 the third; an empty place saves the others."""
+    if event.roll is None or not 1 <= event.roll <= SIDES or event.lost is None or not position.losses:
+        return None
+    place = (event.roll - 1) // 2
+    due = position.losing(event.roll)
+    rule = PLACE_RULES[place] if due else "CGO-517"
+    if event.lost == due:
+        return kept(rule)
+    return violated(
+        "a roll of {roll} takes {due}, the {place} card; {said} is written as lost"
+        if due
+        else "a roll of {roll} takes nothing, for the {place} place is empty; {said} is written as lost",
+        rule=rule,
+        expected=due,
+        found=event.lost,
+        roll=event.roll,
+        due=due,
+        place=PLACES[place],
+        said=event.lost or "nothing",
+    )
+
+
+@check("CGO-518", on=Arrange, step=TURN)
+def cargo_keeps_its_order(position: Position, event: Arrange) -> Answer:
+    """Ruling CGO-R26: owners do not rearrange, or may until the die is rolled."""
+    held = position.traders[event.player].cards()
+    if position.rulings.cargo_places != "rearrange":
+        return violated(
+            "{who} lays cargo in another order; it stays as it came (ruling CGO-R26)",
+            expected=held,
+            found=event.cargo,
+            who=event.player,
+        )
+    if sorted(event.cargo) == sorted(held):
+        return KEPT
+    return violated(
+        "{who} arranges {said}, and holds {held}",
+        expected=held,
+        found=event.cargo,
+        who=event.player,
+        said=event.cargo or "nothing",
+        held=held or "nothing",
+    )

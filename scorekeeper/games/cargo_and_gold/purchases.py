@@ -1,0 +1,339 @@
+"""Checks on purchases, and on what is drawn for the boxes."""
+
+from __future__ import annotations
+
+from scorekeeper.games.cargo_and_gold.play import (
+    BUY,
+    CARGO_PLACES,
+    PRICE,
+    SELL,
+    Closed,
+    Position,
+    Pressed,
+    check,
+)
+from scorekeeper.games.cargo_and_gold.record import Buy, Refill, Sell, Shuffle
+from scorekeeper.games.checks import KEPT, Answer, kept, violated
+
+
+def barred(position: Position) -> str:
+    """Why the player may not buy and sell at the trade centre where the token stands; empty when they may."""
+    rulings, actor = position.rulings, position.actor
+    assert actor is not None
+    if position.arrived:
+        return ""
+    if position.suffered is not None and position.suffered.to is not None:
+        return "was sent there by a hazard (ruling CGO-R30)"
+    if not actor.moved and rulings.start_centre == "no":
+        return "has not landed on a trade centre yet (ruling CGO-R18)"
+    if rulings.before_the_roll == "landing-only" or (rulings.before_the_roll == "if-staying" and not position.moved):
+        return "has not landed there in this turn (ruling CGO-R17)"
+    return ""
+
+
+@check("CGO-730", on=Buy, step=BUY)
+def one_purchase_a_turn(position: Position, event: Buy) -> Answer:
+    """The player on turn buys, once."""
+    player = position.player
+    if player is None or event.player not in (None, player):
+        return violated(
+            "{who} buys on {who_turn}'s turn" if player else "a purchase outside of any turn",
+            expected=player,
+            found=event.player,
+            who=event.player or "",
+            who_turn=player or "",
+        )
+    if position.bought is None:
+        return KEPT
+    return violated("{who} buys a second time in one turn", expected=1, found=2, who=player)
+
+
+@check("CGO-601", "CGO-605", on=Buy, step=BUY)
+def buying_where_the_token_stands(position: Position, event: Buy) -> Answer:
+    """A purchase needs a landing, and is made at the centre landed on."""
+    centre, actor = position.centre(), position.actor
+    if actor is None:
+        return None
+    wanted = event.centre or centre
+    if wanted is not None and wanted == centre:
+        if not (why := barred(position)):
+            return kept("CGO-605") if event.centre else KEPT
+        return violated("{who} buys at {centre}, but {why}", found=centre, who=actor.key, centre=centre, why=why)
+    if centre is None or wanted in position.path:
+        return violated(
+            "{who} buys at {wanted}, which was only passed"
+            if wanted
+            else "{who} buys on {square}, which is no trade centre",
+            expected="a trade centre",
+            found=wanted or actor.square,
+            who=actor.key,
+            wanted=wanted,
+            square=actor.square,
+        )
+    return violated(
+        "{who} buys at {wanted}, and stands at {centre}",
+        rule="CGO-605",
+        expected=centre,
+        found=wanted,
+        who=actor.key,
+        wanted=wanted,
+        centre=centre,
+    )
+
+
+@check("CGO-604", on=Buy, step=BUY)
+def the_has_box_sells(position: Position, event: Buy) -> Answer:
+    """The NEEDS card is not for sale, and an empty HAS box has nothing to sell."""
+    centre = position.centre()
+    if centre is None:
+        return None
+    has = position.has[centre]
+    if has is not None and (event.card == has or event.card != position.needs[centre]):
+        return KEPT
+    return violated(
+        "{who} buys {card} at {centre}, whose HAS box is empty"
+        if has is None
+        else "{who} buys {card}, the NEEDS card of {centre}; {has} is for sale",
+        expected=has,
+        found=event.card,
+        who=position.player,
+        card=event.card,
+        centre=centre,
+        has=has,
+    )
+
+
+@check("CGO-614", "CGO-605", on=Buy, step=BUY)
+def the_has_card_is_taken(position: Position, event: Buy) -> Answer:
+    """What is bought lay in the HAS box of this trade centre."""
+    centre = position.centre()
+    if centre is None:
+        return None
+    has = position.has[centre]
+    if event.card == has:
+        return KEPT
+    elsewhere = event.card in position.has.values()
+    return violated(
+        "{who} buys {card}, which another trade centre has; {centre} has {has}"
+        if elsewhere
+        else "{who} buys {card} at {centre}, which has {has}",
+        rule="CGO-605" if elsewhere else "CGO-614",
+        expected=has,
+        found=event.card,
+        who=position.player,
+        card=event.card,
+        centre=centre,
+        has=has,
+    )
+
+
+@check("CGO-607", on=Buy, step=BUY, rests_on=("CGO-608",))
+def cargo_costs_two(position: Position, event: Buy) -> Answer:
+    if event.paid is None:
+        return None
+    if event.paid == PRICE:
+        return KEPT
+    return violated(
+        "{who} pays {paid} gold for {card}; cargo costs {price}",
+        expected=PRICE,
+        found=event.paid,
+        who=position.player,
+        paid=event.paid,
+        card=event.card,
+        price=PRICE,
+    )
+
+
+@check("CGO-609", on=Buy, step=BUY)
+def the_buyer_can_pay(position: Position, event: Buy) -> Answer:
+    actor = position.actor
+    if actor is None:
+        return None
+    if actor.gold >= PRICE:
+        return KEPT
+    return violated(
+        "{who} buys {card} with {gold} gold in hand; cargo costs {price}",
+        expected=PRICE,
+        found=actor.gold,
+        who=actor.key,
+        card=event.card,
+        gold=actor.gold,
+        price=PRICE,
+    )
+
+
+@check("CGO-621", on=Buy, step=BUY, rests_on=("CGO-518",))
+def the_buyer_has_room(position: Position, event: Buy) -> Answer:
+    """Judged before the card is taken, so a sale earlier in the turn has made room."""
+    actor = position.actor
+    if actor is None:
+        return None
+    if (held := actor.held()) < CARGO_PLACES:
+        return KEPT
+    return violated(
+        "{who} buys {card} with {held} cargo cards in hand; there is room for {places}",
+        expected=CARGO_PLACES - 1,
+        found=held,
+        who=actor.key,
+        card=event.card,
+        held=held,
+        places=CARGO_PLACES,
+    )
+
+
+@check("CGO-625", "CGO-721", on=Pressed, step=BUY)
+def boxes_are_refilled_at_once(position: Position, event: Pressed) -> Answer:
+    """Nothing goes on while a box waits for its new card."""
+    if not position.due:
+        return None
+    box, centre = position.due[0]
+    rule = "CGO-625" if box == "has" else "CGO-721"
+    card = position.replaced.get((box, centre), "") or position.needs[centre]
+    return violated(
+        "the {box} box of {centre} gets no new card after {card} was {done}",
+        rule=rule,
+        expected="a new card",
+        found="none",
+        box=box.upper(),
+        centre=centre,
+        card=card,
+        done="bought" if box == "has" else "met",
+    )
+
+
+def _closed_box(position: Position, box: str) -> str:
+    """The rule that a refill of a box breaks in which a card lies."""
+    if box == "needs":
+        return "CGO-723"
+    return "CGO-724" if position.sold and position.bought is None else "CGO-627"
+
+
+@check("CGO-627", "CGO-723", "CGO-724", on=Refill, step=SELL)
+def only_open_boxes_are_refilled(position: Position, event: Refill) -> Answer:
+    """A card stays in its box until it is bought, or met."""
+    centre = event.centre or position.centre()
+    boxes = position.has if event.box == "has" else position.needs
+    if centre is None or centre not in boxes:
+        return violated(
+            "a new card for {centre}, which is no trade centre",
+            rule="CGO-627" if event.box == "has" else "CGO-723",
+            found=centre,
+            centre=centre or "no square at all",
+        )
+    if boxes[centre] is None or (event.box == "needs" and position.met == centre):
+        return None
+    return violated(
+        "{card} replaces {lies} in the {box} box of {centre}, which was not "
+        + ("bought" if event.box == "has" else "met"),
+        rule=_closed_box(position, event.box),
+        expected=boxes[centre],
+        found=event.card,
+        card=event.card,
+        lies=boxes[centre],
+        box=event.box.upper(),
+        centre=centre,
+    )
+
+
+@check("CGO-625", "CGO-721", on=Refill, step=SELL)
+def the_open_box_gets_its_card(position: Position, event: Refill) -> Answer:
+    centre = event.centre or position.centre() or ""
+    if (event.box, centre) in position.due:
+        return kept("CGO-625" if event.box == "has" else "CGO-721")
+    return None
+
+
+@check("CGO-626", "CGO-722", on=Refill, step=SELL, rests_on=("CGO-307",))
+def refills_come_from_the_deck(position: Position, event: Refill) -> Answer:
+    """An empty deck gives nothing: the discards are shuffled first (ruling CGO-R08)."""
+    rule = "CGO-626" if event.box == "has" else "CGO-722"
+    if position.deck[position.decks[event.box]]:
+        return kept(rule)
+    return violated(
+        "{card} is drawn from a deck that is empty"
+        + ("" if position.rulings.deck_empty == "reshuffle" else " (ruling CGO-R08)"),
+        rule=rule,
+        expected=0,
+        found=1,
+        card=event.card,
+    )
+
+
+@check("CGO-205", on=Refill, step=SELL)
+def no_kind_has_more_cards_than_printed(position: Position, event: Refill) -> Answer:
+    """Boxes, hands and discards never show more cards of a kind than the board file lists."""
+    if position.board is None:
+        return None
+    copies = position.board.copies.get(event.card, 0)
+    out = position.out.get(event.card, 0)
+    if out < copies:
+        return KEPT
+    return violated(
+        "{card} is drawn, and all {copies} such cards lie elsewhere"
+        if copies
+        else "{card} is drawn, and no such cargo card exists",
+        expected=copies,
+        found=out + 1,
+        card=event.card,
+        copies=copies,
+    )
+
+
+@check("CGO-626", on=Shuffle, step=SELL, rests_on=("CGO-307",))
+def only_an_empty_deck_is_shuffled(position: Position, event: Shuffle) -> Answer:
+    """Discards stay out of play until the deck has run out, and come back only under ruling CGO-R08."""
+    deck = position.decks[event.box or "has"]
+    if position.rulings.deck_empty != "reshuffle":
+        return violated("the discards are shuffled into a new deck (ruling CGO-R08)", found="a shuffle")
+    if position.deck[deck] <= 0:
+        return KEPT
+    return violated(
+        "the discards are shuffled while the deck has {count} cards",
+        expected=0,
+        found=position.deck[deck],
+        count=position.deck[deck],
+    )
+
+
+@check("CGO-205", on=Shuffle, step=SELL)
+def all_discards_are_shuffled(position: Position, event: Shuffle) -> Answer:
+    due = position.discards[position.decks[event.box or "has"]]
+    if event.cards is None or position.deck[0] < 0:
+        return None
+    if event.cards == due:
+        return KEPT
+    return violated(
+        "{cards} cards are shuffled; the discards are {due}",
+        expected=due,
+        found=event.cards,
+        cards=event.cards,
+        due=due,
+    )
+
+
+@check.permission("CGO-602", on=Closed, step=BUY)
+def cargo_may_be_left(position: Position, event: Closed) -> Answer:
+    centre = position.centre()
+    able = centre is not None and position.arrived and position.has[centre] is not None
+    return KEPT if able and position.bought is None else None
+
+
+@check.permission("CGO-736", on=(Buy, Sell), step=BUY)
+def the_turn_of_arrival_counts(position: Position, event: Buy | Sell) -> Answer:
+    return KEPT if position.arrived else None
+
+
+@check.permission("CGO-737", on=(Buy, Sell), step=BUY)
+def later_turns_count_too(position: Position, event: Buy | Sell) -> Answer:
+    return KEPT if not position.arrived and position.centre() is not None else None
+
+
+@check.permission("CGO-733", on=(Buy, Sell), step=BUY)
+def one_turn_has_both(position: Position, event: Buy | Sell) -> Answer:
+    other = position.sold if type(event) is Buy else position.bought
+    return KEPT if other else None
+
+
+@check.permission("CGO-734", on=(Buy, Sell), step=BUY)
+def the_order_is_free(position: Position, event: Buy | Sell) -> Answer:
+    return one_turn_has_both(position, event)

@@ -1,0 +1,278 @@
+"""What is written down of a game of Cargo & Gold.
+
+The game has no rounds, so a record has one. A limit that a rule sets (at most three cargo cards, a die from 1 to 6) is
+metadata for boxes and drop-downs; breaking it is a finding, for the desk must be able to write down what the paper says.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct
+
+from scorekeeper.games.record import Participant
+from scorekeeper.games.record import Record as Table
+
+
+def limits(rule: str, low: int | None = None, high: int | None = None) -> dict[str, Any]:
+    """What a rule allows, for boxes and drop-downs."""
+    return {"rule": rule, "min": low, "max": high}
+
+
+Cargo = Annotated[str, Meta(min_length=1, description="A kind of cargo, such as `silk`.")]
+Square = Annotated[str, Meta(min_length=1, description="A square of the board; a trade centre by its name.")]
+Die = Annotated[int, Meta(extra=limits("CGO-203", 1, 6))]
+Count = Annotated[int, Meta(ge=0)]
+Box = Literal["has", "needs"]
+
+
+class Boxes(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """The two cards at a trade centre; what is left out is an empty box."""
+
+    has: Annotated[Cargo | None, Meta(title="HAS")] = None
+    needs: Annotated[Cargo | None, Meta(title="NEEDS")] = None
+
+
+class Rolled(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A roll for the first turn."""
+
+    player: Annotated[Participant, Meta(title="Player")]
+    value: Annotated[Die, Meta(title="Roll")]
+
+
+class Chosen(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """The trade centre that a player starts on."""
+
+    player: Annotated[Participant, Meta(title="Player")]
+    centre: Annotated[Square, Meta(title="Trade centre")]
+
+
+class Start(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """The position before the first turn; a transcript needs the boxes, the rest is compared with what it must be."""
+
+    first: Annotated[Participant | None, Meta(title="First player", description="Who has the first turn.")] = None
+    rolls: Annotated[
+        list[Rolled], Meta(title="Rolls for the first turn", description="In order, rolls of tied players too.")
+    ] = []
+    boxes: Annotated[
+        dict[Square, Boxes] | None, Meta(title="Boxes", description="The cards dealt to each trade centre.")
+    ] = None
+    chosen: Annotated[
+        list[Chosen], Meta(title="Start centres", description="In the order in which they were chosen.")
+    ] = []
+    tokens: Annotated[
+        dict[Participant, str] | None, Meta(title="Tokens", description="Colour of each player's token.")
+    ] = None
+    gold: Annotated[
+        dict[Participant, int] | None,
+        Meta(title="Gold at the start", description="Gold cards of each player.", extra=limits("CGO-313", 8, 8)),
+    ] = None
+    cargo: Annotated[
+        dict[Participant, int] | None,
+        Meta(title="Cargo at the start", description="Cargo cards of each player.", extra=limits("CGO-316", 0, 0)),
+    ] = None
+    pile: Annotated[int | None, Meta(title="Pile at the start", description="Gold cards left for the pile.")] = None
+    deck: Annotated[int | None, Meta(title="Deck at the start", description="Cargo cards left for the deck.")] = None
+
+
+class Row(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """One player's line: the final count, and the tallies of the game; a tally that is left blank is a nought."""
+
+    gold: Annotated[int, Meta(title="Gold", description="Gold cards in hand.", extra=limits("CGO-101", 0, 108))]
+    cargo: Annotated[
+        int | None, Meta(title="Cargo left", description="Cargo cards in hand.", extra=limits("CGO-620", 0, 3))
+    ] = None
+    kinds: Annotated[
+        list[Cargo] | None, Meta(title="Kinds of cargo left", description="Needed only where ruling CGO-R01 asks.")
+    ] = None
+    bought: Annotated[Count | None, Meta(title="Bought", description="Purchases, 2 gold each.")] = None
+    sold_has: Annotated[Count | None, Meta(title="Sold to HAS", description="Cards sold at 1 gold.")] = None
+    sold_other: Annotated[Count | None, Meta(title="Sold to neither", description="Cards sold at 2 gold.")] = None
+    sold_needs: Annotated[Count | None, Meta(title="Sold to NEEDS", description="Cards sold at 4 gold.")] = None
+    lost: Annotated[Count | None, Meta(title="Lost", description="Cargo cards lost to hazards.")] = None
+    gold_in: Annotated[Count | None, Meta(title="Gold in", description="Gold got in trades with players.")] = None
+    gold_out: Annotated[Count | None, Meta(title="Gold out", description="Gold given in trades with players.")] = None
+    hazards: Annotated[
+        int | None, Meta(title="Gold by hazards", description="What hazards gave, less what they took.")
+    ] = None
+    left: Annotated[bool, Meta(title="Left", description="Whether the player left before the end.")] = False
+
+
+class Sheet(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """The state at the end, as on paper."""
+
+    rows: Annotated[dict[Participant, Row], Meta(title="Players", description="One row each.")]
+    pile: Annotated[
+        int | None, Meta(title="Pile left", description="Gold cards in the pile.", extra=limits("CGO-103", 0, 0))
+    ] = None
+    last: Annotated[Participant | None, Meta(title="Last gold", description="Who took the last gold card.")] = None
+    short: Annotated[Count | None, Meta(title="Short by", description="Gold that the last sale was not paid.")] = None
+    turns: Annotated[Count | None, Meta(title="Turns", description="Turns of all players together.")] = None
+    boxes: Annotated[
+        dict[Square, Boxes] | None, Meta(title="Boxes", description="Needed only where ruling CGO-R01 asks.")
+    ] = None
+
+
+class Turn(Struct, tag_field="do", tag="turn", kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
+    """A player is on turn."""
+
+    player: Annotated[Participant, Meta(title="Player")]
+
+
+class Skip(Struct, tag_field="do", tag="skip", kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
+    """A player misses a turn."""
+
+    player: Annotated[Participant, Meta(title="Player")]
+
+
+class Roll(Struct, tag_field="do", tag="roll", kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
+    """Chance: the die for the move."""
+
+    value: Annotated[Die, Meta(title="Roll")]
+
+
+class Move(Struct, tag_field="do", tag="move", kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """The token moves."""
+
+    path: Annotated[
+        list[Square], Meta(title="Path", description="Every square entered, in order; empty: the token stays.")
+    ]
+
+
+class Hazard(
+    Struct, tag_field="do", tag="hazard", kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False
+):
+    """The directions of a hazard square are carried out, as the table reads them."""
+
+    square: Annotated[Square | None, Meta(title="Square", description="Only where it is not the token's.")] = None
+    cargo: Annotated[Count | None, Meta(title="Cargo to lose", description="The X of `lose X cargo`.")] = None
+    gold: Annotated[int | None, Meta(title="Gold", description="Gold that it gives; taken is negative.")] = None
+    miss: Annotated[Count | None, Meta(title="Turns to miss")] = None
+    to: Annotated[Square | None, Meta(title="Sent to", description="The square that the token is sent to.")] = None
+
+
+class Loss(Struct, tag_field="do", tag="loss", kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A loss roll, and what the table says was lost by it."""
+
+    roll: Annotated[Die | None, Meta(title="Loss roll", description="Chance; nothing: no die was rolled.")] = None
+    lost: Annotated[list[Cargo] | None, Meta(title="Lost", description="A claim; an empty list: no card.")] = None
+
+
+class Buy(Struct, tag_field="do", tag="buy", kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
+    """A purchase at a trade centre."""
+
+    card: Annotated[Cargo, Meta(title="Cargo")]
+    paid: Annotated[int | None, Meta(title="Gold paid", description="A claim.", extra=limits("CGO-607", 2, 2))] = None
+    centre: Annotated[Square | None, Meta(title="Centre", description="Only where it is not the token's.")] = None
+    player: Annotated[Participant | None, Meta(title="Buyer", description="Only where not the one on turn.")] = None
+
+
+class Sell(Struct, tag_field="do", tag="sell", kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
+    """A card is sold at a trade centre."""
+
+    card: Annotated[Cargo, Meta(title="Cargo")]
+    gold: Annotated[int | None, Meta(title="Gold drawn", description="A claim.", extra=limits("CGO-713", 0, 4))] = None
+    also: Annotated[bool, Meta(title="Same sale", description="A further card of the sale before it.")] = False
+    to: Annotated[
+        Box | None, Meta(title="Sold to", description="The box chosen, where ruling CGO-R11 leaves a choice.")
+    ] = None
+    centre: Annotated[Square | None, Meta(title="Centre", description="Only where it is not the token's.")] = None
+    player: Annotated[Participant | None, Meta(title="Seller", description="Only where not the one on turn.")] = None
+
+
+class Refill(
+    Struct, tag_field="do", tag="refill", kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False
+):
+    """Chance: a new card for a box."""
+
+    box: Annotated[Box, Meta(title="Box")]
+    card: Annotated[Cargo, Meta(title="New card")]
+    centre: Annotated[Square | None, Meta(title="Centre", description="Only where it is not the token's.")] = None
+
+
+class Shuffle(
+    Struct, tag_field="do", tag="shuffle", kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False
+):
+    """The discards are shuffled into a new deck."""
+
+    cards: Annotated[Count | None, Meta(title="Cards", description="How many they were, a claim.")] = None
+    box: Annotated[Box | None, Meta(title="Deck", description="Whose deck, where ruling CGO-R09 has two.")] = None
+
+
+class Trade(Struct, tag_field="do", tag="trade", kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """Two players exchange cards."""
+
+    player: Annotated[Participant, Meta(title="Player")]
+    partner: Annotated[Participant, Meta(title="Partner")]
+    give: Annotated[list[Cargo], Meta(title="Cargo given", description="By the player to the partner.")] = []
+    take: Annotated[list[Cargo], Meta(title="Cargo taken", description="By the player from the partner.")] = []
+    give_gold: Annotated[Count, Meta(title="Gold given")] = 0
+    take_gold: Annotated[Count, Meta(title="Gold taken")] = 0
+
+
+class Arrange(Struct, tag_field="do", tag="arrange", kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A player lays the cargo in another order, where ruling CGO-R26 allows it."""
+
+    player: Annotated[Participant, Meta(title="Player")]
+    cargo: Annotated[list[Cargo], Meta(title="Cargo", description="First place to third.")]
+
+
+class Leave(
+    Struct, tag_field="do", tag="leave", kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False
+):
+    """A player leaves the game."""
+
+    player: Annotated[Participant, Meta(title="Player")]
+
+
+class State(Struct, tag_field="do", tag="state", kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """What the table says the position is: claims, all of them optional."""
+
+    gold: Annotated[dict[Participant, int] | None, Meta(title="Gold", description="Gold cards in hand.")] = None
+    cargo: Annotated[
+        dict[Participant, list[Cargo]] | None, Meta(title="Cargo", description="First place to third.")
+    ] = None
+    pile: Annotated[int | None, Meta(title="Pile", description="Gold cards in the pile.")] = None
+    boxes: Annotated[dict[Square, Boxes] | None, Meta(title="Boxes", description="Cards at trade centres.")] = None
+    deck: Annotated[int | None, Meta(title="Deck", description="Cargo cards in the deck.")] = None
+    discards: Annotated[int | None, Meta(title="Discards", description="Cargo cards on the discard pile.")] = None
+
+
+Event = Turn | Skip | Roll | Move | Hazard | Loss | Buy | Sell | Refill | Shuffle | Trade | Arrange | Leave | State
+
+
+class Round(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """The whole game, for it has no rounds: how it began, what happened, how it ended."""
+
+    number: Annotated[int, Meta(title="Round", description="Always 1.", ge=1, le=99)]
+    start: Annotated[Start | None, Meta(title="Start")] = None
+    transcript: Annotated[list[Event], Meta(title="Transcript", description="Event by event.")] = []
+    sheet: Annotated[Sheet | None, Meta(title="Sheet", description="State at the end.")] = None
+
+
+class Standing(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """What people say of one player's game."""
+
+    gold: Annotated[
+        int | None, Meta(title="Final gold", description="Gold cards in hand.", extra=limits("CGO-101", 0, 108))
+    ] = None
+    cargo: Annotated[
+        int | None, Meta(title="Cargo left", description="Cargo cards in hand.", extra=limits("CGO-620", 0, 3))
+    ] = None
+    wealth: Annotated[
+        int | None, Meta(title="Wealth", description="As ruling CGO-R01 counts it.", extra=limits("CGO-108", 0))
+    ] = None
+    place: Annotated[int | None, Meta(title="Final place", extra=limits("CGO-108", 1, 4))] = None
+
+
+class Result(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """What people say came of the game."""
+
+    rows: Annotated[dict[Participant, Standing], Meta(title="Players")] = {}
+    winner: Annotated[
+        Participant | None, Meta(title="Winner", description="One of them, where several share the win.")
+    ] = None
+
+
+class Record(Table[Round, Result], kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A table of Cargo & Gold."""

@@ -1,0 +1,237 @@
+"""The score sheet of Cargo & Gold: one landscape page a game, tallies and the count, turns on the back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from scorekeeper.games.cargo_and_gold.record import (
+    Buy,
+    Event,
+    Hazard,
+    Leave,
+    Loss,
+    Move,
+    Record,
+    Roll,
+    Sell,
+    Skip,
+    Trade,
+    Turn,
+)
+from scorekeeper.games.sheet import Beside, Block, Box, Grid, Layout, Lines, Note, Signatures, Single, Strip
+
+ROUND = "rounds.{round}."
+ROWS = ROUND + "sheet.rows.{who}."
+ENDS = ("finished", "time", "conceded", "abandoned")
+TURNS = 30
+"""Lines of the turn log in each of its two columns."""
+
+
+def layout(variant: str = "standard") -> Layout:
+    """Give the paper."""
+    return Layout(
+        game="cargo-and-gold",
+        title="Cargo & Gold",
+        orientation="landscape",
+        head=(),
+        round=_round(),
+        rounds=1,
+        across=1,
+        round_title="Game",
+        foot=(_closing(),),
+        back=_back(),
+    )
+
+
+def _round() -> tuple[Block, ...]:
+    return (_start(), _tallies(), _count())
+
+
+def _start() -> Strip:
+    """Who begins, where everybody starts, and the pile that is left."""
+    return Strip(
+        title="Start",
+        hint="8 gold each; then choose centres in turn order",
+        rules=("CGO-313", "CGO-323"),
+        boxes=(
+            Box(path=ROUND + "start.first", label="First turn", kind="player", width=0.9, rule="CGO-320"),
+            *(box for n in range(1, 5) for box in _choice(n)),
+            Box(path=ROUND + "start.pile", label="Pile", hint="2: 92, 3: 84, 4: 76", width=1.2, rule="CGO-314"),
+        ),
+    )
+
+
+def _choice(n: int) -> tuple[Box, Box]:
+    path = f"{ROUND}start.chosen.{n}."
+    return (
+        Box(path=path + "player", label=f"{n}. to choose", kind="player", width=0.75, players=n),
+        Box(path=path + "centre", label="centre", kind="text", width=1.3, players=n),
+    )
+
+
+def _tallies() -> Grid:
+    """Strokes as the game goes on: they explain the gold at its end."""
+    return Grid(
+        title="Tallies, one stroke a card",
+        columns=(
+            Box(path=ROWS + "bought", label="Bought", hint="-2 each", width=2, rule="CGO-607"),
+            Box(path=ROWS + "sold_has", label="Sold to HAS", hint="+1 each", width=1.3, rule="CGO-711"),
+            Box(path=ROWS + "sold_other", label="Sold to neither", hint="+2 each", width=1.6, rule="CGO-712"),
+            Box(path=ROWS + "sold_needs", label="Sold to NEEDS", hint="+4 each", width=2, rule="CGO-713"),
+            Box(path=ROWS + "lost", label="Lost", hint="to hazards", width=1, rule="CGO-510"),
+            Box(path=ROWS + "gold_in", label="Gold in", hint="from players", width=1, rule="CGO-806"),
+            Box(path=ROWS + "gold_out", label="Gold out", hint="to players", width=1, rule="CGO-807"),
+            Box(path=ROWS + "hazards", label="Hazards", hint="gold, + or -", width=1, rule="CGO-504"),
+        ),
+    )
+
+
+def _count() -> Grid:
+    """The count at the end, and the sum that the tallies make: two ways to one figure find the slip."""
+    return Grid(
+        title="Count, by the neighbour",
+        columns=(
+            Box(path="", label="8 and tallies make", width=1.5, rule="CGO-101"),
+            Box(
+                path=ROWS + "gold",
+                label="Gold in hand",
+                hint="all: 108",
+                question="all players together make 108",
+                width=1.5,
+                rule="CGO-206",
+            ),
+            Box(path=ROWS + "cargo", label="Cargo left", hint="0 to 3", width=1.2, rule="CGO-620"),
+            Box(path=ROWS + "left", label="Left early", kind="tick", width=0.8),
+            Box(path="result.rows.{who}.gold", label="Final gold", hint="once more", width=1.3, rule="CGO-109"),
+            Box(path="result.rows.{who}.place", label="Final place", hint="level: the same", width=1.3, rule="CGO-108"),
+        ),
+    )
+
+
+def _closing() -> Beside:
+    return Beside(
+        stacks=(
+            (
+                Strip(
+                    title="End",
+                    hint="at once, in mid-turn",
+                    rules=("CGO-105",),
+                    boxes=(
+                        Box(path="rounds.1.sheet.last", label="Last gold", kind="player", rule="CGO-103"),
+                        Box(path="rounds.1.sheet.short", label="Short by", hint="0 to 3", rule="CGO-101"),
+                        Box(path="rounds.1.sheet.pile", label="Pile left", hint="must be 0", rule="CGO-104"),
+                        Box(path="rounds.1.sheet.turns", label="Turns", hint="of all"),
+                        Box(path="", label="NEEDS sales", hint="2: 46, 3: 42, 4: 38 or more", width=1.7),
+                        Box(path="", label="Sum of gold", hint="must be 108", width=1.2, rule="CGO-206"),
+                    ),
+                ),
+                Strip(
+                    title="Result",
+                    boxes=(
+                        Box(path="ended", label="How it ended", kind="choice", choices=ENDS, width=3.4),
+                        Box(path="result.winner", label="Winner", kind="player", width=1.2, rule="CGO-108"),
+                        Box(path="", label="Started", kind="text"),
+                        Box(path="", label="Ended", kind="text"),
+                        Box(path="", label="Judge called", kind="tick"),
+                    ),
+                ),
+            ),
+            _words(),
+        ),
+        widths=(1.35, 1),
+    )
+
+
+def _words() -> tuple[Single, ...]:
+    return (
+        Note(
+            text="Unless a ruling says otherwise: wealth is gold alone; level players share a place; a sale may be of "
+            "several cards, each priced by the boxes as they lie; NEEDS is replaced after each match, HAS after each "
+            "purchase; an empty deck is the discards, shuffled; a pile that is too small pays what it has.",
+            rules=("CGO-108", "CGO-704", "CGO-715", "CGO-721", "CGO-625", "CGO-626"),
+        ),
+        Signatures(text="Signed: so it was at our table. Write every figure, a nought too."),
+    )
+
+
+def _back() -> tuple[Block, ...]:
+    columns = (
+        Box(path="player", label="Player", kind="player", width=1.1),
+        Box(path="roll", label="Roll", width=0.7),
+        Box(path="to", label="To", kind="text", width=1.5),
+        Box(path="bought", label="Bought", kind="text", width=1.3),
+        Box(path="sold", label="Sold, for", kind="text", width=2.2),
+        Box(path="else", label="Hazard, loss, trade", kind="text", width=2.6),
+    )
+    return (
+        Note(
+            text="One line a turn. To: the square where the move ended. Bought: the cargo from the HAS box. Sold: each "
+            "card with the gold drawn for it, such as salt 4, wine 2. Hazard: the loss roll and the card lost, or a "
+            "dash; trade: with whom, what was given, what was taken.",
+            rules=("CGO-401", "CGO-614", "CGO-707", "CGO-510", "CGO-801"),
+        ),
+        Beside(
+            stacks=tuple(
+                (Lines(title="", columns=columns, count=TURNS, first=1 + column * TURNS),) for column in range(2)
+            ),
+            widths=(1, 1),
+        ),
+    )
+
+
+def turn_lines(record: Record) -> tuple[dict[str, str], ...]:
+    """Give the turns of a game as its players would have written them on the back: what is told and nothing else."""
+    return tuple(_turn_line(events) for played in record.rounds for events in _by_turn(played.transcript))
+
+
+def _by_turn(transcript: Sequence[Event]) -> Iterator[list[Event]]:
+    turn: list[Event] = []
+    for event in transcript:
+        if isinstance(event, Turn | Skip):
+            if turn:
+                yield turn
+            turn = [event]
+        elif turn:
+            turn.append(event)
+    if turn:
+        yield turn
+
+
+def _turn_line(events: Sequence[Event]) -> dict[str, str]:
+    opening = events[0]
+    assert isinstance(opening, Turn | Skip)
+    squares = [event.path[-1] if event.path else "stays" for event in events if isinstance(event, Move)]
+    line = {
+        "player": opening.player,
+        "roll": " ".join(str(event.value) for event in events if isinstance(event, Roll)),
+        "to": " ".join([*squares, *(event.to for event in events if isinstance(event, Hazard) and event.to)]),
+        "bought": ", ".join(event.card for event in events if isinstance(event, Buy)),
+        "sold": ", ".join(_sale(event) for event in events if isinstance(event, Sell)),
+        "else": "; ".join(filter(None, map(_beside, events))),
+    }
+    return {key: value for key, value in line.items() if value}
+
+
+def _sale(event: Sell) -> str:
+    return f"{event.card} {event.gold}" if event.gold is not None else event.card
+
+
+def _beside(event: Event) -> str:
+    """What is written into the last column of a line."""
+    match event:
+        case Skip():
+            return "misses the turn"
+        case Leave():
+            return f"{event.player} leaves"
+        case Loss():
+            return f"{event.roll or '?'}: {', '.join(event.lost or ()) or chr(0x2013)}"
+        case Hazard() if event.gold:
+            return f"{event.gold:+d} gold"
+        case Trade():
+            given, taken = _goods(event.give, event.give_gold), _goods(event.take, event.take_gold)
+            return f"{event.player} to {event.partner}: {given} for {taken}"
+    return ""
+
+
+def _goods(cards: Sequence[str], gold: int) -> str:
+    return " + ".join([*cards, *([str(gold)] if gold else [])]) or "nothing"

@@ -1,0 +1,224 @@
+"""The start of a game: what it must be, and checks on what is written down of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from scorekeeper.games.cargo_and_gold.board import CARGO_CARDS, Board
+from scorekeeper.games.cargo_and_gold.play import GOLD_CARDS, START, Position, check
+from scorekeeper.games.cargo_and_gold.record import Chosen, Rolled, Start
+from scorekeeper.games.cargo_and_gold.rulings import Rulings
+from scorekeeper.games.cargo_and_gold.trader import START_GOLD
+from scorekeeper.games.checks import KEPT, Answer, Violation, violated
+from scorekeeper.games.hearing import Hearing
+from scorekeeper.games.terms import Effect
+from scorekeeper.games.verdict import Where
+
+
+class Opening:
+    """Checks of one start; everything that it claims is optional."""
+
+    def __init__(self, start: Start, number: int, seats: list[str], rulings: Rulings, hearing: Hearing) -> None:
+        self.start = start
+        self.number = number
+        self.seats = seats
+        self.rulings = rulings
+        self.hearing = hearing
+
+    def check(self, board: Board | None) -> None:
+        """Compare whatever is written down of the start with what it must be."""
+        start = self.start
+        self._check_first()
+        self._check_tokens()
+        self._check_each("CGO-313", "gold", start.gold, START_GOLD, "gold")
+        self._check_each("CGO-316", "cargo", start.cargo, 0, "cargo cards")
+        pile = GOLD_CARDS - START_GOLD * len(self.seats)
+        self._compare("CGO-314", "the pile starts with {said} gold; it must be {due}", start.pile, pile, "pile")
+        if start.boxes is not None:
+            deck = CARGO_CARDS - 2 * len(start.boxes)
+            self._compare("CGO-307", "the deck starts with {said} cards; it must be {due}", start.deck, deck, "deck")
+            self._check_boxes(board)
+
+    def _where(self, field: str) -> Where:
+        return Where(round=self.number, field=f"rounds.{self.number}.start.{field}")
+
+    def _find(self, rule: str, text: str, field: str, **figures: Any) -> Effect | None:
+        return self.hearing.find(rule, text, where=self._where(field), step=START, **figures)
+
+    def _compare(self, rule: str, text: str, said: int | None, due: int, field: str, **figures: Any) -> None:
+        if said is None:
+            return
+        if said == due:
+            self.hearing.kept(rule)
+            return
+        self._find(rule, text, field, expected=due, found=said, said=said, due=due, **figures)
+
+    def _check_each(self, rule: str, field: str, said: Mapping[str, int] | None, due: int, what: str) -> None:
+        for who, count in (said or {}).items():
+            text = "{who} starts with {said} " + what + "; it must be {due}"
+            self._compare(rule, text, count, due, f"{field}.{who}", who=who)
+
+    def _check_tokens(self) -> None:
+        tokens = self.start.tokens
+        if tokens is None:
+            return
+        shared = [who for who, token in tokens.items() if list(tokens.values()).count(token) > 1]
+        if not shared:
+            self.hearing.kept("CGO-310")
+            return
+        self._find("CGO-310", "{who} have the same token", "tokens", who=shared, found=tokens[shared[0]])
+
+    def _check_first(self) -> None:
+        """The die names the first player (ruling CGO-R24)."""
+        start = self.start
+        if not start.rolls:
+            return
+        for rolled in start.rolls:
+            if not 1 <= rolled.value <= 6:  # noqa: PLR2004 - the sides of a die
+                self._find(
+                    "CGO-203",
+                    "{who} rolls {value} for the first turn; the die shows 1 to 6",
+                    "rolls",
+                    found=rolled.value,
+                    who=rolled.player,
+                    value=rolled.value,
+                )
+        if self.rulings.first_player == "draw" or start.first is None:
+            return
+        due = first_by_rolls(start.rolls, self.seats, lowest=self.rulings.first_player == "lowest")
+        if due is None or due == start.first:
+            self.hearing.kept("CGO-320") if due else None
+            return
+        self._find(
+            "CGO-320",
+            "{who} is the first player; {who_due} rolled {how}",
+            "first",
+            expected=due,
+            found=start.first,
+            who=start.first,
+            who_due=due,
+            how=f"{self.rulings.first_player} (ruling CGO-R24)",
+        )
+
+    def _check_boxes(self, board: Board | None) -> None:
+        """Every trade centre has two cards, of kinds that exist and as often as they exist."""
+        boxes = self.start.boxes or {}
+        cards: list[str] = []
+        for centre, laid in boxes.items():
+            for rule, box, card in (("CGO-302", "has", laid.has), ("CGO-303", "needs", laid.needs)):
+                if card is None:
+                    text = "{centre} starts without a " + box.upper() + " card"
+                    self._find(rule, text, f"boxes.{centre}.{box}", expected="a card", centre=centre)
+                    continue
+                self.hearing.kept(rule)
+                cards.append(card)
+        if len(cards) > CARGO_CARDS:
+            text = "{count} cards lie in the boxes; there are {all}"
+            self._find(
+                "CGO-205", text, "boxes", expected=CARGO_CARDS, found=len(cards), count=len(cards), all=CARGO_CARDS
+            )
+        if board is not None:
+            self._check_against(board, cards)
+
+    def _check_against(self, board: Board, cards: Sequence[str]) -> None:
+        boxes = self.start.boxes or {}
+        for centre in board.centres:
+            if centre not in boxes:
+                self._find("CGO-302", "{centre} starts without cards", "boxes", expected=centre, centre=centre)
+        for centre in boxes:
+            if centre not in board.centres:
+                self._find(
+                    "CGO-302", "{centre} has boxes, and is no trade centre", "boxes", found=centre, centre=centre
+                )
+        for card in dict.fromkeys(cards):
+            if cards.count(card) > board.copies.get(card, 0):
+                text = "{count} {card} cards lie in the boxes; there are {copies}"
+                figures = {"count": cards.count(card), "card": card, "copies": board.copies.get(card, 0)}
+                self._find("CGO-205", text, "boxes", expected=figures["copies"], found=figures["count"], **figures)
+
+
+def first_by_rolls(rolls: Sequence[Rolled], seats: Sequence[str], *, lowest: bool) -> str | None:
+    """Who starts: everybody rolls, and those who tie roll again; None where the rolls do not tell."""
+    among, rest = list(seats), list(rolls)
+    while len(among) > 1:
+        now, rest = rest[: len(among)], rest[len(among) :]
+        if {rolled.player for rolled in now} != set(among):
+            return None
+        values = [rolled.value for rolled in now]
+        best = min(values) if lowest else max(values)
+        among = [rolled.player for rolled in now if rolled.value == best]
+    return among[0]
+
+
+def take_places(position: Position, start: Start, number: int, hearing: Hearing) -> bool:
+    """Put the tokens on the chosen trade centres; whether all of them stand on one."""
+    table = check.table("standard")[Chosen]
+    for trader in position.traders.values():
+        trader.square = None
+    legal = True
+    for index, chosen in enumerate(start.chosen, 1):
+        where = Where(round=number, field=f"rounds.{number}.start.chosen.{index}")
+        for guard, entry in table:
+            answer = guard(position, chosen)
+            if isinstance(answer, Violation) and hearing.answer(answer, entry, where) is None:
+                legal = False
+        position.traders[chosen.player].square = chosen.centre
+    return legal
+
+
+@check("CGO-323", on=Chosen, step=START)
+def tokens_start_on_a_trade_centre(position: Position, chosen: Chosen) -> Answer:
+    if chosen.centre in position.has:
+        return KEPT
+    return violated(
+        "{who} starts on {square}, which is no trade centre",
+        found=chosen.centre,
+        who=chosen.player,
+        square=chosen.centre,
+    )
+
+
+@check("CGO-323", on=Chosen, step=START)
+def start_centres_are_chosen_in_order(position: Position, chosen: Chosen) -> Answer:
+    """In turn order, the other way round, or secretly (ruling CGO-R25)."""
+    how = position.rulings.start_order
+    if how == "secret" or position.first is None:
+        return None
+    first = position.seats.index(position.first)
+    order = position.seats[first:] + position.seats[:first]
+    if how == "reverse":
+        order.reverse()
+    done = [trader.key for trader in position.traders.values() if trader.square is not None]
+    due = next((who for who in order if who not in done), None)
+    if chosen.player == due:
+        return KEPT
+    return violated(
+        "{who} chooses a start centre where it is {who_due}'s turn to (ruling CGO-R25)",
+        expected=due,
+        found=chosen.player,
+        who=chosen.player,
+        who_due=due or "nobody",
+    )
+
+
+@check("CGO-324", on=Chosen, step=START)
+def start_centres_may_be_shared(position: Position, chosen: Chosen) -> Answer:
+    """Ruling CGO-R23 may forbid it."""
+    if position.rulings.shared_squares == "yes" or not _taken(position, chosen):
+        return None
+    return violated(
+        "{who} starts on {centre}, where somebody stands already (ruling CGO-R23)",
+        found=chosen.centre,
+        who=chosen.player,
+        centre=chosen.centre,
+    )
+
+
+@check.permission("CGO-324", on=Chosen, step=START)
+def any_centre_will_do(position: Position, chosen: Chosen) -> Answer:
+    return KEPT if _taken(position, chosen) else None
+
+
+def _taken(position: Position, chosen: Chosen) -> bool:
+    return any(trader.square == chosen.centre for trader in position.traders.values())

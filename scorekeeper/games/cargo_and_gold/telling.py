@@ -1,0 +1,56 @@
+"""The trail: what the rules made of a game, step by step; told only when somebody asks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from scorekeeper.games.cargo_and_gold.play import GOLD_CARDS
+from scorekeeper.games.cargo_and_gold.score import Final, Ranked
+from scorekeeper.games.verdict import Place, Step
+
+SALES = {
+    1: ("CGO-711", "which {centre} has"),
+    2: ("CGO-712", "which {centre} neither has nor needs"),
+    4: ("CGO-713", "which {centre} needs"),
+}
+
+
+def tell_sale(number: int, turn: int, who: str, card: str, centre: str, value: int, paid: int) -> Iterator[Step]:
+    """A card sold to a trade centre."""
+    rule, why = SALES[value]
+    figures = {"who": who, "card": card, "centre": centre, "value": value, "paid": paid}
+    short = "" if paid == value else "; the pile has only {paid}"
+    yield Step(rule, number, "{who} sells {card}, " + why + ", for {value} gold" + short, figures, turn)
+
+
+def tell_end(number: int, turn: int, who: str | None) -> Iterator[Step]:
+    """The moment of the end, where a transcript shows it."""
+    if who is not None:
+        text = "{who} takes the last of the {all} gold cards in turn {turn}: the game is over"
+        yield Step("CGO-103", number, text, {"who": who, "all": GOLD_CARDS, "turn": turn})
+
+
+def tell_places(ranking: Sequence[Ranked], finals: Sequence[Final], ended: str) -> Iterator[Step]:
+    """Wealth and place of everybody."""
+    if ended != "finished":
+        text = "play stopped before the end ({ended}): what the players have is compared (ruling CGO-R39)"
+        yield Step("CGO-104", None, text, {"ended": ended})
+    by_player = {final.who: final for final in finals}
+    for ranked in ranking:
+        final = by_player[ranked.who]
+        figures = {"who": ranked.who, "gold": final.gold, "wealth": ranked.wealth, "place": ranked.place}
+        text = "{who} has {gold} gold"
+        if ranked.wealth != final.gold:
+            text += " and a wealth of {wealth}"
+        if final.left:
+            text += " and left before the end (ruling CGO-R40)"
+        elif ranked.ahead:
+            text += f", level, and is ahead by {ranked.ahead}"
+        yield Step("CGO-108", None, text + ": place {place}", figures)
+
+
+def tell_claims(places: Sequence[Place], said: str) -> Iterator[Step]:
+    """A result without a sheet: what people say, and the place that it leads to."""
+    for place in places:
+        figures = {"who": place.participant, "score": place.score, "place": place.place}
+        yield Step("CGO-108", None, said + ": place {place}", figures)
