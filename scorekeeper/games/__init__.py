@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 BUILT_IN = {
     "dwarven-traders": "scorekeeper.games.dwarven_traders",
+    "cargo-and-gold": "scorekeeper.games.cargo_and_gold",
     "smugglonauts": "scorekeeper.games.smugglonauts",
 }
 """Game id to package; each has a `GAME`."""
