@@ -10,7 +10,7 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
-class SearchIndex(BuildHookInterface[Any]):  # type: ignore[misc]
+class SearchIndex(BuildHookInterface[Any]):
     """Writes `scorekeeper/rules/search.db`; an editable install goes without, since its books may change."""
 
     PLUGIN_NAME = "custom"

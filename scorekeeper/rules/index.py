@@ -2,12 +2,13 @@
 
 The wheel carries it ready (`FILE`, written while the wheel is built, see `build`), so that a question over all books
 costs no more than opening it. In a checkout, or with books of plugged-in games, it is built in memory: some milliseconds
-a book. Both hold all books, also when only some are asked, so that a word weighs the same in both.
+a book. Both hold all books, also when only some are asked, so that a word weighs the same in both: how rare it is in
+all of them, for the word that a game is about is everywhere in its own book.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -69,58 +70,64 @@ class NoFullTextError(Exception):
 
 
 class Index:
-    """An open index; `codes` are the books in it that are asked."""
+    """An open index."""
 
-    def __init__(self, connection: sqlite3.Connection, codes: Iterable[str]) -> None:
+    def __init__(self, connection: sqlite3.Connection) -> None:
         self._connection = connection
-        self._codes = tuple(codes)
-        self._in = f"book IN ({', '.join('?' * len(self._codes))})"
 
-    def ranks(self, query: str) -> dict[int, float]:
-        """Row to rank; the lower, the better."""
+    def ranks(self, code: str, query: str) -> dict[int, float]:
+        """Row to rank within a book; the lower, the better."""
         weights = ", ".join(map(str, WEIGHTS.values()))
+        first, last = self._rows(code)
         found = self._connection.execute(
-            f"SELECT entry.rowid, bm25(entry, {weights}) FROM entry JOIN hit ON hit.rowid = entry.rowid WHERE entry MATCH ? AND {self._in}",  # noqa: S608 - our own numbers and question marks
-            (query, *self._codes),
+            f"SELECT rowid, bm25(entry, {weights}) FROM entry WHERE entry MATCH ? AND rowid BETWEEN ? AND ?",  # noqa: S608 - our own numbers
+            (query, first, last),
         )
         return dict(found.fetchall())
 
+    def _rows(self, code: str) -> tuple[int, int]:
+        rows: tuple[int, int] = self._connection.execute(
+            "SELECT first, last FROM book WHERE code = ?", (code,)
+        ).fetchone()
+        return rows
+
     def hits(self, rows: Sequence[int]) -> list[Hit]:
         """What stands in these rows, in their order."""
-        marks = ", ".join("?" * len(rows))
         found = self._connection.execute(
-            f"SELECT rowid, id, title, snippet, section, book FROM hit WHERE rowid IN ({marks})",  # noqa: S608 - only question marks
+            f"SELECT rowid, * FROM hit WHERE rowid IN ({_marks(rows)})",  # noqa: S608 - only question marks
             rows,
         )
         by_row = {row: Hit(*columns) for row, *columns in found}
         return [by_row[row] for row in rows]
 
-    def named(self, text: str) -> list[int]:
+    def named(self, text: str, codes: Sequence[str]) -> list[int]:
         """Rows of what has the text for an id, slug or alias."""
         found = self._connection.execute(
-            f"SELECT name.row FROM name JOIN hit ON hit.rowid = name.row WHERE key = ? AND {self._in}",  # noqa: S608 - only question marks
-            (key_of(text), *self._codes),
+            f"SELECT row FROM name WHERE key = ? AND book IN ({_marks(codes)})",  # noqa: S608 - same
+            (key_of(text), *codes),
         )
         return [row for (row,) in found]
 
-    def synonyms(self, words: Iterable[str]) -> dict[str, set[str]]:
-        """Those of the words that players of these books use for others."""
-        wanted = tuple(words)
-        marks = ", ".join("?" * len(wanted))
-        meant: dict[str, set[str]] = {}
-        for said, word in self._connection.execute(
-            f"SELECT said, word FROM synonym WHERE said IN ({marks}) AND {self._in}",  # noqa: S608 - only question marks
-            (*wanted, *self._codes),
+    def synonyms(self, words: Sequence[str], codes: Sequence[str]) -> dict[str, dict[str, set[str]]]:
+        """Book to those of the words for which its players mean others."""
+        meant: dict[str, dict[str, set[str]]] = {code: {} for code in codes}
+        for book, said, word in self._connection.execute(
+            f"SELECT book, said, word FROM synonym WHERE said IN ({_marks(words)}) AND book IN ({_marks(codes)})",  # noqa: S608 - same
+            (*words, *codes),
         ):
-            meant.setdefault(said, set()).add(word)
+            meant[book].setdefault(said, set()).add(word)
         return meant
+
+
+def _marks(values: Sequence[object]) -> str:
+    return ", ".join("?" * len(values))
 
 
 def open_index(codes: Sequence[str]) -> Index:
     """The index of these books: from the file, or else from memory."""
     if FILE.exists() and set(codes) <= BOOKS.keys():
-        return Index(_in_file(), codes)
-    return Index(_in_memory(), codes)
+        return Index(_in_file())
+    return Index(_in_memory())
 
 
 @cache
@@ -149,25 +156,25 @@ def fill(connection: sqlite3.Connection, books: Sequence[Book]) -> None:
     except sqlite3.OperationalError as error:
         raise NoFullTextError from error
     connection.executescript(
+        "CREATE TABLE book (code, first, last);"
         "CREATE TABLE hit (id, title, snippet, section, book);"
-        "CREATE TABLE name (key, row); CREATE INDEX name_key ON name (key);"
-        "CREATE TABLE synonym (said, word, book); CREATE INDEX synonym_said ON synonym (said);"
+        "CREATE TABLE name (key, row, book); CREATE INDEX name_key ON name (key);"
+        "CREATE TABLE synonym (book, said, word); CREATE INDEX synonym_said ON synonym (said);"
     )
-    found = [document for book in books for document in documents(book)]
-    marks = ", ".join("?" * len(WEIGHTS))
-    connection.executemany(
-        f"INSERT INTO entry (rowid, {columns}) VALUES (?, {marks})",  # noqa: S608 - our own names and question marks
-        ((row, *document.columns) for row, document in enumerate(found, 1)),
-    )
-    connection.executemany("INSERT INTO hit VALUES (?, ?, ?, ?, ?)", (document.hit for document in found))
-    connection.executemany(
-        "INSERT INTO name VALUES (?, ?)",
-        ((key_of(name), row) for row, document in enumerate(found, 1) for name in document.names),
-    )
-    connection.executemany("INSERT INTO synonym VALUES (?, ?, ?)", _said(books))
+    for book in books:
+        _fill_book(connection, book)
     connection.commit()
 
 
-def _said(books: Iterable[Book]) -> Iterator[tuple[str, str, str]]:
-    for book in books:
-        yield from ((said, word, book.code) for said, meant in book.synonyms.items() for word in meant)
+def _fill_book(connection: sqlite3.Connection, book: Book) -> None:
+    insert = f"INSERT INTO entry (rowid, {', '.join(WEIGHTS)}) VALUES (?, {_marks([*WEIGHTS])})"  # noqa: S608 - our own names
+    rows = []
+    for document in documents(book):
+        row = connection.execute("INSERT INTO hit VALUES (?, ?, ?, ?, ?)", document.hit).lastrowid
+        connection.execute(insert, (row, *document.columns))
+        rows.append(row)
+        names = ((key_of(name), row, book.code) for name in document.names)
+        connection.executemany("INSERT INTO name VALUES (?, ?, ?)", names)
+    connection.execute("INSERT INTO book VALUES (?, ?, ?)", (book.code, rows[0], rows[-1]))
+    said = ((book.code, said, word) for said, meant in book.synonyms.items() for word in meant)
+    connection.executemany("INSERT INTO synonym VALUES (?, ?, ?)", said)

@@ -55,7 +55,7 @@ def search(text: str, codes: Sequence[str] | None = None, most: int = 10) -> Ans
     """Find what the text asks for in these books, or in all: all its words first, then what has some of them."""
     asked = tuple(shelf.codes() if codes is None else codes)
     try:
-        hits = _ask(open_index(asked), text, most)
+        hits = _ask(open_index(asked), text, asked, most)
     except NoFullTextError:
         hits = _ask_linearly(asked, text, most)
     found = tuple({hit.id: hit for hit in hits}.values())[:most]
@@ -101,17 +101,24 @@ def _meanings(word: str, synonyms: Mapping[str, set[str]]) -> set[str]:
     return set()
 
 
-def _ask(index: Index, text: str, most: int) -> list[Hit]:
-    """Those with all words first; within both groups by rank, to which words that stand together add."""
+def _ask(index: Index, text: str, codes: Sequence[str], most: int) -> list[Hit]:
+    """What is named first, then by rank over all books; a book's own words count in that book alone."""
     words = _said(text)
-    question = _question(words, index.synonyms({form for word in words for form in _stripped(word)}))
-    rows = index.named(text)
-    if question.terms:
-        terms = [_either(term, start=term is question.terms[-1]) for term in question.terms]
-        whole = index.ranks(f"{{title text keywords section}} : ({' AND '.join(terms)})")
-        some = index.ranks(" OR ".join((*terms, *map(_either, question.pairs))))
-        rows += sorted(some, key=lambda row: some[row] * (WHOLE if row in whole else 1))[:most]
-    return index.hits(rows)
+    synonyms = index.synonyms([*{form for word in words for form in _stripped(word)}], codes)
+    ranks: dict[int, float] = {}
+    for code in codes:
+        ranks |= _ranks(index, code, _question(words, synonyms[code]))
+    return index.hits([*index.named(text, codes), *sorted(ranks, key=ranks.__getitem__)[:most]])
+
+
+def _ranks(index: Index, code: str, question: Question) -> dict[int, float]:
+    """Those with all words count more; so do words that stand together."""
+    if not question.terms:
+        return {}
+    terms = [_either(term, start=term is question.terms[-1]) for term in question.terms]
+    whole = index.ranks(code, f"{{title text keywords section}} : ({' AND '.join(terms)})")
+    some = index.ranks(code, " OR ".join((*terms, *map(_either, question.pairs))))
+    return {row: rank * (WHOLE if row in whole else 1) for row, rank in some.items()}
 
 
 def _either(term: Term, *, start: bool = False) -> str:
