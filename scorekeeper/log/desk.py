@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import secrets
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
@@ -31,6 +32,8 @@ from scorekeeper.rules import evidence
 
 _FLAGS = os.O_RDWR | os.O_APPEND | os.O_CREAT | getattr(os, "O_BINARY", 0)
 _BLOCK = 65536
+_DEVICE = re.compile(r"con|prn|aux|nul|com[0-9]|lpt[0-9]", re.IGNORECASE)
+"""Windows opens a device under these names, whatever the suffix."""
 
 
 class LineTooLongError(RefusedError):
@@ -51,12 +54,18 @@ class NotWrittenError(RefusedError):
 
 
 class BadDeskNameError(RefusedError):
-    def __init__(self, name: str) -> None:
-        super().__init__(
-            f"a desk is called by letters, digits and hyphens, 40 at most, such as main or B, not {name!r}",
-            rule="LOG-206",
-            field="desk",
-        )
+    def __init__(self, why: str) -> None:
+        super().__init__(why, rule="LOG-206", field="desk")
+
+
+def desk_objection(name: str) -> str:
+    """Say what is wrong with the name of a desk, which is the name of a file on every system; nothing, mostly."""
+    spelt = name.replace("-", "").isalnum() and name.isascii() and len(name) <= 40 and name[-1] != "-"  # noqa: PLR2004
+    if not spelt:
+        return f"a desk is called by letters, digits and hyphens, 40 at most, such as main or B, not {name!r}"
+    if _DEVICE.fullmatch(name):
+        return f"a desk cannot be called {name!r}: Windows has no such files; take another name, such as B"
+    return ""
 
 
 class Desk:
@@ -71,8 +80,7 @@ class Desk:
         regulations: str | None = None,
         mirror: Path | None = None,
     ) -> None:
-        plain = name.replace("-", "").isalnum() and name.isascii() and len(name) <= 40  # noqa: PLR2004
-        guard(plain and name[-1] != "-", BadDeskNameError(name))
+        guard(not (why := desk_objection(name)), BadDeskNameError(why))
         self.folder = folder
         self.tournament = tournament
         self.regulations = regulations
@@ -81,6 +89,7 @@ class Desk:
         """What the user should hear: a new desk, a torn tail, a stick that is not there."""
         self.name = self._own(name)
         self._descriptor: int | None = None
+        self._left_empty = False
 
     @property
     def path(self) -> Path:
@@ -133,6 +142,7 @@ class Desk:
         """The file, locked; opened again when somebody took an empty one away in between."""
         while True:
             descriptor = os.open(self.path, _FLAGS, 0o644)
+            self._left_empty = False
             try:
                 with locked(descriptor):
                     if _same_file(descriptor, self.path):
@@ -140,14 +150,18 @@ class Desk:
                         return
             finally:
                 os.close(descriptor)
+                if self._left_empty:
+                    _take_away(self.path)
 
     def _settle(self, descriptor: int) -> None:
         """A new file is only safe when its folder is on the disk too; one that stayed empty goes, under the lock."""
         if os.fstat(descriptor).st_size:
             _sync_folder(self.path.parent)
-        else:
-            with suppress(OSError):  # Windows keeps open files
-                self.path.unlink()
+            return
+        try:
+            self.path.unlink()
+        except OSError:  # Windows keeps open files
+            self._left_empty = True
 
     def append(self, body: Body, by: str, at: str | None = None) -> Entry:
         """Write one entry: lock, set a torn tail aside, one write, fsync, mirror; then it is recorded."""
@@ -274,6 +288,17 @@ def _same_file(descriptor: int, path: Path) -> bool:
         return os.path.samestat(os.fstat(descriptor), path.stat())
     except FileNotFoundError:
         return False
+
+
+def _take_away(path: Path) -> None:
+    """Remove an empty file without its lock: put aside first, and put back if somebody has written into it since."""
+    aside = path.with_name(f"{path.name}.empty-{os.getpid()}")
+    with suppress(OSError):  # somebody else has it open, and will settle it
+        path.rename(aside)
+        if aside.stat().st_size:
+            aside.rename(path)
+        else:
+            aside.unlink()
 
 
 def _sync_folder(folder: Path) -> None:

@@ -15,6 +15,7 @@ from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games import game as find_game
 from scorekeeper.games.game import Game
 from scorekeeper.games.shape import ShapeError, convert
+from scorekeeper.log.desk import desk_objection
 from scorekeeper.log.guard import RefusedError, guard, refuse
 from scorekeeper.log.source import Source, read_source
 from scorekeeper.tournament.names import objection
@@ -160,9 +161,9 @@ def _line(text: str, field: str | None) -> int | None:
 
 def _plain_words(regulations: Regulations, text: str) -> None:
     """Check what is printed on paper and shown on terminals."""
-    for key in ("name", "place", "desk"):
+    for key, wrong in (("name", objection), ("place", objection), ("desk", desk_objection)):
         value = getattr(regulations, key)
-        why = objection(value) if value is not None else ""
+        why = wrong(value) if value is not None else ""
         guard(not why, RegulationsUnreadableError(why, field=key, line=_line(text, key)))
 
 

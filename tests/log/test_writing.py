@@ -7,6 +7,7 @@ import shutil
 import stat
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -256,12 +257,71 @@ def test_several_entries_are_one_write(folder):
     assert [] == verify(folder)
 
 
-@pytest.mark.parametrize("name", ["", "-", "a/b", "..", "ä", "x" * 41, "a b"])
+@pytest.mark.parametrize(
+    "name", ["", "-", "a/b", "..", "ä", "x" * 41, "a b", "b.", "b ", "con", "NUL", "aux", "prn", "com1", "Lpt9"]
+)
 @pytest.mark.rule("LOG-206")
 def test_a_desk_has_a_name_that_every_file_system_takes(folder, name):
-    """Letters, digits, hyphens."""
+    """Letters, digits, hyphens; no device of Windows."""
     with pytest.raises(BadDeskNameError):
         Desk(folder, name)
+
+
+@pytest.mark.parametrize("name", ["console", "com", "lpt10", "nul-2"])
+def test_a_name_that_only_begins_like_a_device_is_taken(folder, name):
+    assert f"{name}-2" == Desk(folder, name).append(player(1), "ana").id
+
+
+def refused_first_write(folder):
+    """A new desk that is held, and nothing is written."""
+    with pytest.raises(LineTooLongError):
+        Desk(folder, "B").append(player(1, "x" * LIMIT), "ana")
+
+
+def test_a_refused_first_write_leaves_no_file(folder):
+    refused_first_write(folder)
+
+    assert [] == list((folder / "log").iterdir())
+
+
+OPEN_FILES = Path("/proc/self/fd")
+
+
+@pytest.mark.skipif(not OPEN_FILES.exists(), reason="needs a list of open files")
+def test_a_refused_first_write_leaves_no_file_where_open_files_cannot_be_removed(folder, monkeypatch):
+    """As on Windows: the file goes as soon as it is closed."""
+    unlink = Path.unlink
+
+    def only_closed(path):
+        if any(path.samefile(one) for one in OPEN_FILES.iterdir() if one.exists()):
+            raise PermissionError(errno.EACCES, "open", str(path))
+        unlink(path)
+
+    monkeypatch.setattr(Path, "unlink", only_closed)
+    refused_first_write(folder)
+
+    assert [] == list((folder / "log").iterdir())
+
+
+def test_what_somebody_wrote_meanwhile_is_put_back(folder):
+    """An empty file that was filled before it could be taken away."""
+    written(folder, 1)
+    path = folder / "log" / "main.jsonl"
+    before = path.read_bytes()
+
+    desk_module._take_away(path)
+
+    assert (before, [path]) == (path.read_bytes(), list(path.parent.iterdir()))
+
+
+def test_a_rehearsed_entry_is_the_one_that_is_written(folder):
+    """The same id, in a new file and behind what is there; nothing is written before."""
+    desk = Desk(folder, "main")
+    for number in (1, 2):
+        before = sorted((folder / "log").glob("*"))
+        [rehearsed] = desk.rehearse([player(number)], "ana")
+        assert before == sorted((folder / "log").glob("*"))
+        assert rehearsed.id == desk.append(player(number), "ana").id
 
 
 def test_a_mirror_gets_the_same_lines(folder, tmp_path):

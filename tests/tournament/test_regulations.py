@@ -38,6 +38,8 @@ HEAD = 'name = "X"\ngame = "dwarven-traders"\n'
         (HEAD + '[points]\nby_place = [4, 3, "many", 1]\n', "points.by_place", 4, "'many' is not a number"),
         ('name = "=1+1"\ngame = "dwarven-traders"\n', "name", 1, "formula"),
         (HEAD + 'place = "\\u001b[2J"\n', "place", 3, "escape"),
+        (HEAD + 'desk = "front desk"\n', "desk", 3, "letters, digits and hyphens"),
+        (HEAD + 'desk = "Com1"\n', "desk", 3, "Windows has no such files"),
         (HEAD + "format = 2\n", "format", 3, "expected 1, found 2"),
     ],
 )
