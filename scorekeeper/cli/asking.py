@@ -58,7 +58,9 @@ def ask(opened: Tournament, table: Table, variant: str, by: str) -> dict[str, An
     """Ask for what this author has not recorded of the table yet."""
     from scorekeeper.entry.questions import Dialogue, Interview
     from scorekeeper.games import game
+    from scorekeeper.games.reading import known_variant
 
+    known_variant(game(table.game), variant, "--variant")
     first = _first_round(opened, table, variant, by)
     dialogue = Dialogue(
         input,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -21,6 +21,7 @@ from scorekeeper.cli.options import (
     example,
 )
 from scorekeeper.cli.show import say, warn
+from scorekeeper.effects import Effect
 from scorekeeper.errors import ScorekeeperError
 
 if TYPE_CHECKING:
@@ -162,7 +163,7 @@ def decide(
     *,
     reason: ReasonOpt,
     effect: Annotated[
-        Literal["by-rules", "as-written", "replay", "void", "forfeit"],
+        Effect,
         typer.Option(help="What counts: what the rules compute, what is written, or no result."),
     ] = "by-rules",
     rule: Annotated[

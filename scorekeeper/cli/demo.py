@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from scorekeeper.cli import hints
+from scorekeeper.cli import completing, hints
 from scorekeeper.cli.options import example
 from scorekeeper.cli.show import bold, say, say_styled
 from scorekeeper.cli.trouble import UNSETTLED
@@ -16,19 +16,27 @@ app = typer.Typer()
 DEFAULT = Path("demo-tournament")
 
 
-@app.command("demo", epilog=example("scorekeeper demo", "scorekeeper demo rehearsal"))
+@app.command("demo", epilog=example("scorekeeper demo", "scorekeeper demo rehearsal --game dwarven-traders"))
 def demo(
     folder: Annotated[
         Path | None,
         typer.Argument(metavar="[FOLDER]", help="Folder to make; else demo-tournament.", show_default=False),
     ] = None,
+    *,
+    game: Annotated[
+        str | None,
+        typer.Option(help="Game to play; else the first that `games` lists.", autocompletion=completing.games),
+    ] = None,
 ) -> None:
     """Make a sample tournament in a new folder, check it, and write its papers."""
     from scorekeeper.cli.sample import Sample
+    from scorekeeper.games import BUILT_IN
+    from scorekeeper.games import game as find_game
 
+    played = find_game(game or next(iter(BUILT_IN)))
     place = folder or _free(DEFAULT)
     say(f"A sample tournament in {place}; each step shows the command that does it, typed in that folder.")
-    sample = Sample(place, _step)
+    sample = Sample(place, played, _step)
     sample.play()
     errors = sample.check()
     sample.write_papers()
@@ -60,4 +68,4 @@ def _goodbye(place: Path) -> None:
     say_styled(bold("Three commands to try next"))
     say(f"  {hints.line('explain', 'table', '1/1', '-t', str(place))}")
     say(f"  {hints.line('standings', str(place))}")
-    say("  scorekeeper rules search tie second gem")
+    say("  scorekeeper rules search tie")

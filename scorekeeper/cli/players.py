@@ -80,12 +80,13 @@ def import_csv(
 ) -> None:
     """Register the players of a CSV file, and say what did not fit."""
     from scorekeeper.entry.roster import read_roster
-    from scorekeeper.tournament.writing import add_players
+    from scorekeeper.tournament.players import Newcomer
 
     roster = read_roster(file)
     opened = _open(tournament, desk)
     try:
-        added = add_players(opened, [(one.name, one.note or "", one.number) for one in roster.applicants], author(by))
+        newcomers = [Newcomer(one.name, one.note or "", one.number) for one in roster.applicants]
+        added = opened.add_players(newcomers, by=author(by))
     except ScorekeeperError as error:
         error.file, error.line = roster.file, _line(roster, error)
         raise

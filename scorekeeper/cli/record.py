@@ -148,13 +148,17 @@ def _quick_line(table: Table) -> str:
 def _template(table: str | None, name: str | None, variant: str, folder: Path | None) -> str:
     from scorekeeper.entry.blank import generate
     from scorekeeper.games import game
+    from scorekeeper.games.reading import known_variant
     from scorekeeper.tournament.state import open_tournament
 
-    if table is not None:
-        opened = open_tournament(folder)
-        found = opened.table(table)
-        return generate(game(found.game), found.seats, opened.names, variant)
-    return generate(game(name or open_tournament(folder).regulations.game), variant=variant)
+    if table is None:
+        chosen = game(name or open_tournament(folder).regulations.game)
+        known_variant(chosen, variant, "--variant")
+        return generate(chosen, variant=variant)
+    opened = open_tournament(folder)
+    found = opened.table(table)
+    known_variant(game(found.game), variant, "--variant")
+    return generate(game(found.game), found.seats, opened.names, variant)
 
 
 def _write_template(text: str, table: str | None, out: Path | None) -> None:

@@ -14,13 +14,13 @@ from typing import Any
 import msgspec
 
 from scorekeeper.cli.new import make_folder
-from scorekeeper.games import game
+from scorekeeper.games.game import Game
 from scorekeeper.tournament.checking import check_tournament
 from scorekeeper.tournament.recording import OpenErrorsError
+from scorekeeper.tournament.regulations import table_sizes
 from scorekeeper.tournament.standings import standings
 from scorekeeper.tournament.state import Tournament, open_tournament
 
-GAME = "dwarven-traders"
 SEED = 2056
 DESK, JUDGE = "desk", "head judge"
 NAMES = (
@@ -44,17 +44,19 @@ Step = Callable[..., None]
 class Sample:
     """Plays the sample tournament in a folder, telling each step."""
 
-    def __init__(self, folder: Path, step: Step) -> None:
+    def __init__(self, folder: Path, game: Game, step: Step) -> None:
         self.folder = folder
+        self.game = game
         self.step = step
         self.rng = random.Random(SEED)  # noqa: S311 - the same games every time
         self.opened: Tournament
 
     def play(self) -> None:
         """Do everything up to the last record."""
-        make_folder(self.folder, "open", "Demo Open", GAME, DESK)
+        made = make_folder(self.folder, "open", "Demo Open", self.game.id, DESK)
         self.opened = open_tournament(self.folder)
-        self.step("A new folder: regulations, an invented deck, an empty log", f"new {self.folder} --template open")
+        command = f'new {self.folder} --template open --name "Demo Open" --game {self.game.id}'
+        self.step(f"A new folder for {self.game.book.title}", command, ", ".join(made))
         (self.folder / "players.csv").write_text("\n".join(("name", *NAMES)) + "\n", encoding="utf-8")
         players = self.opened.add_players(NAMES, by=DESK)
         for player in players:
@@ -63,8 +65,9 @@ class Sample:
         self.step("Eight players, in several scripts", "players import players.csv", *told)
         self.opened.start(by=DESK)
         self.step("The start freezes the regulations", "start")
+        low, high = table_sizes(self.game.id)
         for number, tables in enumerate(HEATS, 1):
-            self._heat(number, tables)
+            self._heat(number, tuple(seats for seats in tables if low <= len(seats) <= high))
 
     def _heat(self, number: int, tables: tuple[tuple[str, ...], ...]) -> None:
         lines = "\n".join(" ".join(seats) for seats in tables)
@@ -94,8 +97,8 @@ class Sample:
     def _played(self, seats: tuple[str, ...]) -> dict[str, Any]:
         from scorekeeper.games.terms import Terms
 
-        terms = Terms(equipment=self.opened.settled.faces.get(GAME, {}))
-        record = game(GAME).simulate(seats, self.rng, terms)
+        terms = Terms(equipment=self.opened.settled.faces.get(self.game.id, {}))
+        record = self.game.simulate(seats, self.rng, terms)
         raw: dict[str, Any] = json.loads(msgspec.json.encode(record))
         return raw
 
@@ -115,15 +118,15 @@ class Sample:
         raise AssertionError(name)
 
     def _wrong_and_accepted(self, name: str, raw: dict[str, Any]) -> None:
-        wrong = _with_wrong_vp(raw)
+        wrong = self._with_wrong_total(raw)
         said = self._refused(name, wrong)
-        self.step(f"Table {name}: the sheet has a wrong VP", f"record {name} {_file(name)}", said)
+        self.step(f"Table {name}: one total is wrong", f"record {name} {_file(name)}", said)
         self._record(name, wrong, accept="so it stands on the signed sheet")
         command = f'record {name} {_file(name)} --accept "so it stands on the signed sheet"'
         self.step("Taken with a reason: what the rules compute counts", command, self._told(name))
 
     def _quick_and_amended(self, name: str, raw: dict[str, Any]) -> None:
-        totals = {who: row["vp"] for who, row in raw["result"]["rows"].items()}
+        totals = {who: row[self.game.score] for who, row in raw["result"]["rows"].items()}
         persons = [who for who in totals if who in raw["seats"]]
         first, last = persons[0], persons[-1]
         typed = totals | {first: totals[last], last: totals[first]}
@@ -132,7 +135,7 @@ class Sample:
         words = " ".join(
             f"{who}={score}" + (f"/{places[who]}" if who in places else "") for who, score in typed.items()
         )
-        quick = {"game": GAME, "seats": raw["seats"], "result": game(GAME).quick(typed, places)}
+        quick = {"game": self.game.id, "seats": raw["seats"], "result": self.game.quick(typed, places)}
         entry = self.opened.record(name, quick, by=DESK).entry.id
         self.step(f"Table {name}: a quick result, called across the room", f"record {name} {words}", self._told(name))
         reason = "two totals were swapped; here is the whole sheet"
@@ -145,15 +148,20 @@ class Sample:
         )
 
     def _wrong_and_decided(self, name: str, raw: dict[str, Any]) -> None:
-        wrong = _with_wrong_vp(raw)
-        wrong["result"]["rows"][raw["seats"][1]]["vp"] += 1
+        wrong = self._with_wrong_total(raw)
         entry = self._record(name, wrong, accept="the head judge is called")
         command = f'record {name} {_file(name)} --accept "the head judge is called"'
-        self.step(f"Table {name}: another wrong VP, and its sum with it", command, self._told(name))
-        reason = "all players had agreed on it before the next round began"
+        self.step(f"Table {name}: another wrong total", command, self._told(name))
+        reason = "all players had agreed on it before they got up"
         self.opened.decide(entry, by=JUDGE, reason=reason, effect="as-written")
         command = f'decide {entry} --effect as-written --reason "{reason}" --by "{JUDGE}"'
         self.step("The head judge lets it stand: what is written counts, and is marked", command, self._told(name))
+
+    def _with_wrong_total(self, raw: dict[str, Any]) -> dict[str, Any]:
+        """The record with one too many in the total of the second seat, and nothing else wrong."""
+        wrong: dict[str, Any] = json.loads(json.dumps(raw))
+        wrong["result"]["rows"][raw["seats"][1]][self.game.score] += 1
+        return wrong
 
     def _told(self, name: str) -> str:
         verdict = self.opened.verdict(self.opened.table(name))
@@ -185,17 +193,3 @@ class Sample:
 
 def _file(name: str) -> str:
     return f"records/{name.replace('/', '-')}.json"
-
-
-def _with_wrong_vp(raw: dict[str, Any]) -> dict[str, Any]:
-    """The record with one VP too many for the second seat in the last round, and nowhere else."""
-    wrong: dict[str, Any] = json.loads(json.dumps(raw))
-    row = wrong["rounds"][-1]["sheet"]["rows"][raw["seats"][1]]
-    row["vp"] += 1
-    return wrong
-
-
-def _places_of_level(totals: dict[str, int]) -> dict[str, int]:
-    """Who was ahead among those with equal totals: they must be written down, for a total does not tell."""
-    ordered = sorted(totals, key=lambda who: -totals[who])
-    return {who: ordered.index(who) + 1 for who in totals if list(totals.values()).count(totals[who]) > 1}

@@ -145,11 +145,13 @@ def _said(table: Table) -> dict[str, str]:
 
 def _blank_page(opened: Tournament | None, name: str | None, variant: str) -> SheetPage:
     from scorekeeper.games import game
+    from scorekeeper.games.reading import known_variant
     from scorekeeper.reports.pdf_sheets import SheetPage
 
     chosen = game(name or opened.regulations.game) if opened is not None else game(name or "")
+    known_variant(chosen, variant, "--variant")
     about = _event(opened, chosen.id) if opened is not None else {"others": chosen.others}
-    persons = next((entry.players[1] for entry in chosen.book.variants if entry.id == variant), 4)
+    persons = next(entry.players[1] for entry in chosen.book.variants if entry.id == variant)
     return SheetPage(layout=chosen.sheet(variant), blank_rows=persons, **about)
 
 

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from scorekeeper.cli import hints
-from scorekeeper.cli.trouble import plain, styled
+from scorekeeper.cli.trouble import styled
+from scorekeeper.terminal import aligned, plain
 
 FORMAT = 1
 
@@ -64,15 +65,4 @@ def bold(text: str) -> str:
 
 def columns(rows: Sequence[tuple[str, ...]], head: tuple[str, ...]) -> None:
     """Print rows under a head, as wide as they need to be."""
-    from unicodedata import category, east_asian_width
-
-    def width(text: str) -> int:
-        return sum(
-            0 if category(char) in {"Mn", "Me", "Cf"} else 2 if east_asian_width(char) in "WF" else 1 for char in text
-        )
-
-    table = [tuple(plain(cell) for cell in row) for row in (head, *rows)]
-    widths = [max(width(row[column]) for row in table) for column in range(len(head))]
-    for row in table:
-        padded = (cell + " " * (wide - width(cell)) for cell, wide in zip(row, widths, strict=True))
-        sys.stdout.write("  ".join(padded).rstrip() + "\n")
+    say_styled(aligned(head, rows))

@@ -35,13 +35,6 @@ class SeatsDifferError(ScorekeeperError):
         super().__init__(f"the seats are {', '.join(seats)}, {said}", field="--seats")
 
 
-class UnknownVariantError(ScorekeeperError):
-    def __init__(self, game: str, variant: str, known: list[str]) -> None:
-        super().__init__(
-            f"{game} has no variant {variant!r}; it has {', '.join(known)}", rule="LOG-105", field="--variant"
-        )
-
-
 @app.command(
     "simulate",
     epilog=example(
@@ -82,14 +75,14 @@ def simulate(
 
 
 def _seats(game: Game, variant: str, players: int | None, at: str | None) -> list[str]:
+    from scorekeeper.games.reading import known_variant
+
     named = [seat.strip() for seat in (at or "").split(",") if seat.strip()]
     if len({*named}) < len(named) or (named and players not in (None, len(named))):
         raise SeatsDifferError(named, players)
     players = len(named) or players
-    found = {entry.id: entry.players for entry in game.book.variants}
-    if variant not in found:
-        raise UnknownVariantError(game.id, variant, list(found))
-    low, high = found[variant]
+    known_variant(game, variant, "--variant")
+    low, high = next(entry.players for entry in game.book.variants if entry.id == variant)
     if players is not None and not low <= players <= high:
         raise PlayerCountError(game.id, variant, players, (low, high))
     return named or [str(number) for number in range(1, (players or high) + 1)]

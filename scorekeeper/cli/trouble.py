@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import errno
 import os
-import re
 import sys
 from collections.abc import Callable
 from typing import Any
@@ -14,19 +13,13 @@ from typer.exceptions import TyperException
 
 from scorekeeper.cli import hints
 from scorekeeper.errors import ScorekeeperError
+from scorekeeper.terminal import plain
 
 UNSETTLED = 1
 UNREADABLE = 2
 STOPPED = 130
 READER_GONE = 141
 """What a shell reports of a program whose reader left, such as `| head`; silent, since nothing went wrong."""
-
-_CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
-
-
-def plain(text: str) -> str:
-    """The text without anything that a terminal would obey."""
-    return _CONTROL.sub(lambda match: ascii(match.group())[1:-1], text)
 
 
 def styled(stream: Any) -> bool:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any
 
 from msgspec import Struct
 
-Effect = Literal["by-rules", "as-written", "replay", "void", "forfeit"]
+from scorekeeper.effects import Effect as Effect  # noqa: PLC0414 - games import it from here
 
 
 class Decision(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):

@@ -12,6 +12,8 @@ from typing import Any, Literal
 import msgspec
 from msgspec import Raw, Struct
 
+from scorekeeper.effects import Effect
+
 FORMAT = 1
 LIMIT = 8 * 1024 * 1024
 """A line or a record longer than this many bytes is refused."""
@@ -28,8 +30,6 @@ Kind = Literal[
     "decide",
     "regulations",
 ]
-
-Effect = Literal["by-rules", "as-written", "replay", "void", "forfeit"]
 
 
 class Body(Struct, kw_only=True, frozen=True, omit_defaults=True, forbid_unknown_fields=True):

@@ -145,14 +145,9 @@ def missing(text: str) -> set[str]:
     }
 
 
-def unprintable(names: Iterable[str]) -> dict[str, set[str]]:
-    """Those of the names that have a character in no font, with the characters: the stuff of a warning."""
-    return {name: lost for name in names if (lost := missing(name))}
-
-
 def font_warnings(names: Iterable[str]) -> list[str]:
     """What to say about names that cannot be printed, each once, and how to get the fonts; empty when all can be."""
-    lost = unprintable(dict.fromkeys(names))
+    lost = {name: found for name in dict.fromkeys(names) if (found := missing(name))}
     if not lost:
         return []
     said = [

@@ -177,8 +177,8 @@ def _head(page: SheetPage, pen: Pen, wide: float, rulings: Rulings) -> None:
     pen.text(MARGIN + TABLE / 2, MARGIN + 35, page.table, 24, bold=True, align="middle", room=TABLE - 6, least=7)
     right = wide - MARGIN
     if page.sheet_id:
-        draw_qr(pen.canvas, page.sheet_id, right - QR, pen.height - MARGIN - QR, QR)
-        right -= QR + 10
+        white = draw_qr(pen.canvas, page.sheet_id, right - QR, pen.height - MARGIN - QR, QR)
+        right -= QR + max(10.0, white)
         right -= 6 + pen.text(right, MARGIN + 8, page.sheet_id, 8, bold=True, align="right", room=180, least=5)
     _names_of_event(page, pen, MARGIN + TABLE + 8, right)
     for n, line in enumerate(rulings.lines, 1):

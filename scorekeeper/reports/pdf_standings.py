@@ -211,8 +211,8 @@ def _footer(standings: Standings, pen: Pen, grid: Grid, number: str) -> None:
     told = heads(standings)
     left = MARGIN
     if told:
-        draw_qr(pen.canvas, told, MARGIN, pen.height - base, QR)
-        left += QR + 8
+        white = draw_qr(pen.canvas, told, MARGIN, pen.height - base, QR)
+        left += QR + max(8.0, white)
         pen.text(left, base - 10, "Computed from the log as it stood at", WHY)
         pen.text(left, base, told, WHY, room=grid.wide - MARGIN - left - 60, least=4)
     pen.text(grid.wide - MARGIN, base, number, 8, align="right")

@@ -8,7 +8,7 @@ import segno
 from reportlab.pdfgen.canvas import Canvas
 
 QUIET = 4
-"""Modules of white that a reader needs around the code; whoever draws one leaves them free."""
+"""Modules of white that a reader needs around the code."""
 
 
 def matrix(text: str) -> tuple[bytes | bytearray, ...]:
@@ -16,8 +16,8 @@ def matrix(text: str) -> tuple[bytes | bytearray, ...]:
     return tuple(segno.make(text, error="m", micro=False).matrix)
 
 
-def draw_qr(canvas: Canvas, text: str, x: float, y: float, side: float) -> None:
-    """Draw a code as a square whose lower left corner is x, y."""
+def draw_qr(canvas: Canvas, text: str, x: float, y: float, side: float) -> float:
+    """Draw a code as a square whose lower left corner is x, y; give the white that must stay free beside it."""
     rows = matrix(text)
     module = side / len(rows)
     rectangles = [
@@ -25,6 +25,7 @@ def draw_qr(canvas: Canvas, text: str, x: float, y: float, side: float) -> None:
     ]
     at = f"{module:.4f} 0 0 {module:.4f} {x:.3f} {y:.3f} cm"
     canvas._code.append(f"q 0 g {at} {' '.join(rectangles)} f Q")  # noqa: SLF001 - no public way to add operators
+    return QUIET * module
 
 
 def _dark(row: bytes | bytearray) -> list[tuple[int, int]]:

@@ -19,7 +19,7 @@ from openpyxl.worksheet.page import PageMargins
 from openpyxl.worksheet.worksheet import Worksheet
 
 from scorekeeper.reports.headings import banner, heads, slug, table_name
-from scorekeeper.reports.text import columns_of
+from scorekeeper.terminal import columns_of
 from scorekeeper.tournament.checking import PlacedFinding, Report
 from scorekeeper.tournament.standings import Standings, TableResult
 

@@ -7,9 +7,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from scorekeeper.effects import EFFECTS, Effect
 from scorekeeper.games.verdict import Finding
 from scorekeeper.log import Body, Desk, Entry, Log
-from scorekeeper.log.entry import Amend, Decide, Effect, Recorded, Seat, Void
+from scorekeeper.log.entry import Amend, Decide, Recorded, Seat, Void
 from scorekeeper.log.guard import RefusedError, guard
 from scorekeeper.log.reading import STRIKING
 from scorekeeper.tournament.gist import gist
@@ -19,8 +20,6 @@ from scorekeeper.tournament.restoring import fits_back_in
 from scorekeeper.tournament.state import Struck, Tournament, Written
 from scorekeeper.tournament.tables import Table
 from scorekeeper.tournament.writing import require_reason, write_one
-
-EFFECTS = ("by-rules", "as-written", "replay", "void", "forfeit")
 
 
 class NotCorrectableError(RefusedError):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -22,6 +23,15 @@ class Player(Struct, frozen=True, kw_only=True):
     dropped: bool = False
     note: str = ""
     """For the organiser only; never in a public export."""
+
+
+class Newcomer(NamedTuple):
+    """Somebody to be registered."""
+
+    name: str
+    note: str = ""
+    number: str | None = None
+    """The number that they ask for; None: the next one."""
 
 
 class UnknownPlayerError(RefusedError):

@@ -6,10 +6,11 @@ import os
 from collections.abc import Callable, Mapping, Sequence
 from copy import copy
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
 from msgspec import Struct
 
+from scorekeeper.effects import Effect
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games import game as find_game
 from scorekeeper.games.terms import Terms
@@ -20,7 +21,7 @@ from scorekeeper.log.entry import RegulationsChange, Start
 from scorekeeper.log.guard import RefusedError, guard
 from scorekeeper.log.source import read_source
 from scorekeeper.tournament.names import plain_author
-from scorekeeper.tournament.players import Player, Players
+from scorekeeper.tournament.players import Newcomer, Player, Players
 from scorekeeper.tournament.regulations import (
     FILE,
     Regulations,
@@ -31,9 +32,6 @@ from scorekeeper.tournament.regulations import (
 )
 from scorekeeper.tournament.replay import replay_heats, replay_players
 from scorekeeper.tournament.tables import Heat, Table, UnknownTableError
-
-if TYPE_CHECKING:
-    from scorekeeper.log.entry import Effect
 
 __all__ = [
     "Heat",
@@ -275,17 +273,11 @@ class Tournament:
         if {path: size for path, size in self._measure().items() if size} != self._sizes:
             self.reload()
 
-    def add_player(self, name: str, *, by: str, note: str = "", number: str | None = None) -> Player:
-        """Register a player under the next number, or the one that was asked for."""
+    def add_players(self, newcomers: Sequence[Newcomer | str], *, by: str) -> list[Player]:
+        """Register all of them, or none; a bare name gets the next number."""
         from scorekeeper.tournament.writing import add_players
 
-        return add_players(self, [(name, note, number)], by)[0]
-
-    def add_players(self, names: Sequence[str], *, by: str) -> list[Player]:
-        """Register all of them, or none."""
-        from scorekeeper.tournament.writing import add_players
-
-        return add_players(self, [(name, "", None) for name in names], by)
+        return add_players(self, [Newcomer(one) if isinstance(one, str) else one for one in newcomers], by)
 
     def drop_player(self, player: str, *, by: str, note: str = "") -> Written:
         """Let a player go; what they played stays."""

@@ -12,7 +12,7 @@ from scorekeeper.log.entry import PlayerChange, RegulationsChange, Seat, SeatedT
 from scorekeeper.log.guard import RefusedError, guard, used
 from scorekeeper.rules import book
 from scorekeeper.tournament.names import plain_name
-from scorekeeper.tournament.players import Player, number_prefix
+from scorekeeper.tournament.players import Newcomer, Player, number_prefix
 from scorekeeper.tournament.regulations import read_regulations, table_sizes
 from scorekeeper.tournament.state import Seated, Tournament, Written
 from scorekeeper.tournament.tables import Heat
@@ -99,8 +99,8 @@ def require_reason(reason: str, what: str) -> str:
     return reason.strip()
 
 
-def add_players(tournament: Tournament, wanted: Sequence[tuple[str, str, str | None]], by: str) -> list[Player]:
-    """Register players, given as name, note and number (None: the next one): all of them or none."""
+def add_players(tournament: Tournament, wanted: Sequence[Newcomer], by: str) -> list[Player]:
+    """Register players: all of them or none."""
 
     def build(desk: Desk) -> list[Body]:
         prefix = number_prefix(desk.name, tournament.regulations.desk)

@@ -10,7 +10,8 @@ import msgspec
 import pytest
 
 from scorekeeper.reports.headings import banner, ordinal
-from scorekeeper.reports.text import columns_of, finding_text, findings_text, plain, standings_text, summary, table
+from scorekeeper.reports.text import finding_text, standings_text
+from scorekeeper.terminal import aligned, columns_of, plain
 from scorekeeper.tournament.checking import PlacedFinding
 
 FINDING = PlacedFinding(
@@ -56,17 +57,6 @@ def test_colours_only_when_asked_for():
     assert "\x1b[1;31merror DWT-622\x1b[0m" in finding_text(FINDING, colour=True)
 
 
-def test_findings_are_counted():
-    three = [
-        FINDING,
-        msgspec.structs.replace(FINDING, settled="yes"),
-        msgspec.structs.replace(FINDING, level="unchecked"),
-    ]
-    assert "2 errors, 1 unchecked; 1 settled" == summary(three)
-    assert findings_text(three).endswith("2 errors, 1 unchecked; 1 settled\n")
-    assert "" == findings_text([])
-
-
 @pytest.mark.parametrize("evil", ["\x1b[2J", "\x07", "\x9b31m", "\u202e", "\u2066", "\x00", "\r"])
 def test_nothing_in_the_data_moves_a_terminal(standings_of, evil):
     """Escapes and direction overrides in names and messages are spelt out."""
@@ -85,7 +75,7 @@ def test_columns_of_wide_and_combining_characters(text, expected):
 
 def test_tables_line_up_with_wide_characters():
     """Every line reaches the same column, counted as a terminal counts."""
-    lines = table(["no.", "player", "points"], [["1", "山田", "3"], ["12", "Ana", "10½"]], right=(0, 2)).splitlines()
+    lines = aligned(["no.", "player", "points"], [["1", "山田", "3"], ["12", "Ana", "10½"]], right=(0, 2)).splitlines()
     assert ["no.  player  points", "  1  山田         3", " 12  Ana        10½"] == lines
     assert 1 == len({columns_of(line) for line in lines})
 
