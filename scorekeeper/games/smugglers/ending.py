@@ -1,0 +1,206 @@
+"""The end of the game: who has won, the places below, and checks on what people say came of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from msgspec.structs import replace
+
+from scorekeeper.games.hearing import Hearing
+from scorekeeper.games.smugglers.claims import TOKEN_RULES, WORDS
+from scorekeeper.games.smugglers.phases import SET_WORDS
+from scorekeeper.games.smugglers.play import BOMBS, FIELDS, GAME, SOUR, SWEET, TOKENS, USED, Held
+from scorekeeper.games.smugglers.record import Result
+from scorekeeper.games.smugglers.sets import Target, missing, sets_of
+from scorekeeper.games.smugglers.telling import tell_as_written
+from scorekeeper.games.verdict import Place, Where
+
+COUNT_RULES = ("SMU-715", "SMU-715", "SMU-205", "SMU-547")
+"""The rules that a wrong figure of a result breaks: tokens twice, bombs, used bombs."""
+
+
+def _key(held: Sequence[int], target: Target, how: str) -> tuple[int, ...]:
+    """What the places below the winner go by, the best first (ruling SMU-R01)."""
+    tokens, lacking = held[SWEET] + held[SOUR], missing(held[SWEET], held[SOUR], target)
+    if how == "fewest-missing":
+        return (lacking,)
+    if how == "most-tokens":
+        return (-tokens,)
+    return (lacking, -tokens) if how == "missing-then-tokens" else ()
+
+
+def rank(
+    held: Mapping[str, Sequence[int]], winner: str | None, target: Target, how: str, left: str | None = None
+) -> list[Place]:
+    """Places by a ruling: the winner is first, whoever left is last, equal ones share."""
+    keys = {
+        who: (0 if who == winner else 2 if who == left else 1, *_key(counts, target, how))
+        for who, counts in held.items()
+    }
+    places = [
+        Place(who, True, 1 + sum(1 for other in keys.values() if other < key), sum(held[who][:2]))  # noqa: FBT003
+        for who, key in keys.items()
+    ]
+    places.sort(key=lambda place: place.place)
+    return places
+
+
+def all_claimed(result: Result, places: Sequence[Place], held: Mapping[str, Held], winner: str) -> bool:
+    """Whether the holdings, places and winner are written down, and all of it is true: the common case."""
+    rows = result.rows
+    if result.winner != winner or result.supply is not None or result.left is not None:
+        return False
+    for place in places:
+        row = rows.get(place.participant)
+        if row is None or row.place != place.place or (row.tokens is not None and row.tokens != place.score):
+            return False
+        counts = held[place.participant]
+        if (
+            row.sweet != counts[SWEET]
+            or row.sour != counts[SOUR]
+            or row.bombs != counts[BOMBS]
+            or row.used != counts[USED]
+        ):
+            return False
+    return True
+
+
+def check_rows(result: Result, held: Mapping[str, Held], hearing: Hearing) -> dict[str, Held]:
+    """Compare the holdings of a result with those after the last round; gives those that count."""
+    counting = {who: list(counts) for who, counts in held.items()}
+    for who, row in result.rows.items():
+        counts = counting[who]
+        for count, name in enumerate(FIELDS):
+            said = getattr(row, name)
+            if said is not None and said != counts[count]:
+                settled = _differs(hearing, COUNT_RULES[count], who, name, counts[count], said, WORDS[count])
+                if settled:
+                    counts[count] = said
+        if row.tokens is not None and row.tokens != counts[SWEET] + counts[SOUR]:
+            _differs(hearing, "SMU-715", who, "tokens", counts[SWEET] + counts[SOUR], row.tokens, "tokens")
+    return counting
+
+
+def _differs(hearing: Hearing, rule: str, who: str, field: str, due: int, said: int, what: str) -> bool:
+    """Say that a figure of the result is wrong; whether a decision lets it stand."""
+    settled = hearing.find(
+        rule,
+        "{who} has {due} {what} at the end; the result says {said}",
+        where=Where(field=f"result.rows.{who}.{field}"),
+        step=GAME,
+        expected=due,
+        found=said,
+        who=who,
+        due=due,
+        what=what,
+        said=said,
+    )
+    return settled == "as-written"
+
+
+def check_supply(result: Result, held: Mapping[str, Sequence[int]], hearing: Hearing) -> None:
+    """What lies in the supply is what nobody owns."""
+    for colour, said in (result.supply or {}).items():
+        count = FIELDS.index(colour)
+        due = TOKENS - sum(counts[count] for counts in held.values())
+        hearing.shown("SMU-905")
+        if said == due:
+            hearing.kept(TOKEN_RULES[count])
+            continue
+        hearing.find(
+            TOKEN_RULES[count],
+            "{total} {colour} tokens are accounted for, the supply included; there are {all}",
+            where=Where(field=f"result.supply.{colour}"),
+            step=GAME,
+            expected=due,
+            found=said,
+            total=TOKENS - due + said,
+            colour=colour,
+            all=TOKENS,
+        )
+
+
+def check_places(result: Result, places: list[Place], winner_rule: str, how: str, hearing: Hearing) -> list[Place]:
+    """Compare the places of a result; gives those that count."""
+    counting = list(places)
+    for index, place in enumerate(places):
+        row = result.rows.get(place.participant)
+        if row is None or row.place is None or row.place == place.place:
+            continue
+        first = 1 in (place.place, row.place)
+        settled = hearing.find(
+            winner_rule if first else "SMU-105",
+            "{who} is place {due}"
+            + (
+                " and has won"
+                if place.place == 1
+                else f" (ruling SMU-R01: {how})"
+                if not first
+                else ", and has not won"
+            )
+            + "; the result says {said}",
+            where=Where(field=f"result.rows.{place.participant}.place"),
+            step=GAME,
+            expected=place.place,
+            found=row.place,
+            who=place.participant,
+            due=place.place,
+            said=row.place,
+        )
+        if settled == "as-written":
+            counting[index] = replace(place, place=row.place)
+            hearing.tell(tell_as_written, "SMU-105", place.participant, row.place)
+    counting.sort(key=lambda place: place.place)
+    return counting
+
+
+def check_winner(
+    result: Result, places: list[Place], winner: str, with_set: str, held: Held, target: Target, hearing: Hearing
+) -> list[Place]:
+    """Compare winner and set of a result; gives the places that count."""
+    if (
+        result.set is not None
+        and result.winner in (None, winner)
+        and result.set not in sets_of(held[SWEET], held[SOUR], target)
+    ):
+        hearing.find(
+            target.rules[with_set],
+            "{who} has won with {due}, not with {said}",
+            where=Where(field="result.set"),
+            step=GAME,
+            expected=with_set,
+            found=result.set,
+            who=winner,
+            due=SET_WORDS[with_set],
+            said=SET_WORDS[result.set],
+        )
+    if result.winner in (None, winner):
+        return places
+    settled = hearing.find(
+        target.rules[with_set],
+        "{who} has won with {sweet} sweet and {sour} sour tokens; the result names {who_said}",
+        where=Where(field="result.winner"),
+        step=GAME,
+        expected=winner,
+        found=result.winner,
+        who=winner,
+        sweet=held[SWEET],
+        sour=held[SOUR],
+        who_said=result.winner,
+    )
+    if settled != "as-written":
+        return places
+    assert result.winner is not None
+    hearing.tell(tell_as_written, target.winner, result.winner, 1)
+    return put_first(places, result.winner)
+
+
+def put_first(places: Sequence[Place], winner: str) -> list[Place]:
+    """Let somebody go before all others."""
+    first = next(place for place in places if place.participant == winner)
+    behind = [
+        replace(place, place=place.place + 1) if place.place <= first.place else place
+        for place in places
+        if place is not first
+    ]
+    return [replace(first, place=1), *behind]

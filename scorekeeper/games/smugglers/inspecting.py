@@ -1,0 +1,309 @@
+"""Checks on inspections and reveals: who inspects whom, who reveals when, and what a sphere may hold."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from scorekeeper.games.checks import KEPT, Answer, doubted, kept, violated
+from scorekeeper.games.smugglers.play import FOUR, INSPECT, OPEN, THREE, TWO, USED, Over, Position, check
+from scorekeeper.games.smugglers.record import Inspect, Reveal
+
+FIRST_CHAIR = {TWO: "SMU-511", THREE: "SMU-512", FOUR: "SMU-515"}
+"""Number of players to the rule that lets chair 1 inspect."""
+
+
+@check("SMU-511", "SMU-512", "SMU-514", "SMU-515", "SMU-516", "SMU-517", on=Inspect, step=INSPECT)
+def the_chairs_inspect_in_their_order(position: Position, event: Inspect) -> Answer:
+    """Chair 1 inspects; chair 2 only with four players, after chair 1, and if two are in the junk room."""
+    chairs, players = position.chairs, len(position.seats)
+    if not chairs or position.winner is not None:
+        return None
+    done = len(position.inspections)
+    first = FIRST_CHAIR.get(players, "SMU-515")
+    if done >= position.inspections_due():
+        barred = players == THREE and len(chairs) > 1 and event.player == chairs[1]
+        return violated(
+            "{who} inspects, but chair 2 must not with three players"
+            if barred
+            else "{who} inspects, but all inspections of this round are made",
+            rule="SMU-514" if barred else "SMU-517" if players == FOUR and len(chairs) == 1 else first,
+            expected=position.inspections_due(),
+            found=done + 1,
+            who=event.player,
+        )
+    if event.player == chairs[done]:
+        return kept("SMU-516" if done else first)
+    if players == THREE and len(chairs) > 1 and event.player == chairs[1]:
+        rule = "SMU-514"
+    else:
+        rule = "SMU-516" if done else first
+    return violated(
+        "{who} inspects; it is for {who_due} on chair {chair}",
+        rule=rule,
+        expected=chairs[done],
+        found=event.player,
+        who=event.player,
+        who_due=chairs[done],
+        chair=done + 1,
+    )
+
+
+@check("SMU-511", "SMU-512", "SMU-515", "SMU-516", on=Inspect, step=INSPECT)
+def somebody_in_the_junk_room_is_inspected(position: Position, event: Inspect) -> Answer:
+    """Only players in the junk room are inspected, each of them once."""
+    if not position.chairs or position.winner is not None:
+        return None
+    target = event.target
+    rule = "SMU-516" if position.inspections else FIRST_CHAIR.get(len(position.seats), "SMU-515")
+    if target not in position.junk:
+        return violated(
+            "{who} inspects {who_target}, who is not in the junk room",
+            rule=rule,
+            expected=position.junk,
+            found=target,
+            who=event.player,
+            who_target=target,
+        )
+    if target in position.opened:
+        return violated(
+            "{who} inspects {who_target}, whose sphere is open already",
+            rule=rule,
+            found=target,
+            who=event.player,
+            who_target=target,
+        )
+    return kept(rule)
+
+
+@check("SMU-514", on=Reveal, step=INSPECT)
+def chair_two_of_three_did_not_inspect(position: Position, event: Reveal) -> Answer:
+    """With three players chair 2 only reveals."""
+    if len(position.seats) != THREE or len(position.chairs) < TWO or event.player != position.chairs[1]:
+        return None
+    return KEPT
+
+
+@check("SMU-517", on=Reveal, step=INSPECT)
+def three_in_the_junk_room_have_one_inspection(position: Position, event: Reveal) -> Answer:
+    """With three of four in the junk room there is one inspection, and the others reveal."""
+    if len(position.seats) != FOUR or len(position.junk) != THREE or len(position.inspections) != 1:
+        return None
+    return KEPT
+
+
+@check.permission("SMU-513", on=Inspect, step=INSPECT)
+def one_of_two_is_chosen(position: Position, event: Inspect) -> Answer:
+    """With three players chair 1 chooses between two."""
+    return KEPT if len(position.seats) == THREE and len(position.junk) == TWO else None
+
+
+@check.permission("SMU-518", on=Inspect, step=INSPECT)
+def one_of_three_is_chosen(position: Position, event: Inspect) -> Answer:
+    """With four players chair 1 chooses between three."""
+    return KEPT if len(position.seats) == FOUR and len(position.junk) == THREE else None
+
+
+@check("SMU-521", on=Inspect, step=INSPECT, rests_on=("SMU-332",))
+def a_kind_is_named(position: Position, event: Inspect) -> Answer:
+    """The inspector names sweet treat, sour treat or stink bomb."""
+    if event.guess is not None:
+        return KEPT
+    return violated(
+        "{who} inspects without naming what is hidden", expected=["sweet", "sour", "bomb"], who=event.player
+    )
+
+
+@check("SMU-523", on=Inspect, step=INSPECT)
+def the_sphere_is_opened(position: Position, event: Inspect) -> Answer:
+    """The inspected player shows the content."""
+    if event.found is not None:
+        return KEPT
+    return violated("{who} does not open the sphere; it must be shown", who=event.target)
+
+
+@check("SMU-334", "SMU-335", on=(Inspect, Reveal), step=OPEN)
+def one_piece_is_inside(position: Position, event: Inspect | Reveal) -> Answer:
+    """Exactly one piece; what follows when it is not so the rules say themselves, so this is a warning."""
+    found = event.found
+    if found is None or len(found) == 1:
+        return None if found is None else kept("SMU-334")
+    owner = event.target if type(event) is Inspect else event.player
+    if not found:
+        return doubted("the sphere of {who} is empty; it must hide one piece", rule="SMU-334", who=owner)
+    return doubted(
+        "the sphere of {who} holds {count} pieces; it must hide one", rule="SMU-335", who=owner, count=len(found)
+    )
+
+
+@check("SMU-335", on=(Inspect, Reveal), step=OPEN)
+def no_second_piece_is_inside(position: Position, event: Inspect | Reveal) -> Answer:
+    """No more than one piece; `one_piece_is_inside` tells when there are more."""
+    return KEPT if event.found is not None and len(event.found) <= 1 else None
+
+
+@check("SMU-333", "SMU-547", on=(Inspect, Reveal), step=OPEN, rests_on=("SMU-616",))
+def the_piece_is_the_owners(position: Position, event: Inspect | Reveal) -> Answer:
+    """A bomb was behind the owner's screen when the sphere was made; one red and one yellow piece always are."""
+    found: Sequence[str] = event.found or ()
+    owner = event.target if type(event) is Inspect else event.player
+    if "bomb" in found and found.count("bomb") > position.stock[owner]:
+        used = position.held[owner][USED]
+        return violated(
+            "the sphere of {who} holds a bomb; {who} had none left"
+            + (", for a used one does not come back" if used else ""),
+            rule="SMU-547" if used else "SMU-333",
+            expected=position.stock[owner],
+            found=found.count("bomb"),
+            who=owner,
+        )
+    for kind in ("sweet", "sour"):
+        if found.count(kind) > 1:
+            return violated(
+                "the sphere of {who} holds {count} {kind} treats; everybody has one",
+                rule="SMU-333",
+                expected=1,
+                found=found.count(kind),
+                who=owner,
+                count=found.count(kind),
+                kind=kind,
+            )
+    return kept("SMU-333") if found else None
+
+
+@check("SMU-547", on=(Inspect, Reveal), step=OPEN)
+def another_bomb_is_used(position: Position, event: Inspect | Reveal) -> Answer:
+    """Whoever has used a bomb can use another one, that was won; `the_piece_is_the_owners` says when there is none."""
+    owner = event.target if type(event) is Inspect else event.player
+    if not position.held[owner][USED] or "bomb" not in (event.found or ()) or not position.stock[owner]:
+        return None
+    return KEPT
+
+
+@check.permission("SMU-537", on=(Inspect, Reveal), step=OPEN)
+def a_won_bomb_is_used(position: Position, event: Inspect | Reveal) -> Answer:
+    """A bomb that was won in an inspection may be hidden in a later round."""
+    owner = event.target if type(event) is Inspect else event.player
+    return KEPT if "bomb" in (event.found or ()) and owner in position.won_bombs else None
+
+
+@check("SMU-601", on=Reveal, step=OPEN)
+def inspections_come_first(position: Position, event: Reveal) -> Answer:
+    """Nobody reveals before all inspections are made."""
+    if not position.chairs or position.winner is not None:
+        return None
+    if len(position.inspections) >= position.inspections_due():
+        return KEPT
+    return violated(
+        "{who} reveals before {who_due} on chair {chair} has inspected",
+        expected=position.inspections_due(),
+        found=len(position.inspections),
+        who=event.player,
+        who_due=position.chairs[len(position.inspections)],
+        chair=len(position.inspections) + 1,
+    )
+
+
+@check("SMU-602", on=Reveal, step=OPEN)
+def only_the_uninspected_reveal(position: Position, event: Reveal) -> Answer:
+    """Whoever was inspected does not reveal again, and nobody reveals twice."""
+    if event.player not in position.opened:
+        return KEPT
+    return violated(
+        "{who} reveals a second time" if event.player in position.revealed else "{who} was inspected, and reveals too",
+        found=event.player,
+        who=event.player,
+    )
+
+
+@check("SMU-603", "SMU-604", on=Reveal, step=OPEN)
+def the_office_reveals_first(position: Position, event: Reveal) -> Answer:
+    """Chair 1, chair 2, then the junk room."""
+    chairs = position.chairs
+    if not chairs or event.player == chairs[0] or position.winner is not None or event.player in position.opened:
+        return None
+    rule = "SMU-603" if event.player in chairs else "SMU-604"
+    before = [who for who in chairs if who != event.player and who not in position.opened]
+    if not before:
+        return kept(rule)
+    return violated(
+        "{who} reveals before {who_due} in the office",
+        rule=rule,
+        expected=before[0],
+        found=event.player,
+        who=event.player,
+        who_due=before[0],
+    )
+
+
+@check("SMU-605", "SMU-414", on=Reveal, step=OPEN)
+def the_smaller_sphere_reveals_first(position: Position, event: Reveal) -> Answer:
+    """Of two in the junk room the one with the smaller sphere, unless it lets the other go first (ruling SMU-R11)."""
+    if event.player not in position.junk or position.winner is not None:
+        return None
+    others = [who for who in position.waiting() if who in position.junk and who != event.player]
+    if len(others) != 1 or event.player in position.opened:
+        return None
+    other = others[0]
+    smaller = smaller_of(position, event.player, other)
+    if smaller == "":
+        return violated(
+            "{who} reveals first; the sphere of {who_other} is equal, and nobody rolled the die (ruling SMU-R10)",
+            rule="SMU-414",
+            who=event.player,
+            who_other=other,
+        )
+    if smaller is None:
+        return None
+    if smaller == event.player:
+        return kept("SMU-605")
+    if other in position.yielded:
+        if position.rulings.smaller_first == "right":
+            return kept("SMU-605")
+        text = "{who} reveals first, for {who_other} gave way; the smaller sphere is always first (ruling SMU-R11)"
+    else:
+        text = "{who} reveals before {who_other}, whose sphere is smaller"
+    return violated(text, rule="SMU-605", expected=other, found=event.player, who=event.player, who_other=other)
+
+
+def smaller_of(position: Position, one: str, other: str) -> str | None:
+    """Whose sphere is smaller; empty when they are equal and nobody rolled, None when it is not known."""
+    if (one, other) in position.larger:
+        return other
+    if (other, one) in position.larger:
+        return one
+    if frozenset((one, other)) not in position.level:
+        return None
+    if position.rulings.equal_in_junk == "clockwise":
+        if position.starter is None:
+            return None
+        start = position.seats.index(position.starter)
+        turn = [*position.seats[start:], *position.seats[:start]]
+        return min(one, other, key=turn.index)
+    return ""
+
+
+@check("SMU-504", "SMU-602", on=Over, step=OPEN)
+def everybody_is_inspected_or_reveals(position: Position, event: Over) -> Answer:
+    """Once a chair is taken, inspections are made and all others reveal."""
+    if position.may_stop or position.winner is not None or not position.chairs:
+        return None
+    due = position.inspections_due()
+    if len(position.inspections) < due:
+        return violated(
+            "{who} on chair {chair} does not inspect; the inspection takes place",
+            rule="SMU-504",
+            expected=due,
+            found=len(position.inspections),
+            who=position.chairs[len(position.inspections)],
+            chair=len(position.inspections) + 1,
+        )
+    waiting = position.waiting()
+    if not waiting:
+        return kept("SMU-504")
+    return violated(
+        "{who} neither was inspected nor reveals",
+        rule="SMU-602",
+        expected=len(position.seats),
+        found=len(position.opened),
+        who=waiting,
+    )

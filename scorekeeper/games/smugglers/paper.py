@@ -1,0 +1,201 @@
+"""A sheet read as the events of its round: what paper tells of a round, and the choices that it leaves open.
+
+Paper shows chairs, guesses and contents, and the holdings at the end. Whom a bomb robbed, and of which colour, follows
+from the holdings: the choices are taken that lead to them, or as near to them as the rules can come.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import permutations
+from typing import NamedTuple
+
+from scorekeeper.games.smugglers.play import (
+    AT,
+    BOMBS,
+    FIELDS,
+    SOUR,
+    SWEET,
+    TWO,
+    USED,
+    Due,
+    Held,
+    Position,
+    branch,
+    robbed_by,
+)
+from scorekeeper.games.smugglers.record import Event, Inspect, Piece, Reveal, Sheet, Take, Waive
+
+Goal = dict[str, tuple[int, int, int | None, int | None]]
+"""The holdings on the sheet; None where bombs are not written down."""
+Opening = Inspect | Reveal
+
+
+class Reading(NamedTuple):
+    """The events that a sheet tells."""
+
+    events: list[Event]
+    fields: list[str]
+    """Where each of them stands on the sheet."""
+    complete: bool
+    """Whether they are all that the round can have had."""
+
+
+def goal_of(sheet: Sheet) -> Goal:
+    return {who: (row.sweet, row.sour, row.bombs, row.used) for who, row in sheet.rows.items()}
+
+
+def read(sheet: Sheet, position: Position) -> Reading:
+    """Give the inspections and reveals of a sheet with their effects; the position is past the ranking."""
+    goal = goal_of(sheet)
+    best: tuple[int, list[Event], list[Opening], bool] | None = None
+    for openings, complete in _orders(sheet, position):
+        distance, effects = _nearest(position, openings, goal, sheet.waived)
+        if best is None or distance < best[0]:
+            best = (distance, effects, openings, complete)
+        if distance == 0:
+            break
+    assert best is not None
+    _, events, openings, complete = best
+    return Reading(events, list(_fields(events)), complete or _won(position, events))
+
+
+def _won(position: Position, events: Sequence[Event]) -> bool:
+    end = branch(position)
+    for event in events:
+        _apply(end, event)
+    return end.winner is not None
+
+
+def _orders(sheet: Sheet, position: Position) -> Iterator[tuple[list[Opening], bool]]:
+    """The order in which the rules open the spheres, up to the first of unknown content; junk rooms in any order."""
+    rows = sheet.rows
+    inspections: list[Opening] = [
+        Inspect(player=one.player, target=one.target, guess=one.guess, found=rows[one.target].found)
+        for one in sheet.inspections
+    ]
+    inspected = {one.target for one in sheet.inspections}
+    office = [who for who in position.chairs if who not in inspected]
+    junk = [who for who in position.junk if who not in inspected]
+    for order in permutations(junk):
+        openings = list(inspections)
+        complete = bool(inspections) or not position.chairs
+        for who in (*office, *order):
+            found = rows[who].found
+            if found is not None:
+                openings.append(Reveal(player=who, found=found))
+            else:
+                complete = False
+        if any(one.found is None for one in inspections):
+            complete = False
+        known = [one for one in openings if one.found is not None]
+        yield (known if complete or len(known) < len(openings) else openings), complete
+        if len(junk) < TWO:
+            return
+
+
+def _fields(events: Sequence[Event]) -> Iterator[str]:
+    """Where the events stand on the sheet: an inspection in its strip, a reveal and its reward in the row of its owner."""
+    inspections = 0
+    field = "rows"
+    for event in events:
+        if type(event) is Inspect:
+            inspections += 1
+            field = f"inspections.{inspections}"
+        elif type(event) is Reveal:
+            field = f"rows.{event.player}.found"
+        yield field
+
+
+def _apply(position: Position, event: Event) -> None:
+    if type(event) is Inspect:
+        position.inspect(event)
+    elif type(event) is Reveal:
+        position.reveal(event)
+    elif type(event) is Take:
+        position.take(event)
+    elif type(event) is Piece:
+        position.piece(event)
+    elif type(event) is Waive:
+        position.waive(event)
+
+
+def choices(position: Position, due: Due, waived: Sequence[str]) -> list[Event]:
+    """All that the rules let somebody take for the sphere opened last; whoever refused takes nothing."""
+    if due.may and due.to in waived:
+        return [Waive(player=due.to or "", what="reward")]
+    found: list[Event] = []
+    if due.source == "supply":
+        found += [Take(player=due.to, token=colour) for colour in ((due.colour,) if due.colour else FIELDS[:2])]
+    elif due.source == "box":
+        found += [Piece(player=due.to or "", kind=kind) for kind in ("sweet", "bomb")]
+    else:
+        player = None if due.source == "owner" else due.to
+        found += [
+            Take(player=player, token=colour, source=who)
+            for who in robbed_by(position, due)
+            for colour in FIELDS[:2]
+            if position.held[who][AT[colour]] > 0
+        ]
+    return found
+
+
+def settles(position: Position, openings: Sequence[Opening], goal: Goal, waived: Sequence[str]) -> Position | None:
+    """The end of a round that leads through all these spheres exactly to the holdings on the sheet, if there is one."""
+    for index, opening in enumerate(openings):
+        if position.winner is not None:
+            return None
+        _apply(position, opening)
+        due = position.due
+        assert due is not None
+        if due.paid:
+            continue
+        effects = choices(position, due, waived)
+        for effect in effects[1:]:
+            other = branch(position)
+            _apply(other, effect)
+            if (end := settles(other, openings[index + 1 :], goal, waived)) is not None:
+                return end
+        if not effects:
+            return None
+        _apply(position, effects[0])
+    return position if distance(position.held, goal) == 0 else None
+
+
+def _nearest(
+    position: Position, openings: Sequence[Opening], goal: Goal, waived: Sequence[str]
+) -> tuple[int, list[Event]]:
+    """The events that come nearest to the holdings on the sheet, and how far from them they end."""
+    if not openings:
+        return distance(position.held, goal), []
+    opening, rest = openings[0], openings[1:]
+    start = branch(position)
+    _apply(start, opening)
+    due = start.due
+    effects: list[Event | None] = [None]
+    if due is not None and not due.paid and start.winner is None:
+        effects = [*choices(start, due, waived)] or [None]
+    best: tuple[int, list[Event]] | None = None
+    for effect in effects:
+        other = branch(start)
+        if effect is not None:
+            _apply(other, effect)
+        far, events = _nearest(other, rest, goal, waived)
+        if best is None or far < best[0]:
+            best = (far, [opening, *([effect] if effect is not None else []), *events])
+        if far == 0:
+            break
+    assert best is not None
+    return best
+
+
+def distance(held: dict[str, Held], goal: Goal) -> int:
+    """By how many pieces holdings differ from those on a sheet."""
+    return sum(
+        abs(counts[SWEET] - said[0])
+        + abs(counts[SOUR] - said[1])
+        + (0 if said[2] is None else abs(counts[BOMBS] - said[2]))
+        + (0 if said[3] is None else abs(counts[USED] - said[3]))
+        for who, counts in held.items()
+        if (said := goal.get(who)) is not None
+    )

@@ -1,0 +1,168 @@
+"""Checks on the order of a round, and on what happens after a win."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from scorekeeper.games.checks import KEPT, Answer, kept, violated
+from scorekeeper.games.smugglers.play import END, OPEN, START, Over, Position, check
+from scorekeeper.games.smugglers.record import (
+    Bomb,
+    Compare,
+    Inspect,
+    Piece,
+    Reveal,
+    Roll,
+    Seat,
+    Take,
+    Trial,
+    Waive,
+    Won,
+)
+
+
+@check(
+    "SMU-718",
+    "SMU-717",
+    on=(Roll, Trial, Compare, Seat, Inspect, Reveal, Take, Bomb, Piece, Waive),
+    step=START,
+)
+def nothing_happens_after_a_win(position: Position, event: Any) -> Answer:
+    """The game is over with the token that completes a set; only the bomb that won it is still laid out."""
+    winner = position.winner
+    if winner is None:
+        return None
+    kind = type(event)
+    if kind is Bomb and position.due is not None and position.due.bomb == "used":
+        return None
+    if position.rulings.after_win == "shown" and kind in (Inspect, Reveal):
+        return None
+    actor = event.spheres[0] if kind is Compare else event.chairs[0] if kind is Seat and event.chairs else None
+    actor = getattr(event, "player", actor)
+    return violated(
+        "{who_won} has won, but the round goes on; nobody does anything any more",
+        rule="SMU-717" if actor == winner else "SMU-718",
+        expected="the end",
+        found=kind.__struct_config__.tag,
+        who_won=winner,
+    )
+
+
+@check("SMU-302", on=(Roll, Trial, Compare, Seat), step=START, rests_on=("SMU-103",))
+def phases_go_in_order(position: Position, event: Roll | Trial | Compare | Seat) -> Answer:
+    """Skill test, ranking, inspection."""
+    kind = type(event)
+    late = (
+        bool(position.tests)
+        if kind is Roll
+        else position.seated or bool(position.larger or position.level)
+        if kind is Trial
+        else bool(position.opened) and kind is Seat
+    )
+    early = kind in (Compare, Seat) and len(position.tests) < len(position.seats) and not position.seated
+    if early:
+        waiting = [who for who in position.seats if who not in position.tests]
+        return violated("the ranking begins before {who} took the test", found=waiting, who=waiting)
+    if kind is Seat and position.seated and not position.opened:
+        return violated("the chairs are given twice in this round", expected=1, found=2)
+    if late:
+        what = {Roll: "the die for the hole is rolled", Trial: "a sphere is tested", Seat: "the chairs are given"}[kind]
+        return violated("{what} when that phase of the round is over", what=what)
+    return KEPT
+
+
+@check("SMU-302", "SMU-501", "SMU-503", on=(Inspect, Reveal), step=OPEN)
+def spheres_are_opened_after_the_ranking(position: Position, event: Inspect | Reveal) -> Answer:
+    """A sphere is opened when the chairs are taken; when all got stuck, none is."""
+    if position.all_stuck():
+        inspected = type(event) is Inspect
+        return violated(
+            "all spheres got stuck, but {who} inspects; there is no inspection in this round"
+            if inspected
+            else "all spheres got stuck, but {who} shows the contraband; nothing else happens in this round",
+            rule="SMU-501" if inspected else "SMU-503",
+            who=event.player,
+        )
+    if position.seated:
+        return kept("SMU-302")
+    return violated("{who} opens a sphere before the chairs are taken", rule="SMU-302", who=event.player)
+
+
+@check("SMU-503", on=(Take, Bomb, Piece, Waive), step=OPEN)
+def nothing_is_paid_when_all_got_stuck(position: Position, event: Any) -> Answer:
+    """A round in which all got stuck moves no token."""
+    if not position.all_stuck() or position.opened:
+        return None
+    return violated("all spheres got stuck; nothing else happens in this round", expected="the end")
+
+
+@check("SMU-501", on=Over, step=OPEN)
+def no_inspection_when_all_got_stuck(position: Position, event: Over) -> Answer:
+    """If every sphere got stuck, the round has no inspection."""
+    return KEPT if position.all_stuck() and not position.opened else None
+
+
+@check("SMU-503", on=Over, step=OPEN)
+def no_effect_when_all_got_stuck(position: Position, event: Over) -> Answer:
+    """If every sphere got stuck, nothing else happens."""
+    return KEPT if position.all_stuck() and not position.opened else None
+
+
+@check("SMU-302", on=Over, step=OPEN)
+def the_chairs_are_taken(position: Position, event: Over) -> Answer:
+    """After the test comes the ranking."""
+    if position.may_stop or position.seated or not position.passed or len(position.tests) < len(position.seats):
+        return None
+    return violated("{who} passed the test, but nobody takes a chair", who=position.passed)
+
+
+@check("SMU-717", on=Over, step=END)
+def the_round_is_cut_short(position: Position, event: Over) -> Answer:
+    """A round in which somebody wins is not played to its end."""
+    return KEPT if position.winner is not None and position.waiting() else None
+
+
+@check("SMU-718", on=Over, step=END)
+def nobody_acts_after_a_win(position: Position, event: Over) -> Answer:
+    """The others do nothing any more."""
+    return KEPT if position.winner is not None else None
+
+
+@check("SMU-716", "SMU-802", "SMU-712", "SMU-713", "SMU-714", "SMU-803", "SMU-804", "SMU-805", on=Won, step=END)
+def whoever_has_a_set_has_won(position: Position, event: Won) -> Answer:
+    """A win that is called needs a set."""
+    target = position.target
+    if position.winner is None:
+        sweet, sour = position.held[event.player][:2]
+        return violated(
+            "{who} is said to have won with {sweet} sweet and {sour} sour; that is no winning set",
+            rule=target.winner,
+            found=event.player,
+            who=event.player,
+            sweet=sweet,
+            sour=sour,
+        )
+    if event.player != position.winner:
+        return violated(
+            "{who} is said to have won; {who_due} completed a set",
+            rule=target.winner,
+            expected=position.winner,
+            found=event.player,
+            who=event.player,
+            who_due=position.winner,
+        )
+    if event.set is not None and event.set != position.last:
+        assert position.last is not None
+        return violated(
+            "{who} has won with {due}, not with {said}",
+            rule=target.rules[position.last],
+            expected=position.last,
+            found=event.set,
+            who=event.player,
+            due=SET_WORDS[position.last],
+            said=SET_WORDS[event.set],
+        )
+    return kept(target.winner)
+
+
+SET_WORDS = {"sweet": "sweet tokens alone", "sour": "sour tokens alone", "both": "both colours"}

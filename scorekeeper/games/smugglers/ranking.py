@@ -1,0 +1,216 @@
+"""Checks on the ranking: how sizes are compared, and who gets a chair."""
+
+from __future__ import annotations
+
+from scorekeeper.games.checks import KEPT, Answer, kept, violated
+from scorekeeper.games.smugglers.play import FACES, RANK, TWO, Position, check
+from scorekeeper.games.smugglers.record import Compare, Seat
+
+MEANS = {"scale": "SMU-412", "die": "SMU-415", "judge": "SMU-415"}
+"""How it became known that a sphere is larger, and the rule for it; by eye it is the rule of the chair."""
+
+
+@check("SMU-401", on=Compare, step=RANK)
+def only_the_bar_is_compared(position: Position, event: Compare) -> Answer:
+    """Spheres that got stuck are not compared for the chairs; later those in the junk room are, for the order."""
+    if position.seated:
+        return None
+    stuck = [who for who in event.spheres if not position.tests.get(who, False)]
+    if not stuck:
+        return KEPT
+    return violated(
+        "the sphere of {who} is compared; it is not in the bar", expected=position.passed, found=stuck, who=stuck
+    )
+
+
+@check("SMU-412", "SMU-414", on=Compare, step=RANK)
+def the_heavier_is_larger(position: Position, event: Compare) -> Answer:
+    """The scale decides; when it is level, the die does."""
+    if event.by != "scale" or (event.heavier is None and event.larger is None):
+        return None
+    if event.larger is None or event.larger == event.heavier:
+        return kept("SMU-412")
+    if event.heavier is None:
+        return violated(
+            "the scale is level, but the sphere of {who} counts as larger; the die decides",
+            rule="SMU-414",
+            found=event.larger,
+            who=event.larger,
+        )
+    return violated(
+        "the sphere of {who_due} is heavier, but that of {who} counts as larger",
+        rule="SMU-412",
+        expected=event.heavier,
+        found=event.larger,
+        who=event.larger,
+        who_due=event.heavier,
+    )
+
+
+@check("SMU-414", on=Compare, step=RANK)
+def the_die_decides_between_equals(position: Position, event: Compare) -> Answer:
+    """Only equal spheres are rolled for, and all that are level roll together (ruling SMU-R09)."""
+    if event.by != "die":
+        return None
+    for (larger, smaller), means in position.larger.items():
+        if larger in event.spheres and smaller in event.spheres and means != "die":
+            return violated(
+                "the die is rolled between {who}, but the sphere of {who_larger} is larger",
+                expected=larger,
+                who=list(event.spheres),
+                who_larger=larger,
+            )
+    if position.rulings.several_equal == "together" and not position.equal:
+        group = _level_with(position, event.spheres)
+        if len(group) > len(event.spheres):
+            return violated(
+                "{who} roll; {who_all} are level and roll together (ruling SMU-R09)",
+                expected=sorted(group),
+                found=list(event.spheres),
+                who=list(event.spheres),
+                who_all=sorted(group),
+            )
+    return KEPT
+
+
+def _level_with(position: Position, spheres: list[str]) -> set[str]:
+    """All whose spheres are level with these, directly or through others."""
+    group = set(spheres)
+    while more := {who for pair in position.level if pair & group for who in pair} - group:
+        group |= more
+    return group
+
+
+@check("SMU-914", on=Compare, step=RANK)
+def rolls_for_size_are_faces(position: Position, event: Compare) -> Answer:
+    """A roll is between 1 and 6."""
+    for who, die in (event.rolls or {}).items():
+        if not 1 <= die <= FACES:
+            return violated("{who} rolls {die}; the die has the faces 1 to 6", found=die, who=who, die=die)
+    return KEPT if event.rolls else None
+
+
+@check("SMU-415", on=Compare, step=RANK)
+def the_higher_roll_is_larger(position: Position, event: Compare) -> Answer:
+    """The higher number wins; equal numbers are rolled again (ruling SMU-R08)."""
+    if event.by == "judge":
+        return _decided_by_the_judge(position, event)
+    if event.by != "die" or not event.rolls or event.larger is None:
+        return None
+    best = max(event.rolls.values())
+    first = [who for who, die in event.rolls.items() if die == best]
+    if first == [event.larger]:
+        return KEPT
+    return violated(
+        "the sphere of {who} counts as larger with a {die}; {who_best} rolled {best}"
+        + (", so they roll again (ruling SMU-R08)" if len(first) > 1 else ""),
+        expected=first if len(first) > 1 else first[0],
+        found=event.larger,
+        who=event.larger,
+        die=event.rolls.get(event.larger, "nothing"),
+        who_best=first,
+        best=best,
+    )
+
+
+def _decided_by_the_judge(position: Position, event: Compare) -> Answer:
+    if position.rulings.equal_rolls == "judge":
+        return None
+    return violated(
+        "the judge decides between {who}; by the rules they roll until one number is higher (ruling SMU-R08)",
+        expected="die",
+        found="judge",
+        who=list(event.spheres),
+    )
+
+
+@check("SMU-360", on=Seat, step=RANK)
+def a_stuck_sphere_gets_no_chair(position: Position, event: Seat) -> Answer:
+    """Whoever failed goes into the junk room, however large the sphere is."""
+    stuck = [who for who, passed in position.tests.items() if not passed]
+    if not stuck:
+        return None
+    wrong = [who for who in stuck if who in event.chairs or who not in event.junk]
+    if not wrong:
+        return KEPT
+    return violated("{who} got stuck and belongs into the junk room", found=wrong, who=wrong)
+
+
+@check("SMU-405", on=Seat, step=RANK)
+def two_players_have_one_chair(position: Position, event: Seat) -> Answer:
+    """With two players only chair 1 is filled."""
+    if len(position.seats) != TWO or len(position.passed) < TWO:
+        return None
+    if len(event.chairs) <= 1:
+        return KEPT
+    return violated("two players, and both have a chair; only chair 1 is filled", expected=1, found=len(event.chairs))
+
+
+@check("SMU-402", on=Seat, step=RANK)
+def chair_one_is_filled(position: Position, event: Seat) -> Answer:
+    """If anybody passed, somebody sits on chair 1."""
+    if not position.passed:
+        return None
+    if event.chairs:
+        return KEPT
+    return violated("{who} passed the test, but chair 1 is empty", expected=1, found=0, who=position.passed)
+
+
+@check("SMU-403", on=Seat, step=RANK)
+def chair_two_is_filled(position: Position, event: Seat) -> Answer:
+    """If two passed, and there are more than two players, two have a chair."""
+    if len(position.seats) == TWO or len(position.passed) < TWO:
+        return None
+    if len(event.chairs) == TWO:
+        return KEPT
+    return violated(
+        "{count} players passed, and {chairs} have a chair; there are two chairs",
+        expected=2,
+        found=len(event.chairs),
+        count=len(position.passed),
+        chairs=len(event.chairs),
+    )
+
+
+@check("SMU-404", on=Seat, step=RANK)
+def the_rest_goes_to_the_junk_room(position: Position, event: Seat) -> Answer:
+    """Whoever passed and has no chair goes into the junk room, and nobody is in two places."""
+    places = [*event.chairs, *event.junk]
+    twice = [who for who in dict.fromkeys(places) if places.count(who) > 1]
+    if twice:
+        return violated("{who} stands in two places", found=twice, who=twice)
+    lost = [who for who in position.seats if who not in places]
+    if lost:
+        return violated("{who} stands neither on a chair nor in the junk room", found=lost, who=lost)
+    return KEPT if len(position.passed) > len(event.chairs) else None
+
+
+@check("SMU-402", "SMU-403", "SMU-412", "SMU-415", "SMU-414", on=Seat, step=RANK)
+def the_larger_sits_higher(position: Position, event: Seat) -> Answer:
+    """What is known of the sizes decides on the chairs: by eye, by the scale, by the die."""
+    known = None
+    for chair, who in enumerate(event.chairs):
+        for other in position.passed:
+            if other in event.chairs[: chair + 1]:
+                continue
+            means = position.larger.get((other, who))
+            if means is not None:
+                return violated(
+                    "{who} sits on chair {chair}, but the sphere of {who_larger} is larger",
+                    rule=MEANS.get(means, "SMU-402" if chair == 0 else "SMU-403"),
+                    expected=other,
+                    found=who,
+                    who=who,
+                    chair=chair + 1,
+                    who_larger=other,
+                )
+            known = position.larger.get((who, other), known)
+            if (who, other) not in position.larger and frozenset((who, other)) in (position.level | position.equal):
+                return violated(
+                    "{who} sits on chair {chair}; the sphere of {who_other} is equal, and nobody rolled higher",
+                    rule="SMU-414",
+                    who=who,
+                    chair=chair + 1,
+                    who_other=other,
+                )
+    return None if known is None else kept(MEANS.get(known, "SMU-402"))

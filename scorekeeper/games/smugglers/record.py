@@ -1,0 +1,295 @@
+"""What is written down of a game of Smugglers.
+
+A limit that a rule sets (seven sweet tokens, as many bombs as players) is metadata for boxes and drop-downs; breaking it
+is a finding, for the desk must be able to write down what the paper says.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any, Literal
+
+from msgspec import Meta, Struct
+
+from scorekeeper.games.record import Participant
+from scorekeeper.games.record import Record as Table
+
+COLOURS = ("sweet", "sour")
+KINDS = ("sweet", "sour", "bomb")
+PUTTY = ("yellow", "green", "orange", "pink")
+
+if TYPE_CHECKING:
+    Colour = str
+    Kind = str
+    Putty = str
+else:
+    # The decoder refuses other words; for the type checker they are text like any other.
+    Colour = Literal["sweet", "sour"]
+    Kind = Literal["sweet", "sour", "bomb"]
+    Putty = Literal["yellow", "green", "orange", "pink"]
+
+
+def limits(rule: str, low: int | None = None, high: int | None = None) -> dict[str, Any]:
+    """What a rule allows, for boxes and drop-downs."""
+    return {"rule": rule, "min": low, "max": high}
+
+
+Die = Annotated[int, Meta(extra=limits("SMU-914", 1, 6))]
+Counts = dict[Colour, int]
+Found = Annotated[
+    list[Kind], Meta(description="The pieces in the opened sphere: one, or none or several where that was broken.")
+]
+
+
+class Taken(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A starting token."""
+
+    player: Annotated[Participant, Meta(title="Player")]
+    token: Annotated[Colour, Meta(title="Token")]
+
+
+class Start(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """How a round began; everything is optional, and is compared with what it must be."""
+
+    starter: Annotated[Participant | None, Meta(title="Starting player", description="Who rolls the die.")] = None
+    tokens: Annotated[
+        list[Taken],
+        Meta(title="Starting tokens", description="Round 1: in the order in which they were taken."),
+    ] = []
+    putty: Annotated[
+        dict[Participant, Putty] | None, Meta(title="Putty", description="Round 1: colour of each player's putty.")
+    ] = None
+    slot: Annotated[
+        int | None,
+        Meta(title="Boss before the roll", description="His slot, counted from the left.", extra=limits("SMU-214", 1)),
+    ] = None
+
+
+class Inspection(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """An inspection as on paper; what was found stands in the row of the inspected player."""
+
+    player: Annotated[Participant, Meta(title="Inspector")]
+    target: Annotated[Participant, Meta(title="Inspected")]
+    guess: Annotated[Kind | None, Meta(title="Said", description="What the inspector named.")] = None
+
+
+class Row(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """One player's line of a round."""
+
+    sweet: Annotated[
+        int, Meta(title="Sweet", description="Sweet tokens at the end of the round.", extra=limits("SMU-712", 0, 7))
+    ]
+    sour: Annotated[
+        int, Meta(title="Sour", description="Sour tokens at the end of the round.", extra=limits("SMU-713", 0, 7))
+    ]
+    bombs: Annotated[
+        int | None, Meta(title="Bombs", description="Unused, behind the screen.", extra=limits("SMU-205", 0, 4))
+    ] = None
+    used: Annotated[
+        int | None, Meta(title="Bombs used", description="In front of the screen.", extra=limits("SMU-547", 0, 4))
+    ] = None
+    test: Annotated[Literal["passed", "stuck"] | None, Meta(title="Test", description="Passed or stuck.")] = None
+    seat: Annotated[
+        Literal["1", "2", "junk"] | None, Meta(title="Seat", description="Chair 1, chair 2 or the junk room.")
+    ] = None
+    found: Annotated[
+        Found | None, Meta(title="Found", description="What was in the sphere; nothing where it was never opened.")
+    ] = None
+
+
+class Sheet(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """The holdings at the end of a round, and what is on paper of the round."""
+
+    rows: Annotated[dict[Participant, Row], Meta(title="Players", description="One row each.")]
+    starter: Annotated[Participant | None, Meta(title="Starting player", description="Who rolled the die.")] = None
+    rolls: Annotated[
+        list[Die], Meta(title="Die", description="One roll; two after a 5 or a 6.", extra=limits("SMU-312", 1, 2))
+    ] = []
+    hole: Annotated[
+        int | None, Meta(title="Hole", description="Slot of the boss, from the left.", extra=limits("SMU-313", 1))
+    ] = None
+    inspections: Annotated[list[Inspection], Meta(title="Inspections", description="In their order.")] = []
+    waived: Annotated[list[Participant], Meta(title="Refused", description="Who refused a reward in this round.")] = []
+
+
+class Roll(Struct, tag_field="do", tag="roll", kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
+    """The die for the hole."""
+
+    player: Annotated[Participant, Meta(title="Player")]
+    die: Annotated[Die, Meta(title="Die", description="Chance: what it shows.")]
+    slot: Annotated[
+        int | None, Meta(title="Boss", description="His slot after this roll; on a red number he waits.")
+    ] = None
+
+
+class Trial(Struct, tag_field="do", tag="test", kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
+    """A player's sphere at the fence."""
+
+    player: Annotated[Participant, Meta(title="Player")]
+    attempts: Annotated[
+        list[Literal["through", "stuck", "short"]],
+        Meta(title="Attempts", description="In order; `short`: it stopped before the hole or left the track."),
+    ]
+    slot: Annotated[int | None, Meta(title="Hole", description="Only where it was not the hole of the round.")] = None
+
+
+class Compare(
+    Struct, tag_field="do", tag="compare", kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False
+):
+    """Spheres are compared by size."""
+
+    spheres: Annotated[list[Participant], Meta(title="Spheres", description="Whose spheres are compared.")]
+    by: Annotated[
+        Literal["eye", "scale", "die", "judge"], Meta(title="How", description="By eye, scale, die, or the judge.")
+    ] = "eye"
+    heavier: Annotated[
+        Participant | None, Meta(title="Heavier", description="Scale: whose is heavier; nobody: level.")
+    ] = None
+    rolls: Annotated[
+        dict[Participant, Die] | None, Meta(title="Rolls", description="Die: what each of them rolled.")
+    ] = None
+    larger: Annotated[
+        Participant | None, Meta(title="Larger", description="Whose sphere counts as the largest of them.")
+    ] = None
+
+
+class Seat(Struct, tag_field="do", tag="seat", kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
+    """The ranking: chairs and junk room."""
+
+    chairs: Annotated[list[Participant], Meta(title="Chairs", description="Chair 1, chair 2.")] = []
+    junk: Annotated[list[Participant], Meta(title="Junk room")] = []
+
+
+class Inspect(
+    Struct, tag_field="do", tag="inspect", kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False
+):
+    """An inspection: what the inspector said, and what the sphere held."""
+
+    player: Annotated[Participant, Meta(title="Inspector")]
+    target: Annotated[Participant, Meta(title="Inspected")]
+    guess: Annotated[Kind | None, Meta(title="Said", description="What the inspector named.")] = None
+    found: Annotated[Found | None, Meta(title="Found")] = None
+
+
+class Reveal(
+    Struct, tag_field="do", tag="reveal", kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False
+):
+    """A player who was not inspected shows the content."""
+
+    player: Annotated[Participant, Meta(title="Player")]
+    found: Annotated[Found, Meta(title="Found")]
+
+
+class Take(Struct, tag_field="do", tag="take", kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
+    """A token moves because of the sphere opened last."""
+
+    player: Annotated[
+        Participant | None, Meta(title="To", description="Who gets it; nobody: it goes back to the supply.")
+    ] = None
+    token: Annotated[Colour, Meta(title="Token")]
+    source: Annotated[
+        Participant | None, Meta(title="From", description="Whose token it was; nobody: from the supply.")
+    ] = None
+
+
+class Bomb(Struct, tag_field="do", tag="bomb", kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
+    """Where the bomb of the sphere opened last goes; follows from the rules, so it need not be written."""
+
+    player: Annotated[Participant, Meta(title="Player")]
+    to: Annotated[
+        Literal["front", "behind"], Meta(title="Where", description="In front of the screen: used; behind it: unused.")
+    ]
+
+
+class Piece(
+    Struct, tag_field="do", tag="piece", kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False
+):
+    """A piece of contraband is taken from the box (ruling SMU-R03)."""
+
+    player: Annotated[Participant, Meta(title="Player")]
+    kind: Annotated[Kind, Meta(title="Piece")]
+
+
+class Waive(
+    Struct, tag_field="do", tag="waive", kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False
+):
+    """Somebody does not use a right."""
+
+    player: Annotated[Participant, Meta(title="Player")]
+    what: Annotated[
+        Literal["reward", "order"],
+        Meta(title="What", description="The reward of the sphere opened last, or the right to reveal first."),
+    ]
+
+
+class Held(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """What somebody owns; claims, all of them optional."""
+
+    sweet: Annotated[int | None, Meta(title="Sweet", extra=limits("SMU-712", 0, 7))] = None
+    sour: Annotated[int | None, Meta(title="Sour", extra=limits("SMU-713", 0, 7))] = None
+    bombs: Annotated[
+        int | None, Meta(title="Bombs", description="Unused, behind the screen.", extra=limits("SMU-205", 0, 4))
+    ] = None
+    used: Annotated[
+        int | None, Meta(title="Bombs used", description="In front of the screen.", extra=limits("SMU-547", 0, 4))
+    ] = None
+
+
+class State(Struct, tag_field="do", tag="state", kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """What the table says the position is at this point: claims, all of them optional."""
+
+    rows: Annotated[dict[Participant, Held], Meta(title="Players")] = {}
+    supply: Annotated[Counts | None, Meta(title="Supply", description="Tokens left, by colour.")] = None
+
+
+Win = Literal["sweet", "sour", "both"]
+
+
+class Won(Struct, tag_field="do", tag="won", kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
+    """The table says that somebody has won at this point: a claim."""
+
+    player: Annotated[Participant, Meta(title="Winner")]
+    set: Annotated[Win | None, Meta(title="Winning set")] = None
+
+
+Event = Roll | Trial | Compare | Seat | Inspect | Reveal | Take | Bomb | Piece | Waive | State | Won
+
+
+class Round(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """One round: how it began, what happened, how it ended."""
+
+    number: Annotated[int, Meta(title="Round", ge=1, le=99)]
+    start: Annotated[Start | None, Meta(title="Start")] = None
+    transcript: Annotated[list[Event], Meta(title="Transcript", description="Event by event.")] = []
+    sheet: Annotated[Sheet | None, Meta(title="Sheet", description="State at the end of the round.")] = None
+
+
+class Standing(Held, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """One player's line of the whole game."""
+
+    tokens: Annotated[
+        int | None, Meta(title="Tokens", description="Sweet and sour together.", extra=limits("SMU-711", 0, 11))
+    ] = None
+    place: Annotated[int | None, Meta(title="Final place", extra=limits("SMU-105", 1, 4))] = None
+
+
+class Result(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """What people say came of the game."""
+
+    rows: Annotated[dict[Participant, Standing], Meta(title="Players")] = {}
+    winner: Annotated[Participant | None, Meta(title="Winner")] = None
+    set: Annotated[Win | None, Meta(title="Winning set", description="Sweet, sour, or both colours together.")] = None
+    rounds: Annotated[
+        int | None,
+        Meta(title="Rounds played", description="Rounds with all stuck included.", extra=limits("SMU-301", 1)),
+    ] = None
+    stuck: Annotated[
+        int | None, Meta(title="All stuck", description="In how many rounds all got stuck.", extra=limits("SMU-501", 0))
+    ] = None
+    supply: Annotated[
+        Counts | None, Meta(title="Supply", description="Tokens left, by colour.", extra=limits("SMU-905", 0, 28))
+    ] = None
+    left: Annotated[Participant | None, Meta(title="Who left", description="Who gave up or went.")] = None
+
+
+class Record(Table[Round, Result], kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A table of Smugglers."""

@@ -1,0 +1,211 @@
+"""The score sheet of Smugglers: a box a round with chairs, contents and holdings, the spheres one by one on the back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from scorekeeper.games.sheet import Beside, Block, Box, Grid, Layout, Lines, Note, Signatures, Single, Strip
+from scorekeeper.games.smugglers.record import KINDS, Bomb, Event, Inspect, Piece, Record, Reveal, Take, Waive
+
+ROUND = "rounds.{round}.sheet."
+ROWS = ROUND + "rows.{who}."
+ENDS = ("finished", "time", "conceded", "abandoned")
+ROUNDS, ACROSS = 12, 2
+SPHERES = 24
+"""Lines of the log of spheres in each of its two columns."""
+
+
+def layout(variant: str = "standard") -> Layout:
+    """Give the paper for a variant."""
+    short = variant == "short"
+    return Layout(
+        game="smugglers",
+        title="Smugglers" + (", short game" if short else ""),
+        orientation="portrait",
+        head=(_head(short=short),),
+        round=_round(),
+        rounds=ROUNDS,
+        across=ACROSS,
+        foot=(_result(), *_closing(short=short)),
+        back=_back(),
+    )
+
+
+def _head(*, short: bool) -> Note:
+    """What wins, and what everybody starts with, where it is seen all the time."""
+    alone, each = (5, 4) if short else (7, 5)
+    return Note(
+        text=f"{alone} sweet, or {alone} sour, or {each} sweet and {each} sour tokens win, at once. Seat 1 counts as the "
+        "oldest and starts round 1; then the start goes clockwise, after an all-stuck round too. "
+        "Starting tokens by seat: sweet, sour, sweet, sour; one bomb each.",
+        rules=("SMU-803", "SMU-805", "SMU-222", "SMU-701") if short else ("SMU-712", "SMU-714", "SMU-222", "SMU-701"),
+    )
+
+
+def _round() -> tuple[Block, ...]:
+    return (
+        Strip(
+            title="Hole",
+            boxes=(
+                Box(path=ROUND + "starter", label="Starts", kind="player", rule="SMU-701"),
+                Box(path=ROUND + "rolls.1", label="Die", width=0.7),
+                Box(path=ROUND + "rolls.2", label="again", hint="after 5 or 6", width=0.9, rule="SMU-325"),
+                Box(path=ROUND + "hole", label="Hole", hint="from the left", width=0.9),
+                Box(path="", label="All stuck", kind="tick", width=0.9, rule="SMU-503"),
+            ),
+        ),
+        Grid(title="", columns=_columns()),
+        Strip(title="Inspects", boxes=(*_inspection(1, 2), *_inspection(2, 4))),
+    )
+
+
+def _columns() -> tuple[Box, ...]:
+    return (
+        Box(path=ROWS + "test", label="Test", kind="choice", choices=("passed", "stuck"), width=0.9),
+        Box(path=ROWS + "seat", label="Seat", kind="choice", choices=("1", "2", "junk"), width=1.05, rule="SMU-402"),
+        Box(path=ROWS + "found.1", label="Found", kind="text", hint="or –", width=1.1),
+        Box(path=ROWS + "sweet", label="Sweet", width=0.85),
+        Box(path=ROWS + "sour", label="Sour", width=0.85),
+        Box(path=ROWS + "bombs", label="Bomb", width=0.8),
+        Box(path=ROWS + "used", label="used", width=0.8),
+    )
+
+
+def _inspection(number: int, players: int) -> tuple[Box, ...]:
+    """Who inspects whom, and what is said; the second one is for tables of four."""
+    path = f"{ROUND}inspections.{number}."
+    return (
+        Box(path=path + "player", label=f"Chair {number}", kind="player", width=0.8, players=players),
+        Box(path=path + "target", label="whom", kind="player", width=0.8, players=players),
+        Box(path=path + "guess", label="says", kind="text", width=0.9, players=players),
+    )
+
+
+def _result() -> Grid:
+    """Ask for the end once more, for two writings of one figure find the slip."""
+    return Grid(
+        title="End",
+        columns=(
+            Box(path="result.rows.{who}.sweet", label="Sweet", rule="SMU-712"),
+            Box(path="result.rows.{who}.sour", label="Sour", rule="SMU-713"),
+            Box(path="result.rows.{who}.tokens", label="Tokens", hint="together"),
+            Box(path="result.rows.{who}.bombs", label="Bombs", hint="unused", rule="SMU-536"),
+            Box(path="result.rows.{who}.used", label="Bombs", hint="used", rule="SMU-547"),
+            Box(path="result.rows.{who}.place", label="Place", hint="winner 1", rule="SMU-105"),
+        ),
+    )
+
+
+def _closing(*, short: bool) -> tuple[Block, ...]:
+    return (
+        Strip(
+            title="Game",
+            boxes=(
+                Box(path="ended", label="How it ended", kind="choice", choices=ENDS, width=4.2),
+                Box(path="result.winner", label="Winner", kind="player", width=1.2, rule="SMU-716"),
+                Box(
+                    path="result.set",
+                    label="with",
+                    kind="choice",
+                    choices=("sweet", "sour", "both"),
+                    width=2,
+                ),
+            ),
+        ),
+        Strip(
+            title="Check",
+            boxes=(
+                Box(path="result.rounds", label="Rounds", rule="SMU-301"),
+                Box(path="result.stuck", label="all stuck", rule="SMU-501"),
+                Box(path="result.supply.sweet", label="Supply sweet", hint="all: 28", rule="SMU-906"),
+                Box(path="result.supply.sour", label="Supply sour", hint="all: 28", rule="SMU-907"),
+                Box(path="", label="Bombs in all", hint="as many as players", width=1.2, rule="SMU-205"),
+                Box(path="result.left", label="Who left", kind="player"),
+            ),
+        ),
+        _legend(short=short),
+        Signatures(text="Signed: so it was at our table. Write every figure, a nought too."),
+    )
+
+
+def _legend(*, short: bool) -> Note:
+    del short
+    return Note(
+        text="Order: chair 1 inspects, chair 2 only at a table of four with two in the junk room; then chair 1, chair 2 and "
+        "the junk room reveal, the smaller sphere first. Right treat: token for the inspector. Wrong treat: for the owner. "
+        "Right bomb: the inspector gets the bomb. Missed bomb: the owner robs the inspector. Own bomb: robs anybody. "
+        "The supply only if there is nothing to take.",
+        rules=("SMU-515", "SMU-603", "SMU-531", "SMU-542", "SMU-535", "SMU-544", "SMU-612", "SMU-548"),
+    )
+
+
+def _back() -> tuple[Block, ...]:
+    columns = (
+        Box(path="round", label="Rd", width=0.7),
+        Box(path="sphere", label="Sphere of", kind="player", width=1.2),
+        Box(path="inspector", label="Inspected by", kind="player", width=1.3),
+        Box(path="said", label="Said", width=1.1),
+        Box(path="found", label="Found", width=1.4),
+        Box(path="to", label="Token to", width=1.2),
+        Box(path="token", label="Token", width=1.1),
+        Box(path="source", label="From", width=1.2),
+    )
+    stacks: tuple[tuple[Single, ...], ...] = tuple(
+        (Lines(title="", columns=columns, count=SPHERES, first=1 + column * SPHERES),) for column in range(2)
+    )
+    return (
+        Note(
+            text="One line a sphere, in the order in which they are opened. Inspected by: empty for an own reveal. Token to, "
+            "token, from: who took which token, and from whom if not from the supply; no for a reward refused; bomb when "
+            "the bomb itself was won.",
+            rules=("SMU-602", "SMU-531", "SMU-612"),
+        ),
+        Beside(stacks=stacks, widths=(1, 1)),
+    )
+
+
+def turn_lines(record: Record) -> tuple[dict[str, str], ...]:
+    """Give the opened spheres of a game as its players would have written them on the back: what is told, nothing else."""
+    return tuple(_line(played.number, events) for played in record.rounds for events in _by_sphere(played.transcript))
+
+
+def _by_sphere(transcript: Sequence[Event]) -> Iterator[list[Event]]:
+    sphere: list[Event] = []
+    for event in transcript:
+        if isinstance(event, Inspect | Reveal):
+            if sphere:
+                yield sphere
+            sphere = [event]
+        elif sphere:
+            sphere.append(event)
+    if sphere:
+        yield sphere
+
+
+def _line(number: int, events: Sequence[Event]) -> dict[str, str]:
+    opening = events[0]
+    assert isinstance(opening, Inspect | Reveal)
+    inspected = isinstance(opening, Inspect)
+    line = {
+        "round": str(number),
+        "sphere": opening.target if isinstance(opening, Inspect) else opening.player,
+        "inspector": opening.player if inspected else "",
+        "said": (opening.guess or "") if isinstance(opening, Inspect) else "",
+        "found": " ".join(opening.found) if opening.found else "–" if opening.found == [] else "",
+    }
+    for event in events[1:]:
+        line |= _effect(event)
+    return {key: value for key, value in line.items() if value}
+
+
+def _effect(event: Event) -> dict[str, str]:
+    match event:
+        case Take():
+            return {"to": event.player or "supply", "token": event.token, "source": event.source or ""}
+        case Waive() if event.what == "reward":
+            return {"to": event.player, "token": "no"}
+        case Bomb() if event.to == "behind":
+            return {"to": event.player, "token": KINDS[2]}
+        case Piece():
+            return {"to": event.player, "token": event.kind, "source": "box"}
+    return {}

@@ -1,0 +1,348 @@
+"""Legal random play: a full record with sheets, transcripts and claims, all of them true."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from itertools import pairwise
+
+from scorekeeper.games.smugglers.ending import rank
+from scorekeeper.games.smugglers.paper import choices
+from scorekeeper.games.smugglers.play import (
+    BOMBS,
+    FIELDS,
+    RED,
+    SOUR,
+    SWEET,
+    THREE,
+    TOKENS,
+    TWO,
+    USED,
+    Before,
+    Position,
+)
+from scorekeeper.games.smugglers.record import (
+    KINDS,
+    PUTTY,
+    Bomb,
+    Compare,
+    Event,
+    Held,
+    Inspect,
+    Inspection,
+    Record,
+    Result,
+    Reveal,
+    Roll,
+    Round,
+    Row,
+    Seat,
+    Sheet,
+    Standing,
+    Start,
+    State,
+    Taken,
+    Trial,
+    Waive,
+    Won,
+)
+from scorekeeper.games.smugglers.rewards import SPARE
+from scorekeeper.games.smugglers.rulings import rulings
+from scorekeeper.games.smugglers.sets import TARGETS
+from scorekeeper.games.smugglers.starts import first_holdings
+from scorekeeper.games.smugglers.track import track
+from scorekeeper.games.smugglers.transcript import APPLY
+from scorekeeper.games.terms import PLAIN, Terms
+
+ALL_STUCK, PASSES = 0.08, 0.68
+"""How often a round has all stuck, and a sphere passes otherwise."""
+HIDES_BOMB, GUESSES_RIGHT = 0.35, 0.45
+REFUSES, GIVES_WAY = 0.01, 0.1
+BY_EYE, BY_SCALE = 0.6, 0.85
+"""How sizes become known; what is left over is level, and rolled for."""
+TELLS = 0.3
+"""How often somebody writes down what could be left out."""
+
+
+def simulate(
+    seats: Sequence[str],
+    rng: random.Random,
+    terms: Terms = PLAIN,
+    *,
+    variant: str = "standard",
+    transcripts: bool = True,
+) -> Record:
+    """Play a game to its end; without equipment nobody writes down where the boss stands."""
+    return _Simulation(list(seats), rng, terms, variant).play(transcripts=transcripts)
+
+
+class _Simulation:
+    def __init__(self, seats: list[str], rng: random.Random, terms: Terms, variant: str) -> None:
+        self.seats = seats
+        self.rng = rng
+        self.variant = variant
+        self.rulings = rulings(terms.rulings)
+        self.target = TARGETS[variant]
+        slots = track(terms.equipment, free_edge=self.rulings.edge == "free")
+        self.before = Before(
+            number=1,
+            seats=seats,
+            held=first_holdings(seats, seats[0]),
+            target=self.target,
+            rulings=self.rulings,
+            track=slots,
+            slot=slots.centre if slots is not None else None,
+            spare=SPARE[len(seats)],
+        )
+        self.stuck = 0
+
+    def play(self, *, transcripts: bool) -> Record:
+        rounds: list[Round] = []
+        while True:
+            played, position = self._round(len(rounds) + 1)
+            rounds.append(played if transcripts else Round(number=played.number, sheet=played.sheet))
+            if position.winner is not None:
+                break
+        return Record(
+            game="smugglers",
+            seats=self.seats,
+            variant=self.variant,
+            rounds=rounds,
+            result=self._result(position, len(rounds)),
+        )
+
+    def _round(self, number: int) -> tuple[Round, Position]:
+        before, rng = self.before, self.rng
+        before.number = number
+        repeats = self.stuck if self.rulings.after_all_stuck == "same" else 0
+        before.starter = self.seats[(number - 1 - repeats) % len(self.seats)]
+        start = self._start()
+        self.position = position = Position(before, named=True)
+        self.events: list[Event] = []
+        self._roll()
+        self._test()
+        if position.passed:
+            self._rank()
+            self._inspect()
+            self._reveal()
+        if rng.random() < TELLS:
+            self._state()
+        if position.winner is not None and rng.random() < TELLS:
+            self._do(Won(player=position.winner, set=position.last))  # type: ignore[arg-type]
+        self.stuck += position.all_stuck()
+        before.held, before.slot, before.spare = position.held, position.slot, position.spare
+        before.won_bombs = position.won_bombs
+        return Round(number=number, start=start, transcript=self.events, sheet=self._sheet()), position
+
+    def _do(self, event: Event) -> None:
+        self.events.append(event)
+        APPLY[type(event)](self.position, event)
+
+    def _start(self) -> Start:
+        before = self.before
+        if before.number > 1:
+            return Start(starter=before.starter)
+        colours = self.rng.sample(PUTTY, len(self.seats))
+        return Start(
+            starter=before.starter,
+            tokens=[
+                Taken(player=who, token=FIELDS[SWEET] if held[SWEET] else FIELDS[SOUR])
+                for who, held in before.held.items()
+            ],
+            putty=dict(zip(self.seats, colours, strict=True)),
+            slot=before.slot,
+        )
+
+    def _roll(self) -> None:
+        position = self.position
+        while True:
+            die = self.rng.randint(1, 6)
+            waits = die >= RED and not position.rolls
+            slot = position.slot
+            if slot is not None and position.track is not None and not waits:
+                slot = position.track.advance(slot, die)
+            self._do(Roll(player=position.starter or "", die=die, slot=slot))
+            if not waits:
+                return
+
+    def _test(self) -> None:
+        rng, position = self.rng, self.position
+        nobody = rng.random() < ALL_STUCK
+        first = self.seats.index(position.starter or "")
+        for who in (*self.seats[first:], *self.seats[:first]):
+            passes = not nobody and rng.random() < PASSES
+            failed = ["stuck"] if passes and rng.random() < TELLS else []
+            if not passes:
+                failed = ["stuck"] * (2 if self.rulings.second_attempt == "must" or rng.random() < PASSES else 1)
+            if rng.random() < REFUSES and self.rulings.short_roll == "again":
+                failed.insert(0, "short")
+            self._do(Trial(player=who, attempts=[*failed, *(["through"] if passes else [])]))  # type: ignore[list-item]
+
+    def _rank(self) -> None:
+        """Compare until the chairs are known, and take them."""
+        position, rng = self.position, self.rng
+        order = position.passed.copy()
+        rng.shuffle(order)
+        chairs = order[: position.places()]
+        if len(order) > 1:
+            if rng.random() > BY_SCALE:
+                order = self._roll_for_size(order)
+                chairs = order[: position.places()]
+            else:
+                for index, who in enumerate(chairs):
+                    if len(order) > index + 1:
+                        self._compare(who, order[index + 1 :])
+        junk = [who for who in self.seats if who not in chairs]
+        self._do(Seat(chairs=chairs, junk=junk))
+
+    def _compare(self, larger: str, others: list[str]) -> None:
+        """By eye among all, or on the scale one after the other."""
+        if self.rng.random() < BY_EYE:
+            self._do(Compare(spheres=[larger, *others], larger=larger))
+            return
+        for other in others:
+            claim = larger if self.rng.random() < TELLS else None
+            self._do(Compare(spheres=[other, larger], by="scale", heavier=larger, larger=claim))
+
+    def _roll_for_size(self, spheres: list[str]) -> list[str]:
+        """Equal spheres: all roll, equal numbers again; gives them from the largest down."""
+        for one, other in pairwise(spheres):
+            self._do(Compare(spheres=[one, other], by="scale"))
+        return self._order_by_die(spheres)
+
+    def _order_by_die(self, spheres: list[str]) -> list[str]:
+        if len(spheres) == 1:
+            return spheres
+        rolls = {who: self.rng.randint(1, 6) for who in spheres}
+        best = max(rolls.values())
+        first = [who for who in spheres if rolls[who] == best]
+        self._do(Compare(spheres=spheres, by="die", rolls=rolls, larger=first[0] if len(first) == 1 else None))
+        groups = [[who for who in spheres if rolls[who] == die] for die in range(6, 0, -1)]
+        return [who for group in groups if group for who in self._order_by_die(group)]
+
+    def _inspect(self) -> None:
+        position, rng = self.position, self.rng
+        for inspector in position.chairs[: position.inspections_due()]:
+            if position.winner is not None:
+                return
+            target = rng.choice([who for who in position.junk if who not in position.opened])
+            found = self._hides(target)
+            guess = found if rng.random() < GUESSES_RIGHT else rng.choice([kind for kind in KINDS if kind != found])
+            self._do(Inspect(player=inspector, target=target, guess=guess, found=[found]))
+            self._pay()
+
+    def _hides(self, who: str) -> str:
+        if self.position.stock[who] and self.rng.random() < HIDES_BOMB:
+            return "bomb"
+        return self.rng.choice(KINDS[:2])
+
+    def _pay(self) -> None:
+        position, due, rng = self.position, self.position.due, self.rng
+        assert due is not None
+        if not due.paid:
+            refuses = due.may and rng.random() < REFUSES and self.rulings.rewards == "may"
+            options = choices(position, due, [due.to] if refuses and due.to else [])
+            self._do(rng.choice(options))
+        if due.bomb is not None and rng.random() < TELLS and not (position.winner is not None and self._kept()):
+            owner = due.inspector if due.bomb == "taken" else due.owner
+            self._do(Bomb(player=owner or "", to="behind" if due.bomb == "taken" else "front"))
+
+    def _kept(self) -> bool:
+        return self.rulings.winning_bomb == "unused"
+
+    def _reveal(self) -> None:
+        position = self.position
+        office = [who for who in position.chairs if who not in position.opened]
+        for who in office:
+            self._show(who)
+        junk = [who for who in position.junk if who not in position.opened]
+        if len(junk) == TWO and len(position.seats) > THREE and position.winner is None:
+            junk = self._smaller_first(junk)
+        for who in junk:
+            self._show(who)
+
+    def _show(self, who: str) -> None:
+        if self.position.winner is None:
+            self._do(Reveal(player=who, found=[self._hides(who)]))
+            self._pay()
+
+    def _smaller_first(self, junk: list[str]) -> list[str]:
+        rng = self.rng
+        smaller, larger = rng.sample(junk, 2)
+        if rng.random() > BY_SCALE:
+            if self.rulings.equal_in_junk == "clockwise":
+                self._do(Compare(spheres=junk, by="scale"))
+                start = self.seats.index(self.position.starter or "")
+                turn = [*self.seats[start:], *self.seats[:start]]
+                return sorted(junk, key=turn.index)
+            larger, smaller = self._roll_for_size([larger, smaller])
+        else:
+            self._compare(larger, [smaller])
+        if rng.random() < GIVES_WAY and self.rulings.smaller_first == "right":
+            self._do(Waive(player=smaller, what="order"))
+            return [larger, smaller]
+        return [smaller, larger]
+
+    def _state(self) -> None:
+        held = self.position.held
+        self._do(
+            State(
+                rows={
+                    who: Held(sweet=counts[SWEET], sour=counts[SOUR], bombs=counts[BOMBS], used=counts[USED])
+                    for who, counts in held.items()
+                },
+                supply=self._supply(),
+            )
+        )
+
+    def _supply(self) -> dict[str, int]:
+        held = self.position.held.values()
+        return {FIELDS[count]: TOKENS - sum(counts[count] for counts in held) for count in (SWEET, SOUR)}
+
+    def _sheet(self) -> Sheet:
+        position = self.position
+        seats = {who: str(chair) for chair, who in enumerate(position.chairs, 1)}
+        return Sheet(
+            rows={
+                who: Row(
+                    sweet=counts[SWEET],
+                    sour=counts[SOUR],
+                    bombs=counts[BOMBS],
+                    used=counts[USED],
+                    test="passed" if position.tests[who] else "stuck",
+                    seat=seats.get(who, "junk"),  # type: ignore[arg-type]
+                    found=position.found.get(who),
+                )
+                for who, counts in position.held.items()
+            },
+            starter=position.starter,
+            rolls=position.rolls,
+            hole=position.slot,
+            inspections=[
+                Inspection(player=player, target=target, guess=position.guesses[target])
+                for player, target in position.inspections
+            ],
+            waived=position.refused,
+        )
+
+    def _result(self, position: Position, rounds: int) -> Result:
+        places = rank(position.held, position.winner, self.target, self.rulings.places)
+        return Result(
+            rows={
+                place.participant: Standing(
+                    sweet=counts[SWEET],
+                    sour=counts[SOUR],
+                    bombs=counts[BOMBS],
+                    used=counts[USED],
+                    tokens=place.score,
+                    place=place.place,
+                )
+                for place in places
+                for counts in (position.held[place.participant],)
+            },
+            winner=position.winner,
+            set=position.last,  # type: ignore[arg-type]
+            rounds=rounds,
+            stuck=self.stuck,
+            supply=self._supply(),
+        )

@@ -1,0 +1,75 @@
+"""The trail: what the rules made of a round and of the game, step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from scorekeeper.games.smugglers.play import BOMBS, SOUR, SWEET, USED
+from scorekeeper.games.smugglers.sets import Target, missing
+from scorekeeper.games.verdict import Place, Step
+
+SETS = {"sweet": "{sweet} sweet tokens", "sour": "{sour} sour tokens", "both": "{sweet} sweet and {sour} sour tokens"}
+
+
+def tell_token(number: int, turn: int, rule: str, who: str | None, token: str, source: str | None) -> Iterator[Step]:
+    """A token that moved."""
+    to = "the supply" if who is None else "{who}"
+    origin = "the supply" if source is None else "{who_source}"
+    figures = {"who": who, "token": token, "who_source": source}
+    yield Step(rule, number, f"{to} takes a {{token}} token from {origin}", figures, turn)
+
+
+def tell_round(number: int, held: Mapping[str, Sequence[int]], stuck: bool) -> Iterator[Step]:  # noqa: FBT001
+    """The end of a round: what everybody owns."""
+    if stuck:
+        yield Step("SMU-503", number, "all spheres got stuck: nothing changes", {})
+        return
+    for who, counts in held.items():
+        figures = {
+            "who": who,
+            "sweet": counts[SWEET],
+            "sour": counts[SOUR],
+            "bombs": counts[BOMBS],
+            "used": counts[USED],
+        }
+        text = "{who} has {sweet} sweet and {sour} sour tokens, {bombs} bombs unused and {used} used"
+        yield Step("SMU-715", number, text, figures)
+
+
+def tell_win(number: int | None, winner: str, with_set: str, held: Sequence[int], target: Target) -> Iterator[Step]:
+    """The end of the game: the set that was completed, and by whom."""
+    figures = {"who": winner, "sweet": held[SWEET], "sour": held[SOUR]}
+    yield Step(target.rules[with_set], number, "{who} has " + SETS[with_set] + ": a winning set", figures)
+    yield Step("SMU-711", number, "the game ends there and then", {})
+    yield Step(target.winner, number, "{who} completed the set and has won", {"who": winner})
+
+
+def tell_places(places: Sequence[Place], held: Mapping[str, Sequence[int]], target: Target, how: str) -> Iterator[Step]:
+    """The places below the winner, or of all where there is none."""
+    for place in places:
+        sweet, sour = held[place.participant][:2]
+        figures = {
+            "who": place.participant,
+            "place": place.place,
+            "tokens": sweet + sour,
+            "missing": missing(sweet, sour, target),
+        }
+        text = {
+            "shared": "{who} has not won: place {place}, with all others who have not",
+            "draw": "nobody has won: {who} shares place {place}",
+            "most-tokens": "{who} has {tokens} tokens: place {place}",
+            "left": "{who} left: place {place}",
+        }.get(how, "{who} has {tokens} tokens and lacks {missing} to a set: place {place}")
+        yield Step("SMU-105", None, text, figures)
+
+
+def tell_claims(places: Sequence[Place]) -> Iterator[Step]:
+    """A result without holdings: what people say."""
+    for place in places:
+        figures = {"who": place.participant, "place": place.place}
+        yield Step("SMU-105", None, "{who} is said to be place {place}", figures)
+
+
+def tell_as_written(rule: str, who: str, place: int) -> Iterator[Step]:
+    """What a decision lets stand although the rules make something else of it."""
+    yield Step(rule, None, "{who} counts as place {place}, as written", {"who": who, "place": place})
