@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from scorekeeper.games.checks import KEPT, Answer, Violation, kept, violated
-from scorekeeper.games.smugglers.play import AT, PAY, PIECES, Due, Position, Settled, check
+from scorekeeper.games.smugglers.play import AT, PAY, PIECES, Due, Position, Settled, check, robbed_by
 from scorekeeper.games.smugglers.record import Bomb, Piece, Take, Waive
 
 
@@ -242,10 +242,7 @@ def the_bomb_goes_where_it_must(position: Position, event: Bomb) -> Answer:
         place = "behind"
     if (event.player, event.to) == (owner, place):
         return kept("SMU-536" if taken else used)
-    if event.player != owner:
-        rule = "SMU-535" if taken else used
-    else:
-        rule = "SMU-536" if taken else used
+    rule = used if not taken else "SMU-536" if event.player == owner else "SMU-535"
     words = {"front": "in front of", "behind": "behind"}
     return violated(
         "the bomb goes {said} the screen of {who}; it belongs {due} that of {who_due}"

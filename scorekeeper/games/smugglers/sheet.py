@@ -63,7 +63,7 @@ def _columns() -> tuple[Box, ...]:
     return (
         Box(path=ROWS + "test", label="Test", kind="choice", choices=("passed", "stuck"), width=0.9),
         Box(path=ROWS + "seat", label="Seat", kind="choice", choices=("1", "2", "junk"), width=1.05, rule="SMU-402"),
-        Box(path=ROWS + "found.1", label="Found", kind="text", hint="or –", width=1.1),
+        Box(path=ROWS + "found.1", label="Found", kind="text", hint="or \u2013", width=1.1),
         Box(path=ROWS + "sweet", label="Sweet", width=0.85),
         Box(path=ROWS + "sour", label="Sour", width=0.85),
         Box(path=ROWS + "bombs", label="Bomb", width=0.8),
@@ -191,7 +191,7 @@ def _line(number: int, events: Sequence[Event]) -> dict[str, str]:
         "sphere": opening.target if isinstance(opening, Inspect) else opening.player,
         "inspector": opening.player if inspected else "",
         "said": (opening.guess or "") if isinstance(opening, Inspect) else "",
-        "found": " ".join(opening.found) if opening.found else "–" if opening.found == [] else "",
+        "found": " ".join(opening.found) if opening.found else "\u2013" if opening.found == [] else "",
     }
     for event in events[1:]:
         line |= _effect(event)
