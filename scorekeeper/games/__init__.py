@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 BUILT_IN = {
     "dwarven-traders": "scorekeeper.games.dwarven_traders",
+    "smugglers": "scorekeeper.games.smugglers",
+    "magic-mine": "scorekeeper.games.magic_mine",
     "cargo-and-gold": "scorekeeper.games.cargo_and_gold",
     "smugglonauts": "scorekeeper.games.smugglonauts",
 }

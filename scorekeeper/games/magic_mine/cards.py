@@ -1,0 +1,239 @@
+"""Checks on playing cards: from the hand, at the right moment; cancels, reactions, hearts, the hand limit."""
+
+from __future__ import annotations
+
+from scorekeeper.games.checks import KEPT, Answer, Violation, kept, violated
+from scorekeeper.games.magic_mine.play import CARD, COPIES, COPIES_RULES, HAND, LIGHTNING, Position, Window, check
+from scorekeeper.games.magic_mine.record import UNSEEN, Drop, Heart, Play, React
+from scorekeeper.games.magic_mine.turns import too_many_copies
+
+TRIGGERS = {"copy-take": ("MIN-884", "take"), "copy-set": ("MIN-888", "set")}
+ONLY_ANSWERS = {"cancel": "MIN-731", "copy-take": "MIN-884", "copy-set": "MIN-888"}
+
+
+@check("MIN-724", on=(Play, React), step=CARD)
+def plain_cards_are_for_the_own_turn(position: Position, event: Play | React) -> Answer:
+    """Without the lightning mark a card is played by the player on turn, as an action."""
+    if type(event) is React:
+        off_turn = event.card not in LIGHTNING
+    else:
+        off_turn = event.player not in (None, position.player) and event.card not in LIGHTNING
+    if not off_turn:
+        return None if type(event) is React else KEPT
+    return violated(
+        "{who} plays {card}, which has no lightning mark, "
+        + ("as an answer" if type(event) is React else "in the turn of {who_turn}"),
+        expected=position.player,
+        found=event.player,
+        who=event.player or position.player,
+        card=event.card,
+        who_turn=position.player,
+    )
+
+
+@check(*ONLY_ANSWERS.values(), on=Play, step=CARD)
+def lightning_cards_only_answer(position: Position, event: Play) -> Answer:
+    """A card with the lightning mark is not spent as an action."""
+    if event.card not in LIGHTNING:
+        return None
+    return violated(
+        "{who} plays {card} as an action; it only answers what others do",
+        rule=ONLY_ANSWERS[event.card],
+        expected="an answer",
+        found="an action",
+        who=event.player or position.player,
+        card=event.card,
+    )
+
+
+@check("MIN-722", on=Play, step=CARD)
+def one_card_is_played(position: Position, event: Play) -> Answer:
+    if event.count == 1 and event.card != UNSEEN:
+        return KEPT
+    return violated(
+        "{who} plays {count} cards with one action" if event.count != 1 else "{who} plays a card that is not named",
+        expected=1,
+        found=event.count,
+        who=event.player or position.player,
+        count=event.count,
+    )
+
+
+@check("MIN-722", *COPIES_RULES.values(), on=(Play, React), step=CARD)
+def the_card_is_in_the_hand(position: Position, event: Play | React) -> Answer:
+    """The hand has the card, or has cards that nobody saw; a card that turns up must be one of its kind's copies."""
+    who = event.player or position.player
+    if who is None or event.card == UNSEEN:
+        return None
+    if event.card in position.hands[who]:
+        return KEPT
+    if UNSEEN not in position.hands[who]:
+        return violated(
+            "{who} plays {card}, which is not in the hand",
+            rule="MIN-722",
+            expected=sorted(position.hands[who]),
+            found=event.card,
+            who=who,
+            card=event.card,
+        )
+    return too_many_copies(position, event.card) if position.seen[event.card] >= COPIES[event.card] else KEPT
+
+
+@check("MIN-731", on=React, step=CARD)
+def a_cancel_answers_the_card_just_played(position: Position, event: React) -> Answer:
+    """A cancel comes before the effect, and is aimed at the last card of the chain (ruling MIN-R07)."""
+    if event.card != "cancel":
+        return None
+    chain = position.chain
+    if chain is None or chain.told:
+        return violated("{who} plays a cancel, and no card has just been played", expected="a card", who=event.player)
+    if event.to not in (None, chain.index):
+        return violated(
+            "{who} cancels event {said}; the card just played is event {due}",
+            expected=chain.index,
+            found=event.to,
+            who=event.player,
+            said=event.to,
+            due=chain.index,
+        )
+    once = position.rulings.who_cancels == "owner-once"
+    if once and chain.cancels and (event.player != chain.player or len(chain.cancels) > 1):
+        return violated(
+            "{who} cancels a cancel; only {who_due} may answer it, and once (ruling MIN-R07)",
+            expected=chain.player,
+            found=event.player,
+            who=event.player,
+            who_due=chain.player,
+        )
+    return KEPT
+
+
+@check.permission("MIN-734", on=React)
+def a_cancel_is_cancelled(position: Position, event: React) -> Answer:
+    chain = position.chain
+    if event.card != "cancel" or chain is None:
+        return None
+    return KEPT if len(chain.cancels) % 2 and event.player == chain.player else None
+
+
+@check("MIN-727", "MIN-884", "MIN-888", on=React, step=CARD)
+def a_copy_answers_an_action(position: Position, event: React) -> Answer:
+    """A copy follows directly on the action of another player that it copies, and on nothing that a card did."""
+    if event.card not in TRIGGERS:
+        return None
+    rule, wanted = TRIGGERS[event.card]
+    window = position.window
+    if window is None:
+        by_card = position.answered_by_card == wanted
+        return violated(
+            "{who} plays {card} on what a card did; it answers the action alone"
+            if by_card
+            else "{who} plays {card}, and no {wanted} action has just been done",
+            rule=rule if by_card else "MIN-727",
+            expected=wanted,
+            who=event.player,
+            card=event.card,
+            wanted=wanted,
+        )
+    return _answers_this(position, event, window, rule, wanted) or kept(rule)
+
+
+def _answers_this(position: Position, event: React, window: Window, rule: str, wanted: str) -> Violation | None:
+    """What is wrong with an answer to the action in progress, if anything (rulings MIN-R08, MIN-R09)."""
+    if window.kind != wanted or window.player == event.player:
+        return violated(
+            "{who} plays {card} on an own action"
+            if window.player == event.player
+            else "{who} plays {card} on a {kind} action",
+            rule=rule,
+            expected=wanted,
+            found=window.kind,
+            who=event.player,
+            card=event.card,
+            kind=window.kind,
+        )
+    if event.to not in (None, window.index):
+        text = "{who} answers event {said}; the action just done is event {due}"
+    elif position.rulings.answers == "one-answer" and window.answers:
+        text = "{who} answers an action that {who_first} has answered (ruling MIN-R08)"
+    elif position.rulings.answers_of_one == "once" and event.player in window.answers:
+        text = "{who} answers the same action twice (ruling MIN-R09)"
+    else:
+        return None
+    return violated(
+        text,
+        rule="MIN-727",
+        expected=window.index,
+        found=event.to,
+        who=event.player,
+        said=event.to,
+        due=window.index,
+        who_first=window.answers[0] if window.answers else event.player,
+    )
+
+
+@check("MIN-727", on=React, step=CARD)
+def the_answer_follows_at_once(position: Position, event: React) -> Answer:
+    return KEPT if event.card in TRIGGERS and position.window is not None else None
+
+
+@check.permission("MIN-725", on=React)
+def lightning_in_another_turn(position: Position, event: React) -> Answer:
+    return KEPT if event.player != position.player else None
+
+
+@check.permission("MIN-726", on=React)
+def lightning_costs_no_action(position: Position, event: React) -> Answer:
+    return KEPT
+
+
+@check("MIN-713", on=Drop, step=CARD)
+def cards_are_discarded_down_to_four(position: Position, event: Drop) -> Answer:
+    """As many as necessary, and cards that the hand has."""
+    held = position.hands[event.player]
+    excess = max(0, len(held) - HAND)
+    known = list(held)
+    for card in event.cards:
+        if card not in known and UNSEEN not in known:
+            return violated("{who} discards {card}, which is not in the hand", found=card, who=event.player, card=card)
+        known.remove(card if card in known else UNSEEN)
+    if len(event.cards) == excess:
+        return KEPT
+    return violated(
+        "{who} holds {held} cards and discards {count}; it is {excess}",
+        expected=excess,
+        found=len(event.cards),
+        who=event.player,
+        held=len(held),
+        count=len(event.cards),
+        excess=excess,
+    )
+
+
+@check.permission("MIN-714", on=Drop)
+def the_holder_chooses(position: Position, event: Drop) -> Answer:
+    return KEPT
+
+
+@check("MIN-824", "MIN-844", "MIN-863", on=Heart, step=CARD)
+def the_heart_is_due(position: Position, event: Heart) -> Answer:
+    """One heart for a card that took effect, to whoever lost by it."""
+    if not position.hearts_due:
+        return violated(
+            "{who} receives a heart, and none is due: it is one for a card, however many gems",
+            rule=position.heart_rule,
+            expected=0,
+            found=1,
+            who=event.player,
+        )
+    due, rule = position.hearts_due[0]
+    if event.player == due:
+        return kept(rule)
+    return violated(
+        "{who} receives a heart; it is {who_due} who lost gems",
+        rule=rule,
+        expected=due,
+        found=event.player,
+        who=event.player,
+        who_due=due,
+    )

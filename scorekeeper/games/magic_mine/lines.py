@@ -1,0 +1,263 @@
+"""The scorings on a sheet: what each line brings, and where it takes the pawn."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from scorekeeper.games.hearing import Hearing
+from scorekeeper.games.magic_mine.play import ACTION, CLAIM, GOAL, Scoring
+from scorekeeper.games.magic_mine.record import Row, Scored
+from scorekeeper.games.magic_mine.rulings import Rulings
+from scorekeeper.games.magic_mine.tiles import Bound, Face
+from scorekeeper.games.terms import Effect
+from scorekeeper.games.verdict import Where
+
+
+class Sum(Struct):
+    """What the lines of a player come to."""
+
+    points: int
+    """Points in all, hearts included where they are points."""
+    scorings: list[Scoring]
+    hearts: int
+    """Hearts that are points."""
+
+
+def group_bonus(faces: Sequence[Face], rulings: Rulings) -> int:
+    """The bonus that tiles indicate for a set (ruling MIN-R04)."""
+    if rulings.set_size == "per-tile":
+        return sum(face.bonus for face in faces)
+    return max(face.bonus for face in faces)
+
+
+def is_set(faces: Sequence[Face], gem: str | None, rulings: Rulings) -> bool:
+    """Whether tiles can be a set of this colour; without a colour, of some colour."""
+    if len(faces) < 2 or (rulings.set_size == "pairs-only" and len(faces) > 2):  # noqa: PLR2004
+        return False
+    if any(face.brown for face in faces):
+        return False
+    common = frozenset.intersection(*(face.colours for face in faces))
+    return gem in common if gem is not None else bool(common)
+
+
+def gems_of(faces: Sequence[Face], gem: str | None) -> tuple[str, ...]:
+    """The gems on tiles that were scored, as far as they are known."""
+    return tuple([gem or hole if face.takes_any else hole for face in faces for hole in face.holes])
+
+
+class Lines:
+    """The lines of one player while they are judged."""
+
+    def __init__(self, who: str, row: Row, number: int, bound: Bound, hearing: Hearing) -> None:
+        self.who = who
+        self.row = row
+        self.number = number
+        self.bound = bound
+        self.hearing = hearing
+        self.total = 0
+        self.lead = 0
+        """Hearts that the lines so far have counted."""
+        self.unknown = False
+
+    def add_up(self) -> Sum | None:
+        """Check line by line; None when points are not known."""
+        scorings = [self._line(index, line) for index, line in enumerate(self.row.scored, 1)]
+        hearts = self._hearts()
+        if self.unknown:
+            return self._as_claimed()
+        points = self.total + hearts
+        said = self.row.space
+        if said is not None and said != points and not (points > GOAL and said == GOAL):
+            settled = self._find(
+                "MIN-512",
+                "{who} has {points} points in all; the sheet says space {said}",
+                "space",
+                expected=points,
+                found=said,
+                points=points,
+                said=said,
+            )
+            points = said if settled == "as-written" else points
+        else:
+            self.hearing.kept("MIN-512")
+        return Sum(points, scorings, hearts)
+
+    def _find(self, rule: str, text: str, field: str, *, step: int = CLAIM, **figures: Any) -> Effect | None:
+        at = Where(round=self.number, field=f"rounds.{self.number}.sheet.rows.{self.who}.{field}")
+        return self.hearing.find(rule, text, where=at, step=step, who=self.who, **figures)
+
+    def _hearts(self) -> int:
+        """Hearts that count as points (ruling MIN-R01)."""
+        hearts = self.row.hearts
+        if hearts < 0:
+            self._find(
+                "MIN-844", "{who} is said to have {said} hearts", "hearts", expected=0, found=hearts, said=hearts
+            )
+        how = self.bound.rulings.heart
+        if how == "card":
+            return 0
+        if how == "own-turn" and self.row.space is not None:
+            # Hearts of the last turns may still wait for their owner's next one.
+            return min(max(self.row.space - self.total, self.lead), hearts)
+        return hearts
+
+    def _as_claimed(self) -> Sum | None:
+        """Without printed points the space that is written counts, and it is said that nobody checked it."""
+        self.hearing.unchecked(
+            "MIN-503",
+            "the points of {who} are not checked: neither the tiles nor their points are known",
+            where=Where(round=self.number, field=f"rounds.{self.number}.sheet.rows.{self.who}.scored"),
+            who=self.who,
+        )
+        return Sum(self.row.space, [], 0) if self.row.space is not None else None
+
+    def _line(self, index: int, line: Scored) -> Scoring:
+        at = f"scored.{index}."
+        faces = self._faces(line, at)
+        points, bonus = line.points, line.bonus
+        if faces:
+            self._check_gem(line, faces, at)
+            points = self._points(line, faces, at)
+            bonus = self._bonus(line, faces, at)
+        elif points is None:
+            self.unknown = True
+        if len(line.tiles) == 1 and line.bonus and not faces:
+            bonus = self._single_bonus(line, at)
+        self.total += (points or 0) + bonus
+        self._space(line, at)
+        return Scoring(
+            list(line.tiles),
+            line.gem,
+            points or 0,
+            bonus,
+            self.total + self.lead,
+            gems_of(faces, line.gem) if faces else (),
+        )
+
+    def _faces(self, line: Scored, at: str) -> list[Face]:
+        """The faces of the tiles, if all are known."""
+        known = self.bound.faces
+        if known is None or not line.tiles:
+            return []
+        strange = [tile for tile in line.tiles if tile not in known]
+        if strange:
+            self._find("MIN-111", "the equipment has no tile {tiles}", at + "tiles", found=strange, tiles=strange)
+            return []
+        return [known[tile] for tile in line.tiles]
+
+    def _check_gem(self, line: Scored, faces: Sequence[Face], at: str) -> None:
+        """The colour that is written must be one that the tile can have."""
+        gem = line.gem
+        for face in faces:
+            if gem is None or gem in face.colours:
+                self.hearing.kept("MIN-405") if gem is not None else None
+                continue
+            self._find(
+                "MIN-504" if face.brown else "MIN-405",
+                "{tile} is brown and has gems of different colours; {gem} is written"
+                if face.brown
+                else "{tile} takes {colours}; {gem} is written",
+                at + "gem",
+                expected=sorted(colour for colour in face.colours if colour),
+                found=gem,
+                tile=face.id,
+                gem=gem,
+                colours=sorted(colour for colour in face.colours if colour),
+            )
+
+    def _points(self, line: Scored, faces: Sequence[Face], at: str) -> int:
+        due = sum(face.points for face in faces)
+        said = line.points
+        if said is None or said == due:
+            return due
+        settled = self._find(
+            "MIN-511" if len(faces) > 1 else "MIN-503",
+            "{tiles} bring {due} points; the sheet says {said}",
+            at + "points",
+            step=ACTION,
+            expected=due,
+            found=said,
+            tiles=list(line.tiles),
+            due=due,
+            said=said,
+        )
+        return said if settled == "as-written" else due
+
+    def _bonus(self, line: Scored, faces: Sequence[Face], at: str) -> int:
+        """The bonus of a set: none for a piece alone or for pieces that do not go together."""
+        if len(faces) == 1:
+            return self._single_bonus(line, at)
+        rulings = self.bound.rulings
+        fits = is_set(faces, line.gem, rulings)
+        due = group_bonus(faces, rulings) if fits else 0
+        if line.bonus == due:
+            self.hearing.kept("MIN-508")
+            self.hearing.kept("MIN-509")
+            return due
+        each = sum(face.bonus for face in faces)
+        rule = "MIN-508" if not fits else "MIN-511" if line.bonus == each else "MIN-510"
+        settled = self._find(
+            rule,
+            "the set {tiles} brings a bonus of {due}; the sheet says {said}"
+            if fits
+            else "{tiles} are no set, for a set is blue and of one colour; the sheet has a bonus of {said}",
+            at + "bonus",
+            step=ACTION,
+            expected=due,
+            found=line.bonus,
+            tiles=list(line.tiles),
+            due=due,
+            said=line.bonus,
+        )
+        return line.bonus if settled == "as-written" else due
+
+    def _single_bonus(self, line: Scored, at: str) -> int:
+        if not line.bonus:
+            return 0
+        settled = self._find(
+            "MIN-509",
+            "{tile} alone is no set, so there is no bonus; the sheet says {said}",
+            at + "bonus",
+            step=ACTION,
+            expected=0,
+            found=line.bonus,
+            tile=line.tiles[0],
+            said=line.bonus,
+        )
+        return line.bonus if settled == "as-written" else 0
+
+    def _space(self, line: Scored, at: str) -> None:
+        """The new space: all points so far, and as many hearts as had come by then."""
+        said = line.space
+        if said is None or self.unknown:
+            return
+        over = said - self.total
+        most = 0 if self.bound.rulings.heart == "card" else self.row.hearts
+        if self.lead <= over <= most:
+            self.lead = over
+            return
+        if said == GOAL <= self.total + most:
+            return
+        due = self.total + self.lead
+        self._find(
+            "MIN-512",
+            "{who} comes to stand on {due}"
+            + (" or beyond, with hearts" if most > self.lead else "")
+            + "; the sheet says {said}",
+            at + "space",
+            step=ACTION,
+            expected=due,
+            found=said,
+            due=due,
+            said=said,
+        )
+
+
+def tell_lines(rows: Mapping[str, Row], bound: Bound) -> dict[str, list[Scoring]]:
+    """The scorings of a sheet on which nothing was found, for the trail."""
+    quiet = Hearing(())
+    sums = {who: Lines(who, row, 1, bound, quiet).add_up() for who, row in rows.items()}
+    return {who: found.scorings if found is not None else [] for who, found in sums.items()}

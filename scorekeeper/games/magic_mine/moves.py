@@ -1,0 +1,320 @@
+"""What each event does to the position: one function per kind."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from scorekeeper.games.magic_mine.play import Chain, Position, Scoring, Window
+from scorekeeper.games.magic_mine.record import (
+    CatchUp,
+    CopySet,
+    CopyTake,
+    Discard,
+    Draw,
+    DrawThree,
+    Drop,
+    Heart,
+    MineThree,
+    Over,
+    Play,
+    PurgeCart,
+    React,
+    Refresh,
+    Remark,
+    Replace,
+    Reshuffle,
+    Score,
+    Set,
+    SetTwo,
+    State,
+    StealCart,
+    StealSetGem,
+    SwapGem,
+    SwapTile,
+    Take,
+    Turn,
+)
+
+# The actions.
+
+
+def turn(position: Position, event: Turn) -> None:
+    position.open_turn(event.player)
+
+
+def take(position: Position, event: Take) -> None:
+    player = position.act("take")
+    position.take_gem(player, event.gem)
+    position.window = Window("take", player, position.index)
+
+
+def set_gem(position: Position, event: Set) -> None:
+    player = position.act("set")
+    position.set_gem(player, event.gem, event.tile, event.hole)
+    position.window = Window("set", player, position.index)
+
+
+def discard(position: Position, event: Discard) -> None:
+    player = position.act("discard")
+    position.carts[event.cart or player].remove(event.gem)
+    position.mine[event.gem] += 1
+
+
+def draw(position: Position, event: Draw) -> None:
+    player = position.act("draw")
+    for _ in range(event.count):
+        position.give_card(player, event.card)
+
+
+def play(position: Position, event: Play) -> None:
+    player = position.act("play")
+    who = event.player or player
+    position.lose_card(who, event.card)
+    position.chain = Chain(event.card, who, position.index)
+
+
+def react(position: Position, event: React) -> None:
+    """A cancel lengthens the chain; a copy begins one of its own."""
+    position.lose_card(event.player, event.card)
+    position.since.add("react")
+    if event.card == "cancel":
+        if position.chain is None:
+            raise ValueError("nothing to cancel")
+        position.chain.cancels.append(event.player)
+        position.chain.index = position.index
+        return
+    position.chain = Chain(event.card, event.player, position.index)
+    if position.window is not None:
+        position.window.answers.append(event.player)
+
+
+# The effects of cards.
+
+
+def _effect(position: Position, *, may_go_on: bool = False) -> Chain:
+    """The card whose effect this is; it is over with it, unless its effect may be told in parts."""
+    chain = position.chain or position.tail
+    if chain is None:
+        raise ValueError("no card was played")
+    position.chain = None
+    position.tail = chain if may_go_on else None
+    position.answered_by_card = ""
+    return chain
+
+
+def swap_tile(position: Position, event: SwapTile) -> None:
+    who = _effect(position).player
+    del position.rows[who][event.give]
+    if event.partner is None:
+        at = position.market.index(event.take)
+        position.market[at] = event.give
+        position.lay(who, event.take)
+    else:
+        position.rows[who][event.take] = position.rows[event.partner].pop(event.take)
+        position.lay(event.partner, event.give)
+    position.since.add("swap-tile")
+    if event.gem is not None:
+        position.set_gem(who, event.gem, event.take, event.hole)
+        position.answered_by_card = "set"
+
+
+def swap_gem(position: Position, event: SwapGem) -> None:
+    own, other = position.carts[_effect(position).player], position.carts[event.partner]
+    own.remove(event.give)
+    other.remove(event.take)
+    own.append(event.take)
+    other.append(event.give)
+
+
+def steal_set_gem(position: Position, event: StealSetGem) -> None:
+    who = _effect(position).player
+    position.rows[event.victim][event.tile].remove(event.gem)
+    position.carts[who].append(event.gem)
+    position.since.add("steal-set-gem")
+    _owe_heart(position, event.victim, "MIN-824")
+
+
+def draw_three(position: Position, event: DrawThree) -> None:
+    chain = _effect(position)
+    for card in event.cards:
+        position.give_card(chain.player, card)
+    chain.told += len(event.cards)
+    if chain.told < 3:  # noqa: PLR2004
+        position.chain = chain
+
+
+def purge_cart(position: Position, event: PurgeCart) -> None:
+    chain = _effect(position, may_go_on=True)
+    for gem in event.gems:
+        position.carts[event.owner].remove(gem)
+        position.mine[gem] += 1
+    chain.told += len(event.gems)
+    position.purged.add(event.owner)
+    _owe_heart(position, event.owner, "MIN-844")
+
+
+def mine_three(position: Position, event: MineThree) -> None:
+    who = _effect(position).player
+    for gem in event.gems:
+        position.take_gem(who, gem)
+    for gem in event.discard:
+        position.carts[who].remove(gem)
+        position.mine[gem] += 1
+    position.answered_by_card = "take"
+
+
+def steal_cart(position: Position, event: StealCart) -> None:
+    who = _effect(position).player
+    for gem in event.gems:
+        position.carts[event.victim].remove(gem)
+        position.carts[who].append(gem)
+    position.answered_by_card = "take"
+    _owe_heart(position, event.victim, "MIN-863")
+
+
+def set_two(position: Position, event: SetTwo) -> None:
+    chain = _effect(position, may_go_on=True)
+    for placing in event.sets:
+        position.set_gem(chain.player, placing.gem, placing.tile, placing.hole)
+    chain.told += len(event.sets)
+    position.answered_by_card = "set"
+
+
+def copy_take(position: Position, event: CopyTake) -> None:
+    position.take_gem(_effect(position).player, event.gem)
+
+
+def copy_set(position: Position, event: CopySet) -> None:
+    position.set_gem(_effect(position).player, event.gem, event.tile, event.hole)
+
+
+def _owe_heart(position: Position, who: str, rule: str) -> None:
+    position.hearts_due.append((who, rule))
+    position.heart_rule = rule
+
+
+def heart(position: Position, event: Heart) -> None:
+    who = event.player
+    if position.hearts_due:
+        position.hearts_due.pop(0)
+    position.hearts[who] += 1
+    how = position.rulings.heart
+    if how == "point":
+        position.move(who, 1)
+    elif how == "card":
+        position.give_card(who, event.card)
+    else:
+        position.pending[who] += 1
+
+
+# Scoring, and what it brings about.
+
+
+def score(position: Position, event: Score) -> None:
+    """Discard the tiles, move the pawn; what is not known of the faces is taken as it is written."""
+    who = event.player or position.on_turn()
+    row = position.rows[who]
+    pieces = [row[tile] for tile in event.tiles]
+    gems = tuple([gem for piece in pieces for gem in piece.contents()])
+    known = position.faces is not None and all(piece.face is not None for piece in pieces)
+    points = sum(piece.face.points for piece in pieces if piece.face is not None) if known else event.points or 0
+    bonus = position.bonus(pieces) if known else event.bonus or 0
+    gem = pieces[0].colour() if len(set(gems)) == 1 else None
+    for tile in event.tiles:
+        del row[tile]
+        position.tile_discards.append(tile)
+    position.since.add("score")
+    position.move(who, points + bonus)
+    position.scorings[who].append(Scoring(list(event.tiles), gem, points, bonus, position.spaces[who], gems))
+    if position.rulings.window == "closed":
+        position.window = None
+    if position.winner is not None and position.rulings.after_the_win == "stop":
+        return
+    for colour in gems:
+        position.mine[colour] += 1
+    if not position.owed:
+        position.replacing = position.refreshed = position.taken = 0
+        position.fresh.clear()
+    position.owed += len(event.tiles)
+    position.replacing += len(event.tiles)
+
+
+def catch_up(position: Position, event: CatchUp) -> None:
+    owed = position.catch_ups
+    at = next(
+        (at for at, (who, space) in enumerate(owed) if who == event.player and event.space in (None, space)), None
+    )
+    if at is not None:
+        del owed[at]
+    position.since.add("catch-up")
+    position.give_card(event.player, event.card)
+
+
+def drop(position: Position, event: Drop) -> None:
+    for card in event.cards:
+        position.lose_card(event.player, card)
+    position.since.add("drop")
+
+
+def refresh(position: Position, event: Refresh) -> None:
+    at = position.market.index(event.out)
+    del position.market[at]
+    position.tile_discards.append(event.out)
+    position.reveal(event.new, at)
+    position.refreshed += 1
+    position.fresh.add(event.new)
+
+
+def replace(position: Position, event: Replace) -> None:
+    who = position.on_turn()
+    at = position.market.index(event.take)
+    del position.market[at]
+    position.lay(who, event.take)
+    position.owed = max(0, position.owed - 1)
+    position.taken += 1
+    position.since.add("replace")
+    if event.new is not None:
+        position.reveal(event.new, at)
+
+
+def reshuffle(position: Position, event: Reshuffle) -> None:
+    if event.pile == "cards":
+        position.reshuffle_cards()
+    else:
+        position.reshuffle_tiles()
+
+
+def nothing(position: Position, event: State | Remark | Over) -> None:
+    """A claim or a remark moves nothing."""
+
+
+APPLY: dict[type, Callable[[Position, Any], None]] = {
+    Turn: turn,
+    Take: take,
+    Set: set_gem,
+    Discard: discard,
+    Draw: draw,
+    Play: play,
+    React: react,
+    SwapTile: swap_tile,
+    SwapGem: swap_gem,
+    StealSetGem: steal_set_gem,
+    DrawThree: draw_three,
+    PurgeCart: purge_cart,
+    MineThree: mine_three,
+    StealCart: steal_cart,
+    SetTwo: set_two,
+    CopyTake: copy_take,
+    CopySet: copy_set,
+    Heart: heart,
+    Score: score,
+    CatchUp: catch_up,
+    Drop: drop,
+    Refresh: refresh,
+    Replace: replace,
+    Reshuffle: reshuffle,
+    State: nothing,
+    Remark: nothing,
+    Over: nothing,
+}

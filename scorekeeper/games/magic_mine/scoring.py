@@ -1,0 +1,297 @@
+"""Checks on scoring pieces, and on the cards for those behind."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from scorekeeper.games.checks import KEPT, Answer, Violation, doubted, kept, violated
+from scorekeeper.games.magic_mine.pieces import Piece
+from scorekeeper.games.magic_mine.play import ACTION, ACTIONS, CLAIM, GOAL, TRACK, Closed, Position, check
+from scorekeeper.games.magic_mine.record import CatchUp, CopySet, Score
+
+CLAIMS = frozenset({"MIN-503", "MIN-508", "MIN-509", "MIN-510", "MIN-511", "MIN-512"})
+"""Rules that a wrong figure of a scoring breaks; the deed itself was legal."""
+
+
+@check("MIN-517", "MIN-301", on=Score, step=ACTION)
+def only_the_player_on_turn_scores(position: Position, event: Score) -> Answer:
+    if position.player is None:
+        return violated("a piece is scored before the first turn", rule="MIN-301", expected="turn")
+    if event.player in (None, position.player):
+        return KEPT
+    return violated(
+        "{who} scores {tiles} in the turn of {who_turn}; a piece waits for its owner's turn",
+        expected=position.player,
+        found=event.player,
+        who=event.player,
+        tiles=list(event.tiles),
+        who_turn=position.player,
+    )
+
+
+@check("MIN-513", "MIN-402", on=Score, step=ACTION)
+def the_tile_lies_in_the_row(position: Position, event: Score) -> Answer:
+    """A tile that was scored is gone; one that lies elsewhere was never one's own."""
+    player = event.player or position.player
+    if player is None:
+        return None
+    row = position.rows[player]
+    for tile in event.tiles:
+        if tile in row and event.tiles.count(tile) == 1:
+            continue
+        gone = tile in position.tile_discards or tile in row
+        return violated(
+            "{who} scores {tile}, which was scored before and is discarded"
+            if gone
+            else "{who} scores {tile}, which does not lie in the own row",
+            rule="MIN-513" if gone else "MIN-402",
+            expected=list(row),
+            found=tile,
+            who=player,
+            tile=tile,
+        )
+    return KEPT
+
+
+@check("MIN-501", on=Score, step=ACTION)
+def the_piece_is_complete(position: Position, event: Score) -> Answer:
+    pieces = _pieces(position, event)
+    if pieces is None:
+        return None
+    for tile, piece in zip(event.tiles, pieces, strict=True):
+        if piece.complete is False:
+            return violated(
+                "{who} scores {tile}, and {left} of its holes are empty",
+                expected=0,
+                found=len(piece.holes) - piece.gems,
+                who=event.player or position.player,
+                tile=tile,
+                left=len(piece.holes) - piece.gems,
+            )
+    return KEPT if all(piece.complete for piece in pieces) else None
+
+
+def _pieces(position: Position, event: Score) -> list[Piece] | None:
+    """The pieces scored, if they lie where they must."""
+    row = position.rows.get(event.player or position.player or "")
+    if row is None or not all(tile in row for tile in event.tiles):
+        return None
+    return [row[tile] for tile in event.tiles]
+
+
+@check.permission("MIN-502", on=Score)
+def before_between_or_after_the_actions(position: Position, event: Score) -> Answer:
+    return KEPT if position.actions < ACTIONS else None
+
+
+@check.permission("MIN-507", on=Closed)
+def a_blue_piece_waits(position: Position, event: Closed) -> Answer:
+    if position.player is None:
+        return None
+    held = (piece for piece in position.rows[position.player].values() if piece.complete and piece.face)
+    return KEPT if any(piece.face is not None and not piece.face.brown for piece in held) else None
+
+
+@check.permission("MIN-516", on=CopySet)
+def a_piece_is_completed_off_turn(position: Position, event: CopySet) -> Answer:
+    chain = position.chain
+    piece = position.rows[chain.player].get(event.tile) if chain is not None else None
+    return KEPT if piece is not None and piece.face is not None and piece.gems + 1 == len(piece.holes) else None
+
+
+@check("MIN-505", on=Closed, step=ACTION, rests_on=("MIN-504",))
+def brown_pieces_are_scored(position: Position, event: Closed) -> Answer:
+    """No complete brown piece is left when its owner's turn ends."""
+    if position.player is None:
+        return None
+    brown = None
+    for tile, piece in position.rows[position.player].items():
+        face = piece.face
+        if face is not None and face.brown:
+            brown = tile
+            if piece.gems == len(piece.holes):
+                return violated(
+                    "{who} ends the turn with {tile} complete; it is brown and must be scored before",
+                    expected="scored",
+                    found=tile,
+                    who=position.player,
+                    tile=tile,
+                )
+    return KEPT if brown is not None or "score" in position.since else None
+
+
+@check("MIN-503", "MIN-511", on=Score, step=CLAIM)
+def the_points_are_those_printed(position: Position, event: Score) -> Answer:
+    """What is written as points is the sum of the tiles; the trail tells what it decided."""
+    pieces = _pieces(position, event)
+    if event.points is None or pieces is None or not _known(pieces):
+        return None
+    due = sum(piece.face.points for piece in pieces if piece.face is not None)
+    if due == event.points:
+        return kept("MIN-511" if len(pieces) > 1 else "MIN-503")
+    return violated(
+        "{tiles} bring {due} points; {said} are written",
+        rule="MIN-511" if len(pieces) > 1 else "MIN-503",
+        expected=due,
+        found=event.points,
+        tiles=list(event.tiles),
+        due=due,
+        said=event.points,
+    )
+
+
+@check("MIN-508", "MIN-509", "MIN-510", "MIN-511", on=Score, step=CLAIM, rests_on=("MIN-506",))
+def the_bonus_is_that_of_the_set(position: Position, event: Score) -> Answer:
+    """A bonus is for blue pieces of one colour, discarded together, and as large as the tiles say."""
+    pieces = _pieces(position, event)
+    if pieces is None or event.bonus is None:
+        return None
+    if len(pieces) == 1 and event.bonus:
+        return violated(
+            "{tile} alone is no set, so there is no bonus; {said} is written",
+            rule="MIN-509",
+            expected=0,
+            found=event.bonus,
+            tile=event.tiles[0],
+            said=event.bonus,
+        )
+    if len(pieces) > 1 and event.bonus and not position.is_set(pieces):
+        return _no_set(position, event, pieces)
+    if not _known(pieces):
+        return None
+    due = position.bonus(pieces)
+    if due == event.bonus:
+        return kept("MIN-508" if due else "MIN-509") if len(pieces) > 1 else kept("MIN-509")
+    return _wrong_bonus(position, event, pieces, due)
+
+
+def _no_set(position: Position, event: Score, pieces: Sequence[Piece]) -> Violation:
+    three = position.rulings.set_size == "pairs-only" and len(pieces) > 2  # noqa: PLR2004
+    return violated(
+        "{tiles} are no set"
+        + (" (ruling MIN-R04)" if three else ": a set is blue, and all its gems have one colour")
+        + "; a bonus of {said} is written",
+        rule="MIN-508",
+        expected=0,
+        found=event.bonus,
+        tiles=list(event.tiles),
+        said=event.bonus,
+    )
+
+
+def _wrong_bonus(position: Position, event: Score, pieces: Sequence[Piece], due: int) -> Violation:
+    each = sum(piece.face.bonus for piece in pieces if piece.face is not None)
+    twice = event.bonus == each != due
+    return violated(
+        "the set {tiles} brings a bonus of {due}"
+        + (", once and not for every tile (ruling MIN-R04)" if twice else "")
+        + "; {said} is written",
+        rule="MIN-511" if twice else "MIN-510",
+        expected=due,
+        found=event.bonus,
+        tiles=list(event.tiles),
+        due=due,
+        said=event.bonus,
+    )
+
+
+def _known(pieces: Sequence[Piece]) -> bool:
+    return all(piece.face is not None for piece in pieces)
+
+
+@check("MIN-512", on=Score, step=CLAIM)
+def the_pawn_moves_by_the_points(position: Position, event: Score) -> Answer:
+    """The new space is the old one and the points; past 20 the space may be written as 20."""
+    pieces = _pieces(position, event)
+    player = event.player or position.player
+    if pieces is None or player is None or event.space is None:
+        return None
+    if _known(pieces):
+        points = sum(piece.face.points for piece in pieces if piece.face is not None) + position.bonus(pieces)
+    elif event.points is None:
+        return None
+    else:
+        points = event.points + (event.bonus or 0)
+    before = position.spaces[player]
+    if event.space == before + points or event.space == GOAL <= before + points:
+        return KEPT
+    return violated(
+        "{who} receives {points} points and moves from {before} to {due}; {said} is written",
+        expected=before + points,
+        found=event.space,
+        who=player,
+        points=points,
+        before=before,
+        due=before + points,
+        said=event.space,
+    )
+
+
+@check("MIN-532", "MIN-533", "MIN-534", "MIN-535", on=CatchUp, step=TRACK, rests_on=("MIN-531",))
+def the_card_is_due(position: Position, event: CatchUp) -> Answer:
+    """A card goes to those behind a special space that a pawn has just reached, and to nobody else."""
+    who = event.player
+    for owed, space in position.catch_ups:
+        if owed == who and event.space in (None, space):
+            return kept("MIN-535" if space in position.passed else "MIN-533")
+    moved = position.moved
+    crossed = position.crossed if moved is not None else ()
+    if crossed and (event.space in crossed or event.space is None):
+        mover = moved is not None and moved[0] == who
+        return violated(
+            "{who} receives a card for space {space}, but "
+            + ("is the one who moved" if mover else _why_not(position, who)),
+            rule="MIN-534",
+            expected=[owed for owed, _ in position.catch_ups],
+            found=who,
+            who=who,
+            space=event.space or crossed[-1],
+        )
+    return violated(
+        "{who} receives a card, but no pawn has just stopped on or crossed "
+        + ("space {space}" if event.space else "a special space"),
+        rule="MIN-532",
+        expected=list(crossed),
+        found=event.space,
+        who=who,
+        space=event.space,
+    )
+
+
+def _why_not(position: Position, who: str) -> str:
+    return "stands on it or beyond" if position.spaces[who] >= position.crossed[-1] else "has that card already"
+
+
+@check("MIN-532", on=CatchUp, step=TRACK)
+def the_space_was_reached(position: Position, event: CatchUp) -> Answer:
+    """Stopping on a space and crossing it are the same."""
+    owed = any(who == event.player and event.space in (None, space) for who, space in position.catch_ups)
+    return KEPT if owed else None
+
+
+@check("MIN-534", on=CatchUp, step=TRACK)
+def who_has_reached_it_gets_nothing(position: Position, event: CatchUp) -> Answer:
+    """Somebody else at the table stood there already."""
+    moved = position.moved
+    if moved is None or not any(who == event.player for who, _ in position.catch_ups):
+        return None
+    ahead = [
+        who
+        for who in position.seats
+        if who != moved[0] and position.crossed and position.spaces[who] >= position.crossed[0]
+    ]
+    return KEPT if ahead else None
+
+
+@check("MIN-536", on=CatchUp, step=TRACK)
+def cards_are_drawn_in_order(position: Position, event: CatchUp) -> Answer:
+    """Which hidden card goes to whom hangs on the order, so another one is worth a word (ruling MIN-R20)."""
+    if not position.catch_ups or position.catch_ups[0][0] == event.player:
+        return KEPT if position.catch_ups else None
+    if event.player not in [who for who, _ in position.catch_ups]:
+        return None
+    return doubted(
+        "{who} draws the card for the special space before {who_due} (ruling MIN-R20)",
+        who=event.player,
+        who_due=position.catch_ups[0][0],
+    )

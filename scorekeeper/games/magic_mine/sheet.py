@@ -1,0 +1,267 @@
+"""The score sheet of Magic Mine: one landscape page a game, scorings line by line, turns on the back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from scorekeeper.games.magic_mine.play import SPECIAL
+from scorekeeper.games.magic_mine.record import (
+    COLOURS,
+    CatchUp,
+    Discard,
+    Draw,
+    Event,
+    Heart,
+    Play,
+    React,
+    Record,
+    Score,
+    Set,
+    State,
+    Take,
+    Turn,
+)
+from scorekeeper.games.sheet import Beside, Block, Box, Grid, Layout, Lines, Note, Signatures, Single, Strip
+
+ROUND = "rounds.{round}."
+ROWS = ROUND + "sheet.rows.{who}."
+ENDS = ("finished", "time", "conceded", "abandoned")
+SCORINGS, ACROSS = 10, 5
+"""Lines for scorings, and how many of them stand side by side."""
+TURNS = 30
+"""Lines of the turn log in each of its two columns."""
+
+
+def layout(variant: str = "standard") -> Layout:
+    """Give the paper."""
+    return Layout(
+        game="magic-mine",
+        title="Magic Mine",
+        orientation="landscape",
+        head=(),
+        round=(_start(), *_scorings(), _end_position(), _census()),
+        rounds=1,
+        across=1,
+        round_title="Game",
+        foot=(Beside(stacks=((_result(),), _closing()), widths=(1, 1.25)),),
+        back=_back(),
+    )
+
+
+def _start() -> Strip:
+    """Who begins, and the starting gems in the order in which they were taken."""
+    return Strip(
+        title="Start",
+        hint="first player first",
+        rules=("MIN-216",),
+        boxes=(
+            Box(path=ROUND + "start.first", label="First player", kind="player", width=1.2, rule="MIN-214"),
+            *(box for n in range(1, 5) for box in _starting_gem(n)),
+            *(Box(path="", label=label, kind="tick", width=width) for label, width in TICKS),
+        ),
+    )
+
+
+TICKS = (("40 gems in", 0.75), ("1 card each", 0.8), ("3 of 5 tiles", 0.8), ("market 4", 0.7), ("cart = pawn", 0.8))
+
+
+def _starting_gem(n: int) -> tuple[Box, Box]:
+    path = f"{ROUND}start.gems.{n}."
+    return (
+        Box(path=path + "player", label=f"Gem {n}", kind="player", width=0.6, players=n),
+        Box(path=path + "gem", label="colour", kind="choice", choices=COLOURS, width=0.85, players=n),
+    )
+
+
+def _scorings() -> Iterator[Grid]:
+    """One line a scoring: the tile (two or three for a set), the colour of a blue one, points, bonus, new space."""
+    for first in range(1, SCORINGS + 1, ACROSS):
+        numbers = range(first, first + ACROSS)
+        yield Grid(title=f"Scorings {first}-{numbers[-1]}", columns=tuple(box for n in numbers for box in _scoring(n)))
+
+
+def _scoring(n: int) -> tuple[Box, ...]:
+    path = f"{ROWS}scored.{n}."
+    return (
+        Box(path=path + "tiles.1", label=f"{n}. Tile", kind="text", width=1.15),
+        Box(path=path + "tiles.2", label="Set with", kind="text", width=1.05, question="the second tile of a set"),
+        Box(path=path + "gem", label="Gem", hint="blue tiles", kind="choice", choices=COLOURS, width=1.75),
+        Box(path=path + "points", label="Pts", width=0.85, question="printed points"),
+        Box(path=path + "bonus", label="Bonus", width=0.95, question="set bonus"),
+        Box(path=path + "space", label="Space", width=1.0, question="where the pawn came to stand"),
+    )
+
+
+def _end_position() -> Grid:
+    """What is counted when the game is over."""
+    return Grid(
+        title="At the end",
+        columns=(
+            *(
+                Box(path="", label=f"Card at {space}", hint="from whom", kind="text", width=1.1, rule="MIN-533")
+                for space in SPECIAL
+            ),
+            Box(path=ROWS + "hearts", label="Hearts", width=0.9, rule="MIN-844"),
+            Box(path=ROWS + "turns", label="Turns", width=0.9, rule="MIN-302"),
+            *(
+                Box(path=f"{ROWS}cart.{n}", label=f"Cart {n}", kind="choice", choices=COLOURS, width=1.5)
+                for n in range(1, 4)
+            ),
+            Box(path=ROWS + "hand", label="Cards", hint="at most 4", width=0.9, rule="MIN-712"),
+            *(Box(path=f"{ROWS}tiles.{n}.tile", label=f"Tile {n}", kind="text") for n in range(1, 4)),
+            Box(path=ROWS + "space", label="Space", width=1.0, rule="MIN-512"),
+            Box(path=ROWS + "place", label="Place", width=0.9, rule="MIN-903"),
+        ),
+    )
+
+
+def _census() -> Strip:
+    """The counts that anybody can make; with carts and tiles they come to 10 a colour, 34 cards, 36 tiles."""
+    sheet = ROUND + "sheet."
+    return Strip(
+        title="Count",
+        hint="when it is over",
+        boxes=(
+            *(
+                Box(
+                    path=f"{sheet}mine.{colour}",
+                    label=f"Mine: {colour}",
+                    hint="of 10",
+                    rule="MIN-109" if not n else None,
+                )
+                for n, colour in enumerate(COLOURS)
+            ),
+            Box(path=sheet + "card_pile", label="Cards: pile", rule="MIN-106"),
+            Box(path=sheet + "card_discard", label="discarded", hint="of 34"),
+            Box(path=sheet + "market", label="Market", hint="4", rule="MIN-602"),
+            Box(path=sheet + "tile_pile", label="Tiles: pile", rule="MIN-111"),
+            Box(path=sheet + "tile_discard", label="discarded", hint="of 36"),
+        ),
+    )
+
+
+def _result() -> Grid:
+    """The result once more, for two writings of one figure find the slip."""
+    return Grid(
+        title="Game",
+        columns=(
+            Box(path="result.rows.{who}.space", label="Final space", hint="20 at most", rule="MIN-901"),
+            Box(path="result.rows.{who}.place", label="Final place", rule="MIN-903"),
+        ),
+    )
+
+
+def _closing() -> tuple[Single, ...]:
+    return (
+        Strip(
+            title="End",
+            boxes=(
+                Box(path="ended", label="How it ended", kind="choice", choices=ENDS, width=3.4),
+                Box(path="result.winner", label="Winner", kind="player", width=1.1, rule="MIN-903"),
+                Box(path="", label="Heart was", kind="text", hint="point or card", width=1.1),
+                Box(path="", label="Started", kind="text"),
+                Box(path="", label="Ended", kind="text"),
+            ),
+        ),
+        Note(
+            text="Unless a ruling says otherwise: a heart is a point. A set is blue tiles of one colour scored together: "
+            "write them in one line, with the bonus once. Who stops on or crosses 5, 10 or 15 gives a card to everybody "
+            "still behind that space. The first on 20 has won, at once; past 20 write 20.",
+            rules=("MIN-R01", "MIN-508", "MIN-533", "MIN-901", "MIN-R03"),
+        ),
+        Signatures(text="Signed: so it was at our table. Write every figure, a nought too."),
+    )
+
+
+def _back() -> tuple[Block, ...]:
+    columns = (
+        Box(path="player", label="Player", kind="player", width=1.3),
+        Box(path="first", label="First action", width=3),
+        Box(path="then", label="Second action", width=3),
+        Box(path="answers", label="Answers", width=2.6),
+        Box(path="scored", label="Scored", width=2.4),
+        Box(path="space", label="Space", width=1),
+        Box(path="cards", label="Cards to", width=1.8),
+    )
+    return (
+        Note(
+            text="One line a turn. Actions: +R a red gem taken, R>b7 a red gem set into tile b7, -R a red gem discarded, "
+            "card = a card drawn, and a card that was played by its name. Answers: who played a card with the lightning mark, "
+            "and which. Scored: the tiles. Space: where the pawn stands then. Cards to: who received a card for a special "
+            "space, or a heart.",
+            rules=("MIN-303", "MIN-306", "MIN-727", "MIN-512", "MIN-533"),
+        ),
+        Note(
+            text="Cards for the own turn: swap a tile 2, swap a gem 2, take a set gem 2, draw three 2, discard from a cart 4, "
+            "take three from the mine 6, take from a cart 2, set two 2. With the lightning mark: cancel 4, take as well 4, "
+            "set as well 4. A brown piece is scored in the turn, a blue one may wait. Carts hold 3 gems, hands 4 cards, rows "
+            "3 tiles, the market 4.",
+            rules=("MIN-106", "MIN-505", "MIN-507", "MIN-328", "MIN-712", "MIN-608"),
+        ),
+        Beside(
+            stacks=tuple(
+                (Lines(title="", columns=columns, count=TURNS, first=1 + column * TURNS),) for column in range(2)
+            ),
+            widths=(1, 1),
+        ),
+    )
+
+
+def turn_lines(record: Record) -> tuple[dict[str, str], ...]:
+    """Give the turns of a game as its players would have written them on the back: what is told and nothing else."""
+    return tuple(_turn_line(events) for played in record.rounds for events in _by_turn(played.transcript))
+
+
+def _by_turn(transcript: Sequence[Event]) -> Iterator[list[Event]]:
+    turn: list[Event] = []
+    for event in transcript:
+        if isinstance(event, Turn):
+            if turn:
+                yield turn
+            turn = [event]
+        elif turn:
+            turn.append(event)
+    if turn:
+        yield turn
+
+
+def _turn_line(events: Sequence[Event]) -> dict[str, str]:
+    opening = events[0]
+    assert isinstance(opening, Turn)
+    actions = [_action(event) for event in events if isinstance(event, Take | Set | Discard | Draw | Play)]
+    scored = [event for event in events if isinstance(event, Score)]
+    spaces = [str(event.space) for event in scored if event.space is not None]
+    told = [event.spaces for event in events if isinstance(event, State) and event.spaces]
+    spaces += [str(spaces_of_all[opening.player]) for spaces_of_all in told if opening.player in spaces_of_all]
+    line = {
+        "player": opening.player,
+        "first": "".join(actions[:1]),
+        "then": " ".join(actions[1:]),
+        "answers": ", ".join(f"{event.player}: {event.card}" for event in events if isinstance(event, React)),
+        "scored": ", ".join("+".join(event.tiles) for event in scored),
+        "space": "".join(spaces[-1:]),
+        "cards": ", ".join(_received(event) for event in events if isinstance(event, CatchUp | Heart)),
+    }
+    return {key: value for key, value in line.items() if value}
+
+
+def _action(event: Take | Set | Discard | Draw | Play) -> str:
+    match event:
+        case Take():
+            return f"+{event.count if event.count != 1 else ''}{initial(event.gem)}"
+        case Set():
+            return f"{initial(event.gem)}>{event.tile}"
+        case Discard():
+            return f"-{initial(event.gem)}"
+        case Draw():
+            return "card"
+    return event.card
+
+
+def _received(event: CatchUp | Heart) -> str:
+    return event.player if isinstance(event, CatchUp) else f"{event.player} heart"
+
+
+def initial(colour: str) -> str:
+    """`R` for red, as people write gems."""
+    return colour[0].upper()

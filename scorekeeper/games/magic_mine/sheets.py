@@ -1,0 +1,394 @@
+"""Checks on the end position of a sheet: limits, counts, turns, and whether it is where the transcript led."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+from scorekeeper.games.hearing import Hearing
+from scorekeeper.games.magic_mine.lines import Lines, Sum
+from scorekeeper.games.magic_mine.play import (
+    CARDS,
+    CART,
+    CLAIM,
+    END,
+    GOAL,
+    HAND,
+    MARKET,
+    PER_COLOUR,
+    ROW,
+    Position,
+)
+from scorekeeper.games.magic_mine.record import COLOURS, OnTile, Row, Sheet
+from scorekeeper.games.magic_mine.tiles import TILES, Bound
+from scorekeeper.games.terms import Effect
+from scorekeeper.games.verdict import Where
+
+
+class SheetCheck:
+    """One sheet while it is judged, thoroughly; `quick` has passed over those on which nothing can be wrong."""
+
+    def __init__(
+        self, sheet: Sheet, seats: list[str], first: str | None, number: int, bound: Bound, hearing: Hearing
+    ) -> None:
+        self.sheet = sheet
+        self.seats = seats
+        self.first = first
+        self.number = number
+        self.bound = bound
+        self.hearing = hearing
+        self.sums: dict[str, Sum] = {}
+
+    def check(self) -> bool:
+        """Check everything; whether all points are known."""
+        if self._missing_rows():
+            return False
+        for who in self.seats:
+            found = Lines(who, self.sheet.rows[who], self.number, self.bound, self.hearing).add_up()
+            if found is not None:
+                self.sums[who] = found
+        self.check_position()
+        return len(self.sums) == len(self.seats)
+
+    def check_position(self) -> None:
+        """Limits and counts: what can be seen when the game is over."""
+        for who, row in self.sheet.rows.items():
+            self._check_row(who, row)
+        self._check_each_tile_once()
+        self._check_gems()
+        self._check_cards()
+        self._check_tiles()
+        self._check_turns()
+
+    def _missing_rows(self) -> bool:
+        missing = [who for who in self.seats if who not in self.sheet.rows]
+        if missing:
+            self._find(
+                "MIN-903",
+                "nobody can be placed without a row for {who}",
+                "rows",
+                expected=len(self.seats),
+                found=len(self.sheet.rows),
+                who=missing,
+            )
+        return bool(missing)
+
+    def _find(self, rule: str, text: str, field: str, **figures: Any) -> Effect | None:
+        at = Where(round=self.number, field=f"rounds.{self.number}.sheet.{field}")
+        return self.hearing.find(rule, text, where=at, step=CLAIM, **figures)
+
+    def _at_most(self, rule: str, what: str, field: str, most: int, count: int, who: str) -> None:
+        if 0 <= count <= most:
+            self.hearing.kept(rule)
+            return
+        text = f"{{who}} has {{count}} {what}; at most {{most}} are allowed"
+        self._find(rule, text, field, expected=most, found=count, who=who, count=count, most=most)
+
+    def winner(self) -> str | None:
+        """Who has reached 20, if it is one."""
+        reached = [who for who, found in self.sums.items() if found.points >= GOAL]
+        return reached[0] if len(reached) == 1 else None
+
+    def _check_row(self, who: str, row: Row) -> None:
+        at = f"rows.{who}."
+        if row.cart is not None:
+            self._at_most("MIN-328", "gems in the cart", at + "cart", CART, len(row.cart), who)
+        if row.hand is not None:
+            self._at_most("MIN-712", "cards in hand", at + "hand", HAND, row.hand, who)
+        if row.tiles is not None:
+            self._check_tile_count(who, row, row.tiles)
+            for index, on in enumerate(row.tiles, 1):
+                self._check_fill(who, on, f"{at}tiles.{index}.gems")
+
+    def _check_tile_count(self, who: str, row: Row, tiles: list[OnTile]) -> None:
+        """Three; the winner may lack those that were scored last (ruling MIN-R06)."""
+        allowed = {ROW, ROW - self._unreplaced(who, row)}
+        if len(tiles) in allowed:
+            self.hearing.kept("MIN-608")
+            return
+        self._find(
+            "MIN-608",
+            "{who} has {count} tiles; it is three",
+            f"rows.{who}.tiles",
+            expected=ROW,
+            found=len(tiles),
+            who=who,
+            count=len(tiles),
+        )
+
+    def _unreplaced(self, who: str, row: Row) -> int:
+        """How many tiles the winning move may have left unreplaced."""
+        if who != self.winner() or not row.scored or self.bound.rulings.after_the_win == "tidy":
+            return 0
+        return len(row.scored[-1].tiles)
+
+    def _check_fill(self, who: str, on: OnTile, field: str) -> None:
+        """The gems on a tile fit its holes."""
+        faces = self.bound.faces
+        if faces is None:
+            return
+        face = faces.get(on.tile)
+        if face is None:
+            self._find("MIN-111", "the equipment has no tile {tile}", field, found=on.tile, tile=on.tile)
+            return
+        if tuple(on.gems) in face.fillings:
+            self.hearing.kept("MIN-408" if face.takes_any else "MIN-405")
+            self.hearing.shown("MIN-504" if face.brown else "MIN-506", "MIN-112")
+            return
+        mixed = face.takes_any and len(set(on.gems)) > 1
+        self._find(
+            "MIN-408" if mixed else "MIN-405",
+            "{tile} of {who} has {gems}; "
+            + ("all gems of such a piece have one colour" if mixed else "its holes take {holes}"),
+            field,
+            expected=list(face.holes),
+            found=list(on.gems),
+            who=who,
+            tile=on.tile,
+            gems=list(on.gems),
+            holes=list(face.holes),
+        )
+
+    def _check_each_tile_once(self) -> None:
+        """A tile lies in one row, and one that was scored comes back only when the pile has run out."""
+        lying = Counter(on.tile for row in self.sheet.rows.values() for on in row.tiles or ())
+        scored = [tile for row in self.sheet.rows.values() for line in row.scored for tile in line.tiles]
+        for tile, count in lying.items():
+            if count > 1:
+                text = "tile {tile} lies in {count} places"
+                self._find("MIN-111", text, "rows", expected=1, found=count, tile=tile, count=count)
+        pile = TILES - ROW * len(self.seats) - MARKET
+        # Each scored tile brings one new tile, and one more where the market was refreshed for it.
+        if 2 * len(scored) >= pile:
+            return
+        for tile, count in Counter(scored).items():
+            if count > 1 or tile in lying:
+                self._find(
+                    "MIN-513",
+                    "tile {tile} was scored and turns up again, though the tile pile cannot have run out",
+                    "rows",
+                    expected=1,
+                    found=count + (tile in lying),
+                    tile=tile,
+                )
+        self.hearing.kept("MIN-513")
+
+    def _check_gems(self) -> None:
+        """Ten of each colour; all that is not in the mine is in carts and on tiles."""
+        rows = self.sheet.rows.values()
+        held = Counter(gem for row in rows for gem in (*(row.cart or ()), *_on_tiles(row)))
+        mine = self.sheet.mine
+        complete = mine is not None and all(row.cart is not None and row.tiles is not None for row in rows)
+        if mine is not None and not any(mine.get(colour, 0) for colour in COLOURS) and len(mine) == len(COLOURS):
+            self._say_mine_is_empty()
+        self.hearing.shown("MIN-108", "MIN-109")
+        missing = self._not_returned()
+        for colour in COLOURS:
+            count = held[colour] + ((mine or {}).get(colour, 0))
+            short = missing is not None and count not in (PER_COLOUR, PER_COLOUR - missing[colour])
+            if count > PER_COLOUR or (complete and short):
+                self._find(
+                    "MIN-109",
+                    "{count} {colour} gems are accounted for; there are {due}",
+                    "mine",
+                    expected=PER_COLOUR,
+                    found=count,
+                    count=count,
+                    colour=colour,
+                    due=PER_COLOUR,
+                )
+
+    def _not_returned(self) -> Counter[str] | None:
+        """Gems on the tiles of the winning move, which need not have gone back (ruling MIN-R06); None if not known."""
+        winner = self.winner()
+        if winner is None or self.bound.rulings.after_the_win == "tidy" or not self.sheet.rows[winner].scored:
+            return Counter()
+        scorings = self.sums[winner].scorings
+        return Counter(scorings[-1].gems) if scorings and scorings[-1].gems else None
+
+    def _say_mine_is_empty(self) -> None:
+        self.hearing.shown("MIN-325")
+        if self.bound.rulings.empty_mine == "impossible":
+            self._find("MIN-325", "the mine is said to be empty, which cannot be (ruling MIN-R18)", "mine", found=0)
+
+    def _check_cards(self) -> None:
+        sheet = self.sheet
+        hands = [row.hand for row in sheet.rows.values()]
+        counts = [*hands, sheet.card_pile, sheet.card_discard]
+        self._check_total("MIN-106", "cards", "card_pile", CARDS, counts)
+
+    def _check_tiles(self) -> None:
+        sheet = self.sheet
+        if sheet.market is not None and sheet.market != MARKET:
+            self._find(
+                "MIN-602",
+                "the market shows {count} tiles; it always shows {due}",
+                "market",
+                expected=MARKET,
+                found=sheet.market,
+                count=sheet.market,
+                due=MARKET,
+            )
+        elif sheet.market is not None:
+            self.hearing.kept("MIN-602")
+            self.hearing.kept("MIN-231")
+        rows = [len(row.tiles) if row.tiles is not None else None for row in sheet.rows.values()]
+        self._check_total(
+            "MIN-111", "tiles", "tile_pile", TILES, [*rows, sheet.market, sheet.tile_pile, sheet.tile_discard]
+        )
+
+    def _check_total(self, rule: str, what: str, field: str, due: int, counts: list[int | None]) -> None:
+        """All there are, if all places were counted; never more."""
+        known = [count for count in counts if count is not None]
+        total = sum(known)
+        self.hearing.shown(rule)
+        if total > due or (len(known) == len(counts) and total != due):
+            text = f"{{total}} {what} are accounted for; there are {{due}}"
+            self._find(rule, text, field, expected=due, found=total, total=total, due=due)
+
+    def _check_turns(self) -> None:
+        """Everybody has had as many turns as the first player, or one fewer; the last one was the winner's."""
+        turns = [self.sheet.rows[who].turns for who in self.seats if who in self.sheet.rows]
+        counts = [count for count in turns if count is not None]
+        if len(counts) != len(self.seats):
+            return
+        if problem := turns_problem(counts, self.seats, self.first, self._last_turn()):
+            text, who = problem
+            self._find("MIN-902" if who else "MIN-302", text, "rows", found=counts, turns=counts, who=who)
+        else:
+            self.hearing.kept("MIN-302")
+
+    def _last_turn(self) -> str | None:
+        """Whose turn must have been the last: the winner's, unless a heart can have won the game (ruling MIN-R31)."""
+        winner = self.winner()
+        if winner is None or (self.bound.rulings.heart == "point" and self.sheet.rows[winner].hearts):
+            return None
+        return winner
+
+
+def _on_tiles(row: Row) -> list[str]:
+    return [gem for on in row.tiles or () for gem in on.gems]
+
+
+def turns_problem(counts: list[int], seats: list[str], first: str | None, last: str | None) -> tuple[str, str] | None:
+    """What is wrong with numbers of turns, and who cannot have had the last one."""
+    low, high = min(counts), max(counts)
+    if high - low > 1:
+        return "turns are written as {turns}; going round, nobody is more than one ahead", ""
+    begins = [at for at in range(len(counts)) if counts[at] == high > counts[at - 1]]
+    if high != low and len(begins) != 1:
+        return "turns are written as {turns}; going round, those ahead sit side by side", ""
+    at = begins[0] if begins else (seats.index(first) if first is not None else None)
+    if begins and first is not None and seats[begins[0]] != first:
+        return "turns are written as {turns}; the first player cannot have had fewer than others", ""
+    if at is None or last is None:
+        return None
+    end = seats[(at + counts.count(high) - 1) % len(seats)]
+    if end != last:
+        return "turns are written as {turns}; {who} has won, and did not have the last turn", last
+    return None
+
+
+def check_against_transcript(sheet: Sheet, position: Position, number: int, bound: Bound, hearing: Hearing) -> None:
+    """The sheet says what the transcript led to; a space that a decision lets stand as written takes its place."""
+    for who, row in sheet.rows.items():
+        _check_row_against(who, row, position, number, bound, hearing)
+    said: dict[str, tuple[str, Any, Any]] = {
+        "market": ("MIN-602", len(position.market), sheet.market),
+        "mine": ("MIN-109", position.mine, sheet.mine),
+        "card_pile": ("MIN-106", position.card_pile, sheet.card_pile),
+        "card_discard": ("MIN-723", len(position.card_discards), sheet.card_discard),
+        "tile_pile": ("MIN-111", position.tile_pile, sheet.tile_pile),
+        "tile_discard": ("MIN-513", len(position.tile_discards), sheet.tile_discard),
+    }
+    for field, (rule, due, found) in said.items():
+        if found is not None and found != due:
+            differs(hearing, rule, number, field, field.replace("_", " "), due, found)
+
+
+def _check_row_against(who: str, row: Row, position: Position, number: int, bound: Bound, hearing: Hearing) -> None:
+    at = f"rows.{who}."
+    before = len(hearing.findings)
+    summed = None if _same_lines(row, position, who) else Lines(who, row, number, bound, hearing).add_up()
+    if summed is not None and len(hearing.findings) == before:
+        due = [list(scoring.tiles) for scoring in position.scorings[who]]
+        said = [list(line.tiles) for line in row.scored]
+        rule = "MIN-513" if due != said else "MIN-503"
+        differs(hearing, rule, number, at + "scored", "the scorings of {who}", due, said, who)
+    points = position.spaces[who]
+    if row.space is not None and row.space != points and not row.space == GOAL < points:
+        before = len(hearing.findings)
+        if (
+            differs(hearing, "MIN-512", number, at + "space", "the space of {who}", points, row.space, who)
+            == "as-written"
+        ):
+            position.spaces[who] = row.space
+    for field, rule, due, said in _row_claims(row, position, who):
+        if said is not None and said != due:
+            differs(hearing, rule, number, at + field, field + " of {who}", due, said, who)
+
+
+def _same_lines(row: Row, position: Position, who: str) -> bool:
+    """Whether the lines are those of the transcript."""
+    scorings = position.scorings[who]
+    if len(scorings) != len(row.scored):
+        return False
+    for line, due in zip(row.scored, scorings, strict=True):
+        if line.tiles != due.tiles or line.bonus != due.bonus or line.points not in (None, due.points):
+            return False
+        if line.gem not in (None, due.gem) or not (line.space in (None, due.space) or line.space == GOAL < due.space):
+            return False
+    return True
+
+
+def _row_claims(row: Row, position: Position, who: str) -> list[tuple[str, str, Any, Any]]:
+    """What else a row says, and what the transcript makes of it."""
+    cart = sorted(row.cart) if row.cart is not None else None
+    tiles: Mapping[str, list[str]] | None = None
+    if row.tiles is not None:
+        tiles = {on.tile: sorted(on.gems) for on in row.tiles}
+    due_tiles = {tile: sorted(piece.contents()) for tile, piece in position.rows[who].items()}
+    hand = len(position.hands[who])
+    return [
+        ("hearts", "MIN-844", position.hearts[who], row.hearts),
+        ("turns", "MIN-302", position.turns[who], row.turns),
+        ("cart", "MIN-328" if cart is not None and len(cart) > CART else "MIN-326", sorted(position.carts[who]), cart),
+        ("hand", "MIN-712" if (row.hand or 0) > HAND else "MIN-711", hand, row.hand),
+        ("tiles", _tile_rule(row, due_tiles), due_tiles, tiles),
+    ]
+
+
+def _tile_rule(row: Row, due: Mapping[str, list[str]]) -> str:
+    """Which rule a row of tiles breaks that is not the transcript's: its tiles, or the gems on them."""
+    if row.tiles is None or {on.tile for on in row.tiles} != set(due) or len(row.tiles) != len(due):
+        return "MIN-608"
+    return "MIN-401"
+
+
+def differs(
+    hearing: Hearing, rule: str, number: int, field: str, what: str, due: Any, said: Any, who: str = ""
+) -> Effect | None:
+    """A claim of the sheet that the transcript does not bear out."""
+    return hearing.find(
+        rule,
+        what + ": the transcript leads to {due}, the sheet says {said}",
+        where=Where(round=number, field=f"rounds.{number}.sheet.{field}"),
+        step=END,
+        expected=due,
+        found=said,
+        who=who,
+        due=_plain(due),
+        said=_plain(said),
+    )
+
+
+def _plain(value: Any) -> Any:
+    """A figure as people read it."""
+    if isinstance(value, dict):
+        return [f"{key} {_joined(content)}" for key, content in value.items()] or "none"
+    return "none" if value == [] else value
+
+
+def _joined(content: Any) -> str:
+    return ("(" + ", ".join(map(str, content)) + ")") if isinstance(content, list) else str(content)

@@ -1,0 +1,58 @@
+"""The trail: what the rules made of the game, step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from scorekeeper.games.magic_mine.play import GOAL, Scoring
+from scorekeeper.games.verdict import Place, Step
+
+
+def tell_scoring(number: int, turn: int | None, who: str, scoring: Scoring) -> Iterator[Step]:
+    """A scoring: the points, the bonus of a set, and where the pawn goes."""
+    figures = {
+        "who": who,
+        "tiles": scoring.tiles or ["a piece"],
+        "points": scoring.points,
+        "bonus": scoring.bonus,
+        "total": scoring.points + scoring.bonus,
+        "space": scoring.space,
+    }
+    if scoring.bonus:
+        yield Step("MIN-510", number, "the set {tiles} brings a bonus of {bonus}", figures, turn)
+        yield Step("MIN-511", number, "{who} scores the set {tiles}: {points} + {bonus} = {total}", figures, turn)
+    else:
+        yield Step("MIN-503", number, "{who} scores {tiles}: {points}", figures, turn)
+    yield Step("MIN-512", number, "{who} moves by {total} to {space}", figures, turn)
+
+
+def tell_heart(number: int, turn: int | None, who: str, space: int, rule: str) -> Iterator[Step]:
+    """A heart that is a point (ruling MIN-R01)."""
+    yield Step(rule, number, "{who} receives a heart and is on {space}", {"who": who, "space": space}, turn)
+
+
+def tell_sheet(number: int, scorings: Mapping[str, Sequence[Scoring]], hearts: Mapping[str, int]) -> Iterator[Step]:
+    """The scorings of a sheet, and hearts that are points."""
+    for who, lines in scorings.items():
+        for line in lines:
+            yield from tell_scoring(number, None, who, line)
+        if hearts[who]:
+            figures = {"who": who, "hearts": hearts[who]}
+            yield Step("MIN-844", number, "{who} has {hearts} points for hearts (ruling MIN-R01)", figures)
+
+
+def tell_places(places: Sequence[Place], *, finished: bool) -> Iterator[Step]:
+    """The end: the winner by reaching 20, the others by ruling MIN-R02."""
+    for place in places:
+        figures = {"who": place.participant, "space": place.score, "place": place.place, "goal": GOAL}
+        if finished and place.place == 1 and place.score >= GOAL:
+            yield Step("MIN-903", None, "{who} has reached {goal} and wins", figures)
+        else:
+            yield Step("MIN-903", None, "{who} is on {space}: place {place} (ruling MIN-R02)", figures)
+
+
+def tell_claims(places: Sequence[Place]) -> Iterator[Step]:
+    """A result without its game: what people say, and the place that it leads to."""
+    for place in places:
+        figures = {"who": place.participant, "space": place.score, "place": place.place}
+        yield Step("MIN-903", None, "{who} is said to be on {space}: place {place}", figures)

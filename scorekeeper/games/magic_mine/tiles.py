@@ -1,0 +1,124 @@
+"""The jewelry tiles: equipment, since the leaflet does not print their faces."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from itertools import permutations
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+from scorekeeper.games.magic_mine.record import COLOURS, TileId
+from scorekeeper.games.magic_mine.rulings import Rulings, rulings
+from scorekeeper.games.terms import Terms
+
+ANY = "any"
+TILES, BROWN, BLUE = 36, 17, 19
+
+
+class Tile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A tile as the equipment file writes it."""
+
+    id: TileId
+    back: Literal["brown", "blue"]
+    holes: Annotated[tuple[Literal["yellow", "red", "blue", "green", "any"], ...], Meta(min_length=1, max_length=6)]
+    points: Annotated[int, Meta(ge=0, le=20)]
+    bonus: Annotated[int, Meta(ge=0, le=20)] = 0
+    """What the tile indicates for a set; blue tiles only."""
+
+    def __post_init__(self) -> None:
+        kinds = set(self.holes)
+        if self.back == "brown" and (len(kinds) < 2 or ANY in kinds):  # noqa: PLR2004
+            raise ValueError(
+                f"tile {self.id} is brown, so it has holes of two colours or more, and none for any colour"
+            )
+        if self.back == "blue" and len(kinds) > 1:
+            raise ValueError(f"tile {self.id} is blue, so all its holes have one colour, or all take any colour")
+        if self.back == "brown" and self.bonus:
+            raise ValueError(f"tile {self.id} is brown, and only blue tiles have a set bonus")
+
+
+class TilesFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """An equipment file, as it is written."""
+
+    title: str
+    invented: bool = False
+    tile: Annotated[tuple[Tile, ...], Meta(min_length=TILES, max_length=TILES)]
+
+    def __post_init__(self) -> None:
+        twice = [tile for tile, count in Counter(tile.id for tile in self.tile).items() if count > 1]
+        if twice:
+            raise ValueError(f"tile {twice[0]} is there twice")
+        brown = sum(tile.back == "brown" for tile in self.tile)
+        if brown != BROWN:
+            raise ValueError(f"{brown} tiles are brown; the box has {BROWN} brown and {BLUE} blue ones")
+
+
+class Face(Struct, frozen=True):
+    """A tile, ready to be judged with."""
+
+    id: str
+    brown: bool
+    holes: tuple[str, ...]
+    points: int
+    bonus: int
+    colours: frozenset[str | None]
+    """The gem colours with which it can be complete; `None` alone for a brown tile."""
+    fillings: frozenset[tuple[str, ...]]
+    """The gems that can lie on it, in any order."""
+
+    @property
+    def takes_any(self) -> bool:
+        return self.holes[0] == ANY
+
+
+Faces = dict[str, Face]
+
+
+class Bound(Struct, frozen=True):
+    """What terms come down to: the rulings in force, and the tiles if they are known."""
+
+    terms: Terms
+    rulings: Rulings
+    faces: Faces | None
+
+
+_bound: list[Bound] = []
+MOST_BOUND = 8
+
+
+def bound(terms: Terms) -> Bound:
+    """Read the terms; what was read last is kept, for a tournament judges all its tables under the same."""
+    for known in _bound:
+        if known.terms is terms:
+            return known
+    made = Bound(terms, rulings(terms.rulings), faces(terms.equipment))
+    _bound.insert(0, made)
+    del _bound[MOST_BOUND:]
+    return made
+
+
+def faces(equipment: Mapping[str, Any]) -> Faces | None:
+    """Read the equipment, if the tournament names any."""
+    if not equipment:
+        return None
+    return {tile.id: _face(tile) for tile in msgspec.convert(equipment, TilesFile).tile}
+
+
+def _face(tile: Tile) -> Face:
+    brown = tile.back == "brown"
+    colours: frozenset[str | None] = frozenset(
+        (None,) if brown else COLOURS if tile.holes[0] == ANY else (tile.holes[0],)
+    )
+    return Face(tile.id, brown, tile.holes, tile.points, tile.bonus, colours, frozenset(_fillings(tile.holes)))
+
+
+def _fillings(holes: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+    """Everything that can lie on these holes, from nothing to all."""
+    for count in range(len(holes) + 1):
+        if holes[0] == ANY:
+            yield from ((colour,) * count for colour in COLOURS)
+        else:
+            yield from permutations(holes, count)
