@@ -31,7 +31,6 @@ def all_true(rows: Mapping[str, Row], lines: Sequence[Line], totals: Mapping[str
 def check_points(
     rows: Mapping[str, Row],
     lines: Sequence[Line],
-    prices: Mapping[str, int],
     before: Mapping[str, int | None] | None,
     number: int,
     hearing: Hearing,
@@ -106,7 +105,7 @@ def check_totals(
     stand: dict[str, int] = {}
     for line in lines:
         who = line.participant
-        said, before = rows[who].total, totals.get(who, 0)
+        said, before = rows[who].total, totals[who]
         if said is None or said == before + line.points:
             continue
         settled = hearing.find(

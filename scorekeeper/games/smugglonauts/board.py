@@ -23,4 +23,9 @@ class BoardFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 def board_length(equipment: Mapping[str, Any]) -> int | None:
     """How many spaces the station track has, if the tournament says so."""
-    return msgspec.convert(equipment, BoardFile).length if equipment else None
+    if not equipment:
+        return None
+    length = equipment.get("length")
+    if type(length) is int and SHORTEST <= length <= LONGEST:
+        return length
+    return msgspec.convert(equipment, BoardFile).length

@@ -21,7 +21,7 @@ SKIPPED_AT_MOST = 2
 
 def refill(position: Position, crystals: Sequence[str] | None) -> None:
     """Refill the station track when a turn ends, and see whether the game is over."""
-    needed = position.needed()
+    needed = position.needed
     placed = position.refill(crystals)
     position.over = refill_fails(needed, placed, position.in_bag, position.rulings)
     if position.aside:
@@ -98,9 +98,9 @@ def the_end_is_a_failed_refill(position: Position, event: End) -> Answer:
         return violated(
             "the table stops in the middle of a turn; {needed} spaces can be refilled from the {bag} crystals in the bag",
             rule="NAU-802",
-            expected=min(position.needed(), position.in_bag),
+            expected=min(position.needed, position.in_bag),
             found=0,
-            needed=position.needed(),
+            needed=position.needed,
             bag=position.in_bag,
         )
     return violated(

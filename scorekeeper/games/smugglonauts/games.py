@@ -19,7 +19,7 @@ from scorekeeper.games.smugglonauts.compared import check_against_transcript
 from scorekeeper.games.smugglonauts.ending import collected_at_end
 from scorekeeper.games.smugglonauts.play import TURN, UNKNOWN, Position
 from scorekeeper.games.smugglonauts.record import COLOURS, Event, Record, Refill, Refuel, Round, Sheet, Shop, Start
-from scorekeeper.games.smugglonauts.rulings import Rulings
+from scorekeeper.games.smugglonauts.rulings import DEFAULTS, Rulings
 from scorekeeper.games.smugglonauts.score import Cargo, Line, score
 from scorekeeper.games.smugglonauts.sheets import (
     Examined,
@@ -28,7 +28,6 @@ from scorekeeper.games.smugglonauts.sheets import (
     derive_length,
     is_plain,
     missing_rows,
-    named,
     read_sheet,
     say_left_is_missing,
 )
@@ -49,14 +48,22 @@ class Games:
         self.seats = record.seats
         self.rulings = rulings
         self.hearing = hearing
-        self.length = board_length(equipment)
+        self.length: int | None = None
         """Spaces of the station track: from the equipment, from a set-up, or from the first finished game."""
+        self.due: int | None = None
+        """How many crystals are collected when a game is over; None where it is not known, or not always the same."""
+        self.know(board_length(equipment))
         self.scored: list[list[Line]] = []
         self.all_scored = True
         self.broken_off = False
         """Whether the last game was stopped and has no result (rulings NAU-R16, NAU-R24)."""
-        self.totals: dict[str, int] = {}
+        self.totals = dict.fromkeys(record.seats, 0)
         self.carry = Carry(prices=FIRST_PRICES)
+
+    def know(self, length: int | None) -> None:
+        """Take note of the board length."""
+        self.length = length
+        self.due = 22 + len(self.seats) - length if length is not None and self.rulings is DEFAULTS else None
 
     def lose(self) -> None:
         """What came before is not known any more, and the games do not lead to places."""
@@ -93,7 +100,7 @@ class Games:
         """Check the set-up and play the transcript; the position at its end, if that can be relied on."""
         start = played.start or Start()
         set_up = SetUp(start, played.number, self.seats, self.rulings, self.hearing)
-        self.length = set_up.check_length(self.length)
+        self.know(set_up.check_length(self.length))
         prices = set_up.check_prices(self.carry.prices or dict.fromkeys(COLOURS))
         fuel = set_up.check_fuel()
         formation = set_up.formation()
@@ -179,7 +186,7 @@ class Games:
         fuel: dict[str, int | None] = dict(position.fuel)
         if sheet is not None and self.hearing.recording:
             check_sheet(sheet, read_sheet(sheet, self.seats), self._held(played, finished=finished), self.hearing)
-        return self._pay(played, sheet, cargos, _in_order(prices), fuel, finished=finished or position.over)
+        return self._pay(played, sheet, cargos, prices, fuel, finished=finished or position.over)
 
     def _say_colours_are_missing(self, played: Round, sheet: Sheet | None) -> None:
         self.hearing.unchecked(
@@ -193,7 +200,7 @@ class Games:
 
     def _derive(self, shops: int, played: Round) -> None:
         """Take the board length from a game that is told turn by turn."""
-        self.length = derive_length(shops, self._held(played, finished=True), self.hearing)
+        self.know(derive_length(shops, self._held(played, finished=True), self.hearing))
 
     def _held(self, played: Round, *, finished: bool) -> Examined:
         return Examined(
@@ -205,18 +212,18 @@ class Games:
         if len(sheet.rows) < len(self.seats) and missing_rows(sheet, self.seats, played.number, self.hearing):
             return None
         written = read_sheet(sheet, self.seats)
-        held = self._held(played, finished=finished)
-        if self.hearing.recording or not is_plain(sheet, written, held):
+        if self.due is None or not finished or self.hearing.recording or not is_plain(sheet, written, self.due):
+            held = self._held(played, finished=finished)
             say_left_is_missing(sheet, held, self.hearing)
             check_sheet(sheet, written, held, self.hearing)
             if self.length is None and finished:
-                self.length = derive_length(written.collected, held, self.hearing)
+                self.know(derive_length(written.collected, held, self.hearing))
         if not finished and not self._complete(written) and self._has_no_result():
             return None
         fuel = (
             {seat: sheet.rows[seat].fuel for seat in self.seats} if self.rulings.level_points == "more-fuel" else None
         )
-        return self._pay(played, sheet, written.cargos, written.prices, fuel, finished=finished)
+        return self._pay(played, sheet, written.cargos, sheet.prices, fuel, finished=finished)
 
     def _complete(self, written: Written) -> bool:
         """Whether the last game of a table that was stopped had reached its end all the same."""
@@ -236,28 +243,30 @@ class Games:
         played: Round,
         sheet: Sheet | None,
         cargos: list[tuple[str, Cargo]],
-        prices: Cargo,
+        prices: Mapping[str, int],
         fuel: Mapping[str, int | None] | None,
         *,
         finished: bool,
     ) -> list[Line]:
-        lines = score(cargos, prices, self.rulings, fuel)
+        at = (prices["black"], prices["green"], prices["orange"], prices["white"])
+        lines = score(cargos, at, self.rulings, fuel)
         number = played.number
         if sheet is not None and (self.hearing.recording or not all_true(sheet.rows, lines, self.totals)):
-            lines = self._check_claims(number, sheet, lines, prices)
-        self._say_fuel_is_missing(number, lines, fuel)
-        by_colour = named(prices)
-        self.hearing.tell(tell_game if finished else tell_stopped, number, lines, by_colour)
-        totals = self.totals
+            lines = self._check_claims(number, sheet, lines)
+        if self.rulings.level_points == "more-fuel":
+            self._say_fuel_is_missing(number, lines, fuel)
+        self.hearing.tell(tell_game if finished else tell_stopped, number, lines, prices)
+        carry = self.carry
+        totals = carry.totals = self.totals
         for line in lines:
-            totals[line.participant] = totals.get(line.participant, 0) + line.points
-        self.carry = Carry(prices=by_colour, formation=self.carry.formation, stood=self.carry.stood, totals=totals)
+            totals[line.participant] += line.points
+        carry.prices = prices
         return lines
 
-    def _check_claims(self, number: int, sheet: Sheet, lines: list[Line], prices: Cargo) -> list[Line]:
+    def _check_claims(self, number: int, sheet: Sheet, lines: list[Line]) -> list[Line]:
         """Points, places and totals as the sheet has them; gives the lines that count."""
         rows, hearing = sheet.rows, self.hearing
-        points = check_points(rows, lines, named(prices), self.carry.prices, number, hearing)
+        points = check_points(rows, lines, self.carry.prices, number, hearing)
         if points:
             lines = with_points(lines, points, self.rulings)
             hearing.tell(tell_as_written, number, "NAU-811", "points", points)
@@ -272,8 +281,6 @@ class Games:
         return lines
 
     def _say_fuel_is_missing(self, number: int, lines: list[Line], fuel: Mapping[str, int | None] | None) -> None:
-        if self.rulings.level_points != "more-fuel":
-            return
         points = [line.points for line in lines]
         if len(set(points)) < len(points) and any((fuel or {}).get(seat) is None for seat in self.seats):
             self.hearing.unchecked(

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import partial
+
 from scorekeeper.games.hearing import Hearing
+from scorekeeper.games.smugglonauts.awards import all_true
+from scorekeeper.games.smugglonauts.board import board_length
 from scorekeeper.games.smugglonauts.games import Games
 from scorekeeper.games.smugglonauts.play import GAME, START
-from scorekeeper.games.smugglonauts.record import Record, Result
+from scorekeeper.games.smugglonauts.record import COLOURS, Record, Result, Round, Sheet
 from scorekeeper.games.smugglonauts.refusals import refuse_unreadable
 from scorekeeper.games.smugglonauts.results import rank_by_result
-from scorekeeper.games.smugglonauts.rulings import rulings
-from scorekeeper.games.smugglonauts.session import ENDS_BY, check_result, goal, is_over, rank_table
-from scorekeeper.games.smugglonauts.telling import tell_session
+from scorekeeper.games.smugglonauts.rulings import DEFAULTS, rulings
+from scorekeeper.games.smugglonauts.score import score
+from scorekeeper.games.smugglonauts.session import ENDS_BY, all_claimed, check_result, goal, is_over, rank_table
+from scorekeeper.games.smugglonauts.sheets import is_plain, read_sheet
+from scorekeeper.games.smugglonauts.telling import tell_game, tell_session
 from scorekeeper.games.terms import Terms
 from scorekeeper.games.verdict import Place, Verdict, Where
 from scorekeeper.rules import evidence
@@ -20,7 +27,54 @@ FEWEST, ROCKETS = 2, 4
 
 def judge(record: Record, terms: Terms) -> Verdict:
     """Say what the rules make of a record."""
+    if not terms.rulings and len(record.rounds) == 1 and evidence.recorder() is None:
+        length = board_length(terms.equipment)
+        if length is not None and (found := _plain_verdict(record, record.rounds[0], length)) is not None:
+            return found
     return _Table(record, terms).verdict()
+
+
+def _plain_verdict(record: Record, played: Round, length: int) -> Verdict | None:
+    """What is said of the sheet of one finished game in which nothing is wrong: the common case; None of any other.
+
+    The same functions look at the sheet and at its claims that `Games` asks; only what would report a finding is left out.
+    """
+    sheet, seats, result = played.sheet, record.seats, record.result
+    if (
+        sheet is None
+        or played.start is not None
+        or played.transcript
+        or played.turns
+        or played.number != 1
+        or record.variant != "standard"
+        or record.ended != "finished"
+        or not _everybody_is_known(sheet, result, seats)
+    ):
+        return None
+    written = read_sheet(sheet, seats)
+    if not is_plain(sheet, written, 22 + len(seats) - length):
+        return None
+    lines = score(written.cargos, written.prices, DEFAULTS)
+    if not all_true(sheet.rows, lines, {}):
+        return None
+    places = rank_table((lines,), {}, "standard", DEFAULTS)
+    if result is not None and not all_claimed(result, places):
+        return None
+    return Verdict(findings=[], places=places, finished=True, trail=partial(tell_game, 1, lines, sheet.prices))
+
+
+def _everybody_is_known(sheet: Sheet, result: Result | None, seats: Sequence[str]) -> bool:
+    """Whether two to four players have a row each, and nobody else is named."""
+    known = set(seats)
+    count = len(seats)
+    return (
+        FEWEST <= count <= ROCKETS
+        and sheet.rows.keys() == known
+        and len(known) == count
+        and len(sheet.prices) == len(COLOURS)
+        and (sheet.last is None or sheet.last in known)
+        and (result is None or result.rows.keys() == known)
+    )
 
 
 class _Table:
@@ -33,22 +87,25 @@ class _Table:
         self.games = Games(record, self.rulings, terms.equipment, self.hearing)
 
     def verdict(self) -> Verdict:
-        record = self.record
+        record, games = self.record, self.games
         refuse_unreadable(record)
         self._check_seats()
         due = 1
         for played in record.rounds:
-            self._check_number(played.number, due)
-            due = played.number + 1
-            self.games.judge(played)
+            number = played.number
+            if number != due or games.scored:
+                self._check_number(number, due)
+            due = number + 1
+            games.judge(played)
         finished, places = self._end()
         return Verdict(findings=self.hearing.findings, places=places, finished=finished, trail=self.hearing.trail)
 
     def _check_seats(self) -> None:
         count = len(self.record.seats)
         if FEWEST <= count <= ROCKETS:
-            self.hearing.kept("NAU-101")
-            self.hearing.shown("NAU-117")
+            if self.hearing.recording:
+                self.hearing.kept("NAU-101")
+                self.hearing.shown("NAU-117")
             return
         self.hearing.find(
             "NAU-101",
@@ -99,11 +156,16 @@ class _Table:
         if record.ended == "finished":
             if not self._is_over():
                 return self._not_over()
-            self.hearing.kept(ENDS_BY[record.variant])
             if self.hearing.recording:
-                evidence.note("NAU-901", "used") if record.variant == "standard" else None
-                self.hearing.shown("NAU-904")
+                self._note_the_end()
         return True, self._rank()
+
+    def _note_the_end(self) -> None:
+        """Tell the recorder which way of playing this was."""
+        variant = self.record.variant
+        evidence.note(ENDS_BY[variant], "used" if variant == "standard" else "kept")
+        if variant == "threshold":
+            self.hearing.shown("NAU-904")
 
     def _rank(self) -> list[Place]:
         games, record = self.games, self.record

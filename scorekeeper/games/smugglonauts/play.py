@@ -82,6 +82,7 @@ class Position:
         "line",
         "may_stop",
         "mover",
+        "needed",
         "number",
         "over",
         "passed_over",
@@ -91,6 +92,7 @@ class Position:
         "refills_told",
         "refuels",
         "returned",
+        "ring",
         "rulings",
         "shops",
         "skips",
@@ -113,13 +115,14 @@ class Position:
         self.number = number
         self.formation = formation
         self.length = length
+        self.ring = length or FAR
         self.prices: dict[str, int | None] = dict(prices)
         self.rulings = rulings
         self.refills_told = refills_told
         """Whether the transcript says what was drawn, so that every turn must have its refill."""
         self.may_stop = may_stop
         """Whether the table was stopped in this game, so that its transcript need not reach the end."""
-        on_track = (length or FAR) - players - 1
+        on_track = self.ring - players - 1
         self.line = [NOTHING] * players + list(crystals or [UNKNOWN] * on_track)
         self.in_bag = None if length is None else CIRCULATING - on_track
         self.bag: dict[str, int] | None = None
@@ -151,17 +154,20 @@ class Position:
         self.colours_told = False
         """Whether the turn is told with its colours, so that skipped crystals must be told too."""
         self.refilled = True
+        self.needed = 0
+        """How many crystals the refill of this turn takes: all spaces without one, the gap excepted."""
         self.over = False
 
     # Questions that checks ask.
 
-    def needed(self) -> int:
-        """How many crystals the refill of this turn takes: all spaces without one, the gap excepted."""
-        return self.at[self.rear] + (self.length or FAR) - 1 - len(self.line)
-
     def available(self) -> int:
         """How many crystals the refill of this turn can draw; as many as it likes while the board is not known."""
         return FAR if self.in_bag is None else self.in_bag
+
+    def empty_spaces(self) -> list[int]:
+        """The numbers of the spaces that this refill fills, clockwise, the old gap first."""
+        first = len(self.line)
+        return [self.space(space) for space in range(first, first + self.needed)]
 
     def space(self, unrolled: int) -> int:
         """The number on the ring."""
@@ -181,13 +187,13 @@ class Position:
 
     def next_crystal(self, begin: int, steps: int = 1) -> int | None:
         """The n-th space ahead with a crystal; None when the line does not reach so far."""
-        line, space = self.line, begin
-        last = len(line) - 1
-        while steps and space < last:
-            space += 1
+        line = self.line
+        for space in range(begin + 1, len(line)):
             if line[space]:
                 steps -= 1
-        return None if steps else space
+                if not steps:
+                    return space
+        return None
 
     def plan_shop(self, event: Shop) -> Flight | None:
         """Where a Shop leads; None when the line does not reach so far or nothing is told."""
@@ -200,8 +206,14 @@ class Position:
                 return None
             stop = self.next_crystal(begin, event.steps)
             return None if stop is None else Flight(player, begin, stop, event.steps, stop - begin - event.steps)
-        cost = sum(1 for space in range(begin + 1, stop + 1) if self.is_crystal(space))
-        return Flight(player, begin, stop, cost, sum(1 for at in self.at.values() if begin < at < stop))
+        line, cost = self.line, 0
+        for space in range(begin + 1, min(stop + 1, len(line))):
+            if line[space]:
+                cost += 1
+        rockets = 0
+        if stop - begin > cost:
+            rockets = sum(1 for at in self.at.values() if begin < at < stop)
+        return Flight(player, begin, stop, cost, rockets)
 
     def plan_refuel(self, event: Refuel) -> Flight | None:
         """Where a Refuel leads, by the rules."""
@@ -255,6 +267,7 @@ class Position:
             if space < rear:
                 rear, self.rear = space, player
         self.last_rear = before
+        self.needed = rear + self.ring - 1 - len(line)
         self.due = [space for space in range(before + 1, rear) if line[space]] if rear - before > 1 else []
         self.skips = len(self.due)
 
@@ -349,7 +362,7 @@ class Position:
     def refill(self, crystals: Sequence[str] | None) -> int:
         """Lay out what was drawn, or as much as there is when nobody says what it was; gives how many."""
         if crystals is None:
-            placed = max(0, min(self.needed(), self.available()))
+            placed = max(0, min(self.needed, self.available()))
             self.line.extend([UNKNOWN] * placed)
             self.bag = None
         else:

@@ -7,12 +7,6 @@ from scorekeeper.games.smugglonauts.play import REFILL, Closed, Position, check
 from scorekeeper.games.smugglonauts.record import COLOURS, Refill
 
 
-def _due_spaces(position: Position) -> list[int]:
-    """The numbers of the spaces that this refill fills, clockwise, the old gap first."""
-    first = len(position.line)
-    return [position.space(space) for space in range(first, first + max(0, position.needed()))]
-
-
 @check("NAU-701", on=Refill, step=REFILL)
 def a_refill_ends_a_turn(position: Position, event: Refill) -> Answer:
     """Once for each turn."""
@@ -34,10 +28,10 @@ def every_turn_has_its_refill(position: Position, event: Closed) -> Answer:
         return None
     return violated(
         "turn {turn} ends without a refill; {needed} spaces are empty, beside the gap",
-        expected=position.needed(),
+        expected=position.needed,
         found=0,
         turn=position.turn,
-        needed=position.needed(),
+        needed=position.needed,
     )
 
 
@@ -46,14 +40,16 @@ def every_space_but_the_gap(position: Position, event: Refill) -> Answer:
     """All empty spaces are filled as far as the bag allows, except the one behind the hindmost rocket."""
     if position.refilled:
         return None
-    needed = position.needed()
+    needed = position.needed
     due, placed = min(needed, position.available()), len(event.crystals)
     if event.spaces is not None and len(event.spaces) == placed and position.length:
         wrong = _wrong_space(position, event.spaces, due)
         if wrong is not None:
             return wrong
-    if placed == due or placed > position.available():
-        return kept("NAU-702" if event.spaces is None else "NAU-704") if placed == due else None
+    if placed == due:
+        return kept("NAU-704" if event.spaces else "NAU-703" if needed > 1 else "NAU-702")
+    if placed > position.available():
+        return None
     return violated(
         "{placed} crystals are laid out; {due} spaces are empty, and the one behind the hindmost rocket stays so"
         if placed > due
@@ -68,7 +64,7 @@ def every_space_but_the_gap(position: Position, event: Refill) -> Answer:
 
 def _wrong_space(position: Position, spaces: list[int], due: int) -> Answer:
     """The gap filled, or another space that is not empty; the spaces of a refill in part are free."""
-    empty = _due_spaces(position)
+    empty = position.empty_spaces()
     gap = position.space(position.at[position.rear] - 1)
     if gap in spaces and gap not in empty:
         old = position.space(position.last_rear - 1)
@@ -94,12 +90,6 @@ def _wrong_space(position: Position, spaces: list[int], due: int) -> Answer:
         space=taken[0],
         empty=empty or "none",
     )
-
-
-@check("NAU-703", on=Refill, step=REFILL)
-def the_gap_is_free(position: Position, event: Refill) -> Answer:
-    """The other answer comes from the check on all spaces."""
-    return KEPT if not position.refilled and len(event.crystals) == position.needed() else None
 
 
 @check("NAU-705", on=Refill, step=REFILL)

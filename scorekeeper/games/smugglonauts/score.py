@@ -9,6 +9,9 @@ from msgspec import Struct
 
 from scorekeeper.games.smugglonauts.rulings import DEFAULTS, Rulings
 
+BACKWARDS = (3, 2, 1, 0)
+"""Seats, so that the first one is the greatest."""
+
 Cargo = tuple[int, int, int, int]
 """Crystals by colour, in the order of `COLOURS`."""
 
@@ -32,11 +35,11 @@ def score(
 ) -> list[Line]:
     """Score each cargo at the prices of the end, and put the players in order; best first."""
     black, green, orange, white = prices
-    scored: list[tuple[int, int, str, Cargo]] = []
-    for who, cargo in cargos:
-        k, g, o, w = cargo
-        # The count down keeps those who are level in the order of their seats.
-        scored.append((k * black + g * green + o * orange + w * white, -len(scored), who, cargo))
+    # The seats count down, so that those who are level stay in the order in which they sit.
+    scored = [
+        (k * black + g * green + o * orange + w * white, seat, who, (k, g, o, w))
+        for seat, (who, (k, g, o, w)) in zip(BACKWARDS, cargos, strict=False)
+    ]
     scored.sort(reverse=True)
     if rulings is DEFAULTS:
         return _shared(scored)

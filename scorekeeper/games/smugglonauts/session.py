@@ -65,7 +65,7 @@ def _session_key(
 
 def check_result(result: Result, ranking: list[Place], variant: str, hearing: Hearing) -> list[Place]:
     """Compare points, places and winner; gives the places that count."""
-    if _all_claimed(result, ranking):
+    if all_claimed(result, ranking):
         return ranking
     rule = "NAU-811" if variant == "standard" else "NAU-905"
     ranking = _check_points(result, ranking, rule, hearing)
@@ -73,7 +73,7 @@ def check_result(result: Result, ranking: list[Place], variant: str, hearing: He
     return _check_winner(result, ranking, hearing)
 
 
-def _all_claimed(result: Result, ranking: Sequence[Place]) -> bool:
+def all_claimed(result: Result, ranking: Sequence[Place]) -> bool:
     """Whether everything is written down, and all of it is true: the common case, and quickly seen."""
     rows = result.rows
     for place in ranking:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from msgspec import Struct
 
@@ -20,39 +21,53 @@ from scorekeeper.games.smugglonauts.play import (
     REACH,
 )
 from scorekeeper.games.smugglonauts.record import COLOURS, Sheet
-from scorekeeper.games.smugglonauts.rulings import DEFAULTS, Rulings
+from scorekeeper.games.smugglonauts.rulings import Rulings
 from scorekeeper.games.smugglonauts.score import Cargo
 from scorekeeper.games.verdict import Where
 from scorekeeper.rules import evidence
 
 
-class Written(Struct, gc=False):
+class Written(NamedTuple):
     """What a sheet says, in the order of seats and colours."""
 
     cargos: list[tuple[str, Cargo]]
     prices: Cargo
     by_colour: Cargo
     collected: int
+    plain: bool
+    """Whether no row has anything that needs a closer look."""
 
 
 def read_sheet(sheet: Sheet, seats: Sequence[str]) -> Written:
     """Take the figures off a sheet that has a row for everybody."""
-    rows, prices = sheet.rows, sheet.prices
+    rows, prices, last = sheet.rows, sheet.prices, sheet.last
     cargos: list[tuple[str, Cargo]] = []
     black = green = orange = white = 0
+    plain = True
     for seat in seats:
         row = rows[seat]
-        cargo = (row.black, row.green, row.orange, row.white)
-        cargos.append((seat, cargo))
-        black += cargo[0]
-        green += cargo[1]
-        orange += cargo[2]
-        white += cargo[3]
+        k, g, o, w = row.black, row.green, row.orange, row.white
+        cargos.append((seat, (k, g, o, w)))
+        black += k
+        green += g
+        orange += o
+        white += w
+        count, refuels = k + g + o + w, row.refuels
+        if (
+            k < 0
+            or g < 0
+            or o < 0
+            or w < 0
+            or (refuels is not None and count > REACH * refuels + REACH)
+            or (not count and seat == last)
+        ):
+            plain = False
     return Written(
         cargos,
         (prices["black"], prices["green"], prices["orange"], prices["white"]),
         (black, green, orange, white),
         black + green + orange + white,
+        plain,
     )
 
 
@@ -67,42 +82,22 @@ class Examined(Struct, frozen=True, kw_only=True):
     """Whether the game was played to its end."""
 
 
-def is_plain(sheet: Sheet, written: Written, held: Examined) -> bool:
-    """Whether nothing on a sheet can be wrong but its claims: the common case, and quickly seen."""
-    prices, by_colour = written.prices, written.by_colour
-    if (
-        held.length is None
-        or not held.finished
-        or held.rulings is not DEFAULTS
-        or min(prices) < LOWEST_PRICE
-        or max(prices) > HIGHEST_PRICE
-        or max(by_colour) > PER_COLOUR
-        or written.collected != 22 + len(held.seats) - held.length
-        or sheet.bag
-    ):
+def is_plain(sheet: Sheet, written: Written, collected: int) -> bool:
+    """Whether nothing on a sheet can be wrong but its claims: the common case, and quickly seen.
+
+    It has to be a finished game under the book's own rulings, which ends with so many crystals collected.
+    """
+    black, green, orange, white = written.by_colour
+    if written.collected != collected or not written.plain or sheet.bag:
         return False
-    return _all_accounted_for(sheet.left, by_colour) and _rows_are_plain(sheet, written.cargos)
-
-
-def _all_accounted_for(left: Mapping[str, int] | None, by_colour: Cargo) -> bool:
-    if left is None:
-        return True
-    black, green, orange, white = by_colour
-    return (
-        black + left.get("black", 0) == PER_COLOUR
-        and green + left.get("green", 0) == PER_COLOUR
-        and orange + left.get("orange", 0) == PER_COLOUR
-        and white + left.get("white", 0) == PER_COLOUR
-    )
-
-
-def _rows_are_plain(sheet: Sheet, cargos: Sequence[tuple[str, Cargo]]) -> bool:
-    rows, last = sheet.rows, sheet.last
-    for seat, cargo in cargos:
-        refuels, count = rows[seat].refuels, sum(cargo)
-        if min(cargo) < 0 or (refuels is not None and count > REACH * (refuels + 1)) or (seat == last and not count):
+    left = sheet.left
+    if left is not None:
+        # Together with what is left, five of each: no colour can be more than that.
+        counts = (left.get("black", 0), left.get("green", 0), left.get("orange", 0), left.get("white", 0))
+        if counts != (PER_COLOUR - black, PER_COLOUR - green, PER_COLOUR - orange, PER_COLOUR - white):
             return False
-    return True
+    prices = written.prices
+    return max(written.by_colour) <= PER_COLOUR and min(prices) >= LOWEST_PRICE and max(prices) <= HIGHEST_PRICE
 
 
 def check_sheet(sheet: Sheet, written: Written, held: Examined, hearing: Hearing) -> None:
@@ -372,8 +367,3 @@ def missing_rows(sheet: Sheet, seats: Sequence[str], number: int, hearing: Heari
             who=missing,
         )
     return bool(missing)
-
-
-def named(prices: Cargo) -> Mapping[str, int]:
-    """Prices by colour."""
-    return dict(zip(COLOURS, prices, strict=True))

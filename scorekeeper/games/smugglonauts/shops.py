@@ -119,12 +119,13 @@ def each_crystal_space_costs_one(position: Position, event: Shop) -> Answer:
         return None
     before = position.fuel[flight.player]
     due = before - flight.cost
-    skipped = _skipped_by(position, flight)
     if event.fuel == due:
-        return kept(
-            "NAU-405" if flight.rockets else "NAU-729" if skipped else "NAU-404" if flight.cost == 1 else "NAU-403"
-        )
-    rule, why = _fuel_rule(event.fuel, due, flight, skipped)
+        if flight.rockets:
+            return kept("NAU-405")
+        if flight.cost == 1:
+            return kept("NAU-404")
+        return kept("NAU-729" if _skipped_by(position, flight) else "NAU-403")
+    rule, why = _fuel_rule(event.fuel, due, flight, _skipped_by(position, flight))
     return violated(
         "{who} flies to crystal {cost} ahead with fuel {before} and has {due} left" + why + "; the table says {said}",
         rule=rule,

@@ -212,7 +212,7 @@ class _Simulation:
         assert position.bag is not None
         first = len(position.line)
         bag = [colour for colour, count in position.bag.items() for _ in range(count)]
-        drawn = self.rng.sample(bag, min(position.needed(), len(bag)))
+        drawn = self.rng.sample(bag, min(position.needed, len(bag)))
         spaces = [position.space(first + n) for n in range(len(drawn))] if self.rng.random() < 0.3 else None  # noqa: PLR2004
         self.events.append(Refill(crystals=drawn, spaces=spaces))
         ending.refill(position, drawn)

@@ -10,6 +10,7 @@ from scorekeeper.games.hearing import Hearing
 
 # The modules with checks register them when they are imported.
 from scorekeeper.games.smugglonauts import claims, ending, refills, refuels, shops, skips, turns
+from scorekeeper.games.smugglonauts.plain import PLAIN
 from scorekeeper.games.smugglonauts.play import CLOSED, OVER, Closed, Over, Position, check
 from scorekeeper.games.smugglonauts.record import End, Event, Pass, Refill, Refuel, Shop, Skipped, State
 from scorekeeper.games.smugglonauts.telling import tell_turn
@@ -39,7 +40,8 @@ class Replay:
 
     def run(self, events: Told) -> bool:
         """Replay all events; whether the position at the end can be relied on."""
-        position, table = self.position, self.table
+        position = self.position
+        quick = {} if self.hearing.recording else PLAIN
         index: int | None = 0
         for index, event in events:
             kind = type(event)
@@ -47,13 +49,20 @@ class Replay:
                 return False
             if kind is Shop or kind is Refuel:
                 position.flight = position.plan_shop(event) if kind is Shop else position.plan_refuel(event)  # type: ignore[arg-type]
-            for guard, entry in table[kind]:
-                answer = guard(position, event)
-                if type(answer) is Violation and not self._answered(answer, entry, index, kind):
-                    return False
+            plain = quick.get(kind)
+            if (plain is None or not plain(position, event)) and not self._ask(event, kind, index):
+                return False
             if not self._apply(event, kind, index):
                 return False
         return self._finish(index)
+
+    def _ask(self, event: Event | Over, kind: type, index: int | None) -> bool:
+        """Ask all checks on this kind of event; whether it may happen."""
+        for guard, entry in self.table[kind]:
+            answer = guard(self.position, event)
+            if type(answer) is Violation and not self._answered(answer, entry, index, kind):
+                return False
+        return True
 
     def _apply(self, event: Any, kind: type, index: int | None) -> bool:
         """Let the event happen; whether it could."""
@@ -98,11 +107,7 @@ class Replay:
         position = self.position
         if not position.refilled and not self._close(index):
             return False
-        for guard, entry in self.table[Over]:
-            answer = guard(position, OVER)
-            if type(answer) is Violation and not self._answered(answer, entry, index, Over):
-                return False
-        return True
+        return self._ask(OVER, Over, index)
 
     def _answered(self, answer: Violation, entry: Entry, index: int | None, kind: type) -> bool:
         """Report a violation; whether the replay may go on after it."""

@@ -29,14 +29,12 @@ def the_hindmost_moves(position: Position, event: Shop | Refuel | Pass) -> Answe
     )
 
 
-@check("NAU-305", on=(Shop, Refuel), step=TURN)
+@check("NAU-305", "NAU-306", on=(Shop, Refuel), step=TURN)
 def one_action_a_turn(position: Position, event: Shop | Refuel) -> Answer:
-    """Whoever has acted, and is not the hindmost any more, has had their turn."""
+    """Whoever has acted, and is not the hindmost any more, has had their turn; everybody acts, and nobody passes."""
     player = event.player
-    if player is None or position.mover is None:
-        return None
-    if player != position.mover or player == position.rear:
-        return KEPT
+    if player != position.mover or player == position.rear or player is None:
+        return kept("NAU-305" if position.mover else "NAU-306")
     return violated(
         "{who} takes a second action; a turn is one, and the hindmost rocket is now {who_due}'s",
         expected=position.rear,
@@ -46,11 +44,9 @@ def one_action_a_turn(position: Position, event: Shop | Refuel) -> Answer:
     )
 
 
-@check("NAU-306", on=(Shop, Refuel, Pass), step=TURN)
-def nobody_passes(position: Position, event: Shop | Refuel | Pass) -> Answer:
+@check("NAU-306", on=Pass, step=TURN)
+def nobody_passes(position: Position, event: Pass) -> Answer:
     """A turn is never passed: a Refuel is always possible."""
-    if type(event) is not Pass:
-        return KEPT
     return violated(
         "{who} passes; a player on turn shops or refuels",
         expected="shop or refuel",

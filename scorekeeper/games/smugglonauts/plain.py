@@ -1,0 +1,65 @@
+"""Events in which nothing is wrong: the common case, seen at a glance.
+
+A plain event would be let pass by every check on its kind, so these are not asked; of any other event all checks are
+asked, one by one, and say what it is. While evidence is recorded no event is plain: tests compare both ways.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from scorekeeper.games.smugglonauts.play import FULL, HIGHEST_PRICE, LOWEST_PRICE, UNKNOWN, Position
+from scorekeeper.games.smugglonauts.record import Refill, Refuel, Shop
+
+
+def plain_shop(position: Position, event: Shop) -> bool:
+    """The hindmost flies to a crystal that its fuel reaches, and all that is told of it is true."""
+    flight, player, line = position.flight, position.rear, position.line
+    if flight is None or position.over or flight.player != player or flight.stop >= len(line):
+        return False
+    cost, fuel, lies = flight.cost, position.fuel[player], line[flight.stop]
+    return (
+        0 < cost < fuel
+        and event.steps in (cost, None)
+        and event.fuel in (fuel - cost, None)
+        and bool(lies)
+        and (lies == event.colour or event.colour is None or lies == UNKNOWN)
+    )
+
+
+def plain_refuel(position: Position, event: Refuel) -> bool:
+    """The hindmost flies to the next crystal, and moves its price by one; all that is told of it is true."""
+    flight, change = position.flight, event.change
+    if flight is None or position.over or flight.player != position.rear or event.moved is not None:
+        return False
+    colour = position.line[flight.stop]
+    if colour != event.colour or event.fuel not in (FULL, None):
+        return False
+    if event.to is not None and event.to != position.space(flight.stop):
+        return False
+    before = position.prices.get(colour)
+    if before is None or (change != 1 and change != -1):  # noqa: PLR1714 - quicker than to look it up
+        return False
+    price = before + change
+    return LOWEST_PRICE <= price <= HIGHEST_PRICE and event.price in (price, None)
+
+
+def plain_refill(position: Position, event: Refill) -> bool:
+    """Every space but the gap gets a crystal that is in the bag."""
+    crystals, bag = event.crystals, position.bag
+    if position.refilled or position.due or bag is None or len(crystals) != position.needed:
+        return False
+    if event.spaces is not None and event.spaces != position.empty_spaces():
+        return False
+    if len(crystals) == 1:
+        return bag[crystals[0]] > 0
+    return all(bag[colour] >= crystals.count(colour) for colour in crystals)
+
+
+PLAIN: dict[type, Callable[[Position, Any], bool]] = {
+    Shop: plain_shop,
+    Refuel: plain_refuel,
+    Refill: plain_refill,
+}
+"""Kinds of events of which a game has many."""
