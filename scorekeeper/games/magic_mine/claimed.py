@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from scorekeeper.games.hearing import Hearing
-from scorekeeper.games.magic_mine.ending import PERSON, check_places, check_winner, rank
+from scorekeeper.games.magic_mine.ending import PERSON, check_places, check_winner, rank, told_order
 from scorekeeper.games.magic_mine.play import GAME, GOAL
 from scorekeeper.games.magic_mine.record import Record, Result
 from scorekeeper.games.magic_mine.rulings import Rulings
@@ -62,22 +62,12 @@ def _by_spaces(record: Record, spaces: dict[str, int], rulings: Rulings, hearing
         if settled != "as-written":
             return []
     winner = reached[0] if len(reached) == 1 else None
-    places = rank(spaces, winner, rulings, _told_order(result, spaces, rulings))
+    told = {who: row.place for who, row in result.rows.items()}
+    compared = rulings.places not in ("by-space", "winner-only")
+    places = rank(spaces, winner, rulings, told_order(told, spaces) if compared else None)
     claims = {who: (f"result.rows.{who}", None, row.place) for who, row in result.rows.items()}
     places = check_places(claims, places, "the result", None, hearing)
     return check_winner(result, places, hearing)
-
-
-def _told_order(result: Result, spaces: dict[str, int], rulings: Rulings) -> dict[str, int] | None:
-    """What separates those who are level, where a ruling says that something does: the places that are written."""
-    if rulings.places in ("by-space", "winner-only"):
-        return None
-    told = {who: result.rows[who].place for who in spaces}
-    for space in set(spaces.values()):
-        level = [who for who in spaces if spaces[who] == space]
-        if len(level) > 1 and any(told[who] is None for who in level):
-            return None
-    return {who: -(place or 0) if list(spaces.values()).count(spaces[who]) > 1 else 0 for who, place in told.items()}
 
 
 def say_who_reached(reached: list[str], best: int, at: Where, hearing: Hearing) -> str | None:

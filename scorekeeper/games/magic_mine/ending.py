@@ -50,6 +50,15 @@ def later_seats(seats: list[str], first: str) -> dict[str, int]:
     return {who: index for index, who in enumerate([*seats[at:], *seats[:at]])}
 
 
+def told_order(told: Mapping[str, int | None], points: Mapping[str, int]) -> dict[str, int] | None:
+    """What separates those who are level, where a ruling says that something does and nobody counted it: the places told."""
+    values = list(points.values())
+    level = [who for who in points if values.count(points[who]) > 1]
+    if any(told.get(who) is None for who in level):
+        return None
+    return {who: -(told.get(who) or 0) if who in level else 0 for who in points}
+
+
 def check_result(result: Result, places: list[Place], hearing: Hearing) -> list[Place]:
     """Compare spaces, places and winner of a result; gives the places that count."""
     if _all_claimed(result, places):

@@ -6,13 +6,14 @@ Where the game ends is decided in `Position.move` (somebody reaches 20) and `due
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import Any
 
 from scorekeeper.games.hearing import Hearing
 from scorekeeper.games.magic_mine.claimed import rank_by_result, say_who_reached
-from scorekeeper.games.magic_mine.ending import check_result, check_rows, later_seats, rank
-from scorekeeper.games.magic_mine.lines import tell_lines
-from scorekeeper.games.magic_mine.play import GAME, GOAL, START, Position, Scoring
-from scorekeeper.games.magic_mine.quick import points_of_right_sheet
+from scorekeeper.games.magic_mine.ending import check_result, check_rows, later_seats, rank, told_order
+from scorekeeper.games.magic_mine.lines import add_up
+from scorekeeper.games.magic_mine.play import GAME, GOAL, START, Position
+from scorekeeper.games.magic_mine.quick import FEWEST, MOST, right_places
 from scorekeeper.games.magic_mine.record import Record, Round, Row, Sheet
 from scorekeeper.games.magic_mine.refusals import refuse_unreadable
 from scorekeeper.games.magic_mine.sheets import SheetCheck, check_against_transcript
@@ -22,13 +23,15 @@ from scorekeeper.games.magic_mine.tiles import Bound, bound
 from scorekeeper.games.magic_mine.transcript import replay
 from scorekeeper.games.terms import Terms
 from scorekeeper.games.verdict import Place, Step, Verdict, Where
-
-FEWEST, MOST = 2, 4
+from scorekeeper.rules import evidence
 
 
 def judge(record: Record, terms: Terms) -> Verdict:
     """Say what the rules make of a record."""
-    return _Table(record, bound(terms), Hearing(terms.decisions)).verdict()
+    read = bound(terms)
+    if evidence.recorder() is None and (places := right_places(record, read)) is not None:
+        return Verdict(findings=[], places=places, finished=True, trail=lambda: _tell_right_sheet(record, read, places))
+    return _Table(record, read, Hearing(terms.decisions)).verdict()
 
 
 class _Table:
@@ -150,12 +153,6 @@ class _Table:
     def _take_sheet(self, sheet: Sheet, number: int) -> None:
         """The end that the sheet says there was."""
         seats, hearing = self.record.seats, self.hearing
-        points = None if hearing.recording else points_of_right_sheet(sheet, seats, self.first, self.bound)
-        if points is not None:
-            self.points = points
-            self.winner = max(points, key=points.__getitem__)
-            hearing.tell(_tell_right_sheet, sheet, number, self.bound)
-            return
         check = SheetCheck(sheet, seats, self.first, number, self.bound, hearing)
         if check.check():
             self.points = {who: found.points for who, found in check.sums.items()}
@@ -239,7 +236,14 @@ class _Table:
                 "who is ahead among those who are level is not known: what ruling MIN-R02 compares is not written down",
                 where=Where(field="rounds"),
             )
+            return told_order(self._told(), points)
         return extra
+
+    def _told(self) -> dict[str, int | None]:
+        """The places that are written, in the result or on the sheet."""
+        result, played = self.record.result, self.played
+        rows: Mapping[str, Any] = played.sheet.rows if played is not None and played.sheet is not None else {}
+        return {who: row.place for who, row in (result.rows if result is not None else rows).items()}
 
     def _counted(self, how: str) -> dict[str, int] | None:
         seats, position = self.record.seats, self.position
@@ -251,6 +255,8 @@ class _Table:
             rows = position.rows
             if how == "gems-set":
                 return {who: sum(piece.gems for piece in rows[who].values()) for who in seats}
+            if position.faces is None:
+                return None
             return {who: sum(bool(piece.complete) for piece in rows[who].values()) for who in seats}
         assert self.played is not None
         assert self.played.sheet is not None
@@ -271,10 +277,17 @@ class _Table:
         return sum(on.tile in faces and len(on.gems) == len(faces[on.tile].holes) for on in row.tiles)
 
 
-def _tell_right_sheet(sheet: Sheet, number: int, bound: Bound) -> Iterator[Step]:
-    scorings: dict[str, list[Scoring]] = tell_lines(sheet.rows, bound)
-    hearts = {who: row.hearts if bound.rulings.heart == "point" else 0 for who, row in sheet.rows.items()}
-    return tell_sheet(number, scorings, hearts)
+def _tell_right_sheet(record: Record, bound: Bound, places: list[Place]) -> Iterator[Step]:
+    """The trail of a sheet that was right at a glance: the same as if it had been looked at line by line."""
+    played = record.rounds[0]
+    assert played.sheet is not None
+    sums = add_up(played.sheet.rows, record.seats, bound)
+    yield from tell_sheet(
+        played.number,
+        {who: found.scorings for who, found in sums.items()},
+        {who: found.hearts for who, found in sums.items()},
+    )
+    yield from tell_places(places, finished=True)
 
 
 def _tell_end(places: list[Place], finished: bool) -> Iterator[Step]:  # noqa: FBT001 - a teller takes figures as they come

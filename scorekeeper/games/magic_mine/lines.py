@@ -256,8 +256,8 @@ class Lines:
         )
 
 
-def tell_lines(rows: Mapping[str, Row], bound: Bound) -> dict[str, list[Scoring]]:
-    """The scorings of a sheet on which nothing was found, for the trail."""
+def add_up(rows: Mapping[str, Row], seats: Sequence[str], bound: Bound) -> dict[str, Sum]:
+    """What the lines of a sheet come to on which nothing was found."""
     quiet = Hearing(())
-    sums = {who: Lines(who, row, 1, bound, quiet).add_up() for who, row in rows.items()}
-    return {who: found.scorings if found is not None else [] for who, found in sums.items()}
+    sums = {who: Lines(who, rows[who], 1, bound, quiet).add_up() for who in seats}
+    return {who: found for who, found in sums.items() if found is not None}

@@ -1,134 +1,191 @@
-"""A sheet on which nothing can be wrong, seen at a glance.
+"""A sheet on which everything is written down and right, seen at a glance.
 
-Most sheets are right, and a tournament judges all of them again and again. This is the same arithmetic as in `lines` and
-`sheets`, without the words: whatever it does not recognise as right is looked at there.
+Most sheets are right, and a tournament judges all of them again and again. This is the same arithmetic as in `lines`,
+`sheets` and `ending`, without the words: whatever it does not recognise as right is looked at there.
 """
 
 from __future__ import annotations
 
+from operator import itemgetter
+
+from scorekeeper.games.magic_mine.ending import PERSON
 from scorekeeper.games.magic_mine.lines import group_bonus, is_set
 from scorekeeper.games.magic_mine.play import CARDS, CART, GOAL, HAND, MARKET, PER_COLOUR, ROW
-from scorekeeper.games.magic_mine.record import Row, Scored, Sheet
-from scorekeeper.games.magic_mine.rulings import Rulings
-from scorekeeper.games.magic_mine.sheets import turns_problem
-from scorekeeper.games.magic_mine.tiles import TILES, Bound, Faces
+from scorekeeper.games.magic_mine.record import Record, Row, Scored, Sheet
+from scorekeeper.games.magic_mine.tiles import TILES, Bound
+from scorekeeper.games.verdict import Place
+
+FEWEST, MOST = 2, 4
+second = itemgetter(1)
 
 
-def points_of_right_sheet(sheet: Sheet, seats: list[str], first: str | None, bound: Bound) -> dict[str, int] | None:
-    """Points by player, if everything is written down and right; else None."""
-    faces, rulings, rows = bound.faces, bound.rulings, sheet.rows
-    if faces is None or len(rows) != len(seats) or rulings.heart == "own-turn" or rulings.empty_mine == "impossible":
+def right_places(record: Record, bound: Bound) -> list[Place] | None:
+    """The places of a game that is on a sheet alone, if everything is written down and right; else None."""
+    rounds, rulings = record.rounds, bound.rulings
+    if len(rounds) != 1 or record.ended != "finished" or not FEWEST <= len(record.seats) <= MOST:
         return None
+    played = rounds[0]
+    sheet = played.sheet
+    if sheet is None or played.transcript or played.start is not None or played.number != 1:
+        return None
+    if rulings.places != "by-space" or rulings.heart == "own-turn" or rulings.empty_mine == "impossible":
+        return None
+    try:
+        points = _right_points(sheet, record.seats, bound)
+    except KeyError:
+        return None  # A tile that the equipment does not have, or a colour that it cannot have.
+    return _claimed_places(record, sheet, points, raw=rulings.past_twenty == "raw") if points is not None else None
+
+
+def _claimed_places(record: Record, sheet: Sheet, points: dict[str, int], *, raw: bool) -> list[Place] | None:
+    """The places, if sheet and result have them too."""
+    places: list[Place] = []
+    place, above = 0, -1
+    rows, result = sheet.rows, record.result
+    told = result.rows if result is not None else None
+    if told is not None and len(told) != len(points):
+        return None
+    for who, total in sorted(points.items(), key=second, reverse=True):
+        if total != above:
+            place, above = len(places) + 1, total
+        space = total if raw or total < GOAL else GOAL
+        if rows[who].place not in (place, None):
+            return None
+        if told is not None:
+            row = told[who]
+            if row.space != space or row.place != place:
+                return None
+        places.append(Place(who, PERSON, place, space))
+    return places if result is None or result.winner == places[0].participant else None
+
+
+def _right_points(sheet: Sheet, seats: list[str], bound: Bound) -> dict[str, int] | None:  # noqa: C901, PLR0912, PLR0915
+    """Points by player; raises KeyError on tiles, colours and people that cannot be."""
+    rows, worth, fillings = sheet.rows, bound.worth, bound.fillings
+    hearts_count = bound.rulings.heart == "point"
     points: dict[str, int] = {}
     gems: list[str] = []
-    tiles: list[str] = []
-    hands = lying = 0
-    winner = None
+    scored: list[str] = []
+    lying: list[str] = []
     turns: list[int] = []
+    hands = 0
+    winner = None
     for who in seats:
-        row = rows.get(who)
-        if row is None or row.cart is None or row.hand is None or row.tiles is None or row.turns is None:
+        row = rows[who]
+        cart, hand, on_tiles = row.cart, row.hand, row.tiles
+        if cart is None or hand is None or on_tiles is None or row.turns is None:
             return None
-        total = _right_points(row, tiles, faces, rulings)
-        if total is None or len(row.cart) > CART or not 0 <= row.hand <= HAND:
+        hearts = row.hearts if hearts_count else 0
+        if hearts < 0:
+            return None
+        total = 0
+        for line in row.scored:
+            tiles = line.tiles
+            if len(tiles) == 1:
+                tile = tiles[0]
+                due = worth[tile][line.gem]
+                if line.bonus:
+                    return None
+                scored.append(tile)
+            else:
+                due = _right_set(line, bound)
+                scored += tiles
+                total += line.bonus
+            total += due
+            if line.points != due and line.points is not None:
+                return None
+            space = line.space
+            if space != total and space is not None:
+                if total < space <= total + hearts:
+                    hearts -= space - total
+                    total = space
+                elif space != GOAL or total < GOAL:
+                    return None
+        total += hearts
+        if (row.space != total and (row.space != GOAL or total < GOAL)) or len(cart) > CART or not 0 <= hand <= HAND:
             return None
         points[who] = total
-        gems += row.cart
-        hands += row.hand
+        hands += hand
         turns.append(row.turns)
-        for on in row.tiles:
-            face = faces.get(on.tile)
-            if face is None:
-                return None
-            if on.gems:
-                if tuple(on.gems) not in face.fillings:
+        gems += cart
+        for on in on_tiles:
+            tile, held = on.tile, on.gems
+            lying.append(tile)
+            legal = fillings[tile]
+            if held:
+                if tuple(held) not in legal:
                     return None
-                gems += on.gems
-            tiles.append(on.tile)
-        count = len(row.tiles)
-        lying += count
+                gems += held
         if total >= GOAL:
-            if winner is not None:
+            if winner is not None or not _right_row_of_winner(row, len(on_tiles), gems, bound):
                 return None
             winner = who
-            if count != ROW and not _left_by_the_winner(row, count, gems, faces, rulings):
-                return None
-        elif count != ROW:
+        elif len(on_tiles) != ROW:
             return None
-    if winner is None or len(set(tiles)) != len(tiles) or not _right_counts(sheet, gems, hands, lying):
+    if winner is None or len(points) != len(rows) or len(points) != len(seats):
         return None
-    by_heart = rulings.heart == "point" and rows[winner].hearts
-    if turns_problem(turns, seats, first, None if by_heart else winner) is not None:
+    if not _right_tiles(scored, lying, len(seats)) or not _right_counts(sheet, gems, hands, len(lying)):
         return None
-    return points
+    last = None if hearts_count and rows[winner].hearts else winner
+    return points if _right_turns(turns, seats, last) else None
 
 
-def _right_points(row: Row, tiles: list[str], faces: Faces, rulings: Rulings) -> int | None:
-    """The points of a player, if every line and the final space are right; the tiles scored are noted."""
-    total = lead = 0
-    hearts = row.hearts if rulings.heart == "point" else 0
-    for line in row.scored:
-        scored = line.tiles
-        if len(scored) == 1:
-            tile = scored[0]
-            tiles.append(tile)
-            face = faces.get(tile)
-            if face is None or line.bonus or line.gem not in face.colours:
-                return None
-            due = face.points
-        else:
-            set_points = _right_set(line, faces, rulings)
-            if set_points is None:
-                return None
-            due = set_points
-            tiles += scored
-            total += line.bonus
-        if line.points != due and line.points is not None:
-            return None
-        total += due
-        if line.space is not None:
-            over = line.space - total
-            if over != lead:
-                if not lead < over <= hearts and not line.space == GOAL <= total + lead:
-                    return None
-                lead = max(lead, over)
-    total += hearts
-    if row.hearts < 0 or (row.space != total and row.space is not None and not row.space == GOAL < total):
-        return None
-    return total
+def _right_turns(turns: list[int], seats: list[str], last: str | None) -> bool:
+    """Whether those with a turn more sit side by side, and the winner is the last of them."""
+    high, number = max(turns), len(turns)
+    ahead = turns.count(high)
+    if ahead == number:
+        return True
+    if ahead + turns.count(high - 1) != number or (number == MOST and turns[0] == turns[2] != turns[1] == turns[3]):
+        return False
+    if last is None:
+        return True
+    at = seats.index(last)
+    return turns[at] == high != turns[(at + 1) % number]
 
 
-def _right_set(line: Scored, faces: Faces, rulings: Rulings) -> int | None:
-    """The printed points of a set whose bonus is right."""
-    found = [faces[tile] for tile in line.tiles if tile in faces]
-    if len(found) != len(line.tiles) or not is_set(found, line.gem, rulings) or line.gem is None:
-        return None
-    return sum([face.points for face in found]) if line.bonus == group_bonus(found, rulings) else None
+def _right_set(line: Scored, bound: Bound) -> int:
+    """The printed points of a set whose bonus is right; raises KeyError if it is not."""
+    faces = bound.faces
+    assert faces is not None
+    found = [faces[tile] for tile in line.tiles]
+    if (
+        line.gem is None
+        or not is_set(found, line.gem, bound.rulings)
+        or line.bonus != group_bonus(found, bound.rulings)
+    ):
+        raise KeyError(line.bonus)
+    return sum([face.points for face in found])
 
 
-def _left_by_the_winner(row: Row, count: int, gems: list[str], faces: Faces, rulings: Rulings) -> bool:
-    """Whether the row lacks what was scored last; its gems have not gone back (ruling MIN-R06)."""
-    if rulings.after_the_win == "tidy" or not row.scored:
+def _right_row_of_winner(row: Row, count: int, gems: list[str], bound: Bound) -> bool:
+    """Three tiles, or three less those scored last, whose gems have not gone back then (ruling MIN-R06)."""
+    if count == ROW:
+        return True
+    if bound.rulings.after_the_win == "tidy" or not row.scored or bound.faces is None:
         return False
     last = row.scored[-1]
     for tile in last.tiles:
-        holes = faces[tile].holes
+        holes = bound.faces[tile].holes
         gems += [last.gem] * len(holes) if last.gem is not None else holes
     return count == ROW - len(last.tiles)
 
 
+def _right_tiles(scored: list[str], lying: list[str], players: int) -> bool:
+    """Whether no tile is there twice; one that was scored can be back when the pile may have run out."""
+    if 2 * len(scored) >= TILES - ROW * players - MARKET:
+        return len(set(lying)) == len(lying)
+    return len({*scored, *lying}) == len(scored) + len(lying)
+
+
 def _right_counts(sheet: Sheet, gems: list[str], hands: int, lying: int) -> bool:
     """Whether gems, cards and tiles are all there."""
-    mine = sheet.mine
+    mine, cards, tiles = sheet.mine, sheet.card_pile, sheet.tile_pile
     if mine is None or len(mine) != 4 or sheet.market != MARKET:  # noqa: PLR2004
         return False
-    count = gems.count
     for colour, left in mine.items():
-        if left + count(colour) != PER_COLOUR:
+        if left + gems.count(colour) != PER_COLOUR:
             return False
-    if sheet.card_pile is None or sheet.card_discard is None or sheet.tile_pile is None or sheet.tile_discard is None:
+    if cards is None or tiles is None or sheet.card_discard is None or sheet.tile_discard is None:
         return False
-    return (
-        hands + sheet.card_pile + sheet.card_discard == CARDS
-        and lying + MARKET + sheet.tile_pile + sheet.tile_discard == TILES
-    )
+    return hands + cards + sheet.card_discard == CARDS and lying + MARKET + tiles + sheet.tile_discard == TILES

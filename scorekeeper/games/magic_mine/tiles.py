@@ -83,6 +83,10 @@ class Bound(Struct, frozen=True):
     terms: Terms
     rulings: Rulings
     faces: Faces | None
+    worth: dict[str, dict[str | None, int]]
+    """Tile to its points, by the colours that it can be complete in; for sheets that are told right at a glance."""
+    fillings: dict[str, frozenset[tuple[str, ...]]]
+    """Tile to the gems that can lie on it."""
 
 
 _bound: list[Bound] = []
@@ -91,10 +95,13 @@ MOST_BOUND = 8
 
 def bound(terms: Terms) -> Bound:
     """Read the terms; what was read last is kept, for a tournament judges all its tables under the same."""
-    for known in _bound:
-        if known.terms is terms:
-            return known
-    made = Bound(terms, rulings(terms.rulings), faces(terms.equipment))
+    for read in _bound:
+        if read.terms is terms:
+            return read
+    known = faces(terms.equipment)
+    worth = {tile: dict.fromkeys(face.colours, face.points) for tile, face in (known or {}).items()}
+    fillings = {tile: face.fillings for tile, face in (known or {}).items()}
+    made = Bound(terms, rulings(terms.rulings), known, worth, fillings)
     _bound.insert(0, made)
     del _bound[MOST_BOUND:]
     return made
