@@ -24,6 +24,7 @@ from scorekeeper.games.smugglonauts.score import Cargo, Line, score
 from scorekeeper.games.smugglonauts.sheets import (
     Examined,
     Written,
+    check_prices,
     check_sheet,
     derive_length,
     is_plain,
@@ -168,6 +169,7 @@ class Games:
             if missing_rows(sheet, self.seats, played.number, self.hearing):
                 sheet = None
             else:
+                check_prices(sheet.prices, played.number, self.hearing)
                 check_against_transcript(sheet, position, self.hearing)
         if position.length is None and finished:
             self._derive(position.shops, played)
@@ -184,8 +186,6 @@ class Games:
         cargos = [(seat, _cargo(position.cargo[seat], sheet, seat)) for seat in self.seats]
         self.carry.stood = sorted(position.at, key=lambda who: position.at[who])
         fuel: dict[str, int | None] = dict(position.fuel)
-        if sheet is not None and self.hearing.recording:
-            check_sheet(sheet, read_sheet(sheet, self.seats), self._held(played, finished=finished), self.hearing)
         return self._pay(played, sheet, cargos, prices, fuel, finished=finished or position.over)
 
     def _say_colours_are_missing(self, played: Round, sheet: Sheet | None) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -102,8 +102,8 @@ def is_plain(sheet: Sheet, written: Written, collected: int) -> bool:
 
 def check_sheet(sheet: Sheet, written: Written, held: Examined, hearing: Hearing) -> None:
     """Look at everything that a sheet says of the position at the end."""
-    _check_prices(written, held.number, hearing)
-    _check_colours(sheet, written, held.number, hearing)
+    check_prices(sheet.prices, held.number, hearing)
+    _check_colours(sheet, written, held, hearing)
     _check_tallies(sheet, written, held.number, hearing)
     if held.finished:
         check_end(sheet, written.collected, held, hearing)
@@ -115,9 +115,10 @@ def _where(number: int, field: str) -> Where:
     return Where(round=number, field=f"rounds.{number}.sheet.{field}")
 
 
-def _check_prices(written: Written, number: int, hearing: Hearing) -> None:
+def check_prices(prices: Mapping[str, int], number: int, hearing: Hearing) -> None:
+    """No price lies outside of its track."""
     hearing.shown("NAU-605", "NAU-112")
-    for colour, price in zip(COLOURS, written.prices, strict=True):
+    for colour, price in prices.items():
         if LOWEST_PRICE <= price <= HIGHEST_PRICE:
             hearing.kept("NAU-601")
             hearing.kept("NAU-602")
@@ -133,14 +134,16 @@ def _check_prices(written: Written, number: int, hearing: Hearing) -> None:
             colour=colour,
             price=price,
         )
-    if hearing.recording and len(set(written.prices)) < len(COLOURS):
+    if hearing.recording and len(set(prices.values())) < len(COLOURS):
         evidence.note("NAU-606", "used")
 
 
-def _check_colours(sheet: Sheet, written: Written, number: int, hearing: Hearing) -> None:
-    """Five crystals of a colour circulate; with those left on the track there are exactly so many."""
+def _check_colours(sheet: Sheet, written: Written, held: Examined, hearing: Hearing) -> None:
+    """Five crystals of a colour circulate; with those left on the track there are exactly so many, if the bag is empty."""
+    number = held.number
     hearing.shown("NAU-111", "NAU-113", "NAU-813")
     left, bag = sheet.left, sheet.bag
+    empty = bag == 0 or (bag is None and held.finished and held.rulings.skipped_return == "before")
     for seat, cargo in written.cargos:
         for colour, count in zip(COLOURS, cargo, strict=True):
             if count < 0:
@@ -169,7 +172,7 @@ def _check_colours(sheet: Sheet, written: Written, number: int, hearing: Hearing
             )
             continue
         hearing.kept("NAU-201")
-        if left is not None and (owned + left.get(colour, 0) > PER_COLOUR or not bag):
+        if left is not None and (owned + left.get(colour, 0) > PER_COLOUR or empty):
             _check_left(colour, owned, left.get(colour, 0), number, hearing)
     if left is not None and bag:
         _check_all(written.collected + sum(left.values()), bag, number, hearing)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from typing import Any
 
-from scorekeeper.games.checks import Entry, Violation
+from scorekeeper.games.checks import Entry, Table, Violation
 from scorekeeper.games.hearing import Hearing
 
 # The modules with checks register them when they are imported.
@@ -28,13 +29,23 @@ Told = Iterable[tuple[int | None, Event]]
 """Events, each with its number in the transcript; None where it is told in short, turn by turn."""
 
 
+def _in_order() -> Table:
+    """The checks of each kind of event as the rulebook orders their steps: the first that speaks stops the replay."""
+    table = check.table("standard")
+    return {kind: tuple(sorted(checks, key=lambda pair: pair[1].step)) for kind, checks in table.items()}
+
+
+_plain_order = cache(_in_order)
+"""The same, once and for all: only a recorder needs checks of its own."""
+
+
 class Replay:
     """One game's transcript against the checks; stops at the first illegal event that no decision settled."""
 
     def __init__(self, position: Position, hearing: Hearing) -> None:
         self.position = position
         self.hearing = hearing
-        self.table = check.table("standard")
+        self.table = _in_order() if hearing.recording else _plain_order()
         self.stands = False
         """Whether a decision lets the event stand as it is written."""
 
@@ -105,7 +116,8 @@ class Replay:
 
     def _finish(self, index: int | None) -> bool:
         position = self.position
-        if not position.refilled and not self._close(index):
+        # A table that was stopped need not have drawn its last refill.
+        if not position.refilled and not self._close(index, stops=position.may_stop):
             return False
         return self._ask(OVER, Over, index)
 

@@ -1,0 +1,183 @@
+"""Players, components and set-up: chapters 1 and 2."""
+
+import pytest
+
+from tests.games.smugglonauts.tables import (
+    ANA,
+    BO,
+    CY,
+    all_colours,
+    first,
+    found,
+    game,
+    has,
+    judge,
+    play,
+    refill,
+    scene,
+    sheet,
+    shop,
+    start,
+    unchecked,
+)
+
+BOTH = [ANA, BO]
+
+
+def opened(letters="kgowkgowk", **fields):
+    """Judge a set-up and one turn."""
+    fields = {"formation": BOTH, **fields}
+    return play(shop(fields["formation"][0] if fields["formation"] else ANA, 1), opening=start(letters, **fields))
+
+
+@pytest.mark.rule("NAU-101", "NAU-117")
+def test_two_to_four_play():
+    assert [] == found(judge(sheet(ana=has("kkggoo"), bo=has("kgowww"))))
+    assert "NAU-101" in found(judge(sheet(ana=has("kkkkkgggggoo"))))
+
+
+@pytest.mark.rule("NAU-111", "NAU-112", "NAU-113", "NAU-201", "NAU-203")
+def test_five_of_each_colour_circulate():
+    """Twelve are owned; with the eight that are left on the track they are five of each."""
+    assert [] == found(judge(sheet(ana=has("kkggoo"), bo=has("kgowww"), left="kkggooww")))
+
+
+@pytest.mark.rule("NAU-201")
+def test_the_price_marker_is_nobodys_cargo():
+    verdict = judge(sheet(ana=has("kkkkgo"), bo=has("kkwwgo")))
+
+    assert ["NAU-201"] == found(verdict)
+    assert "the players own 6 black; one of the six marks the price, so there are five" == first(verdict).message()
+
+
+@pytest.mark.rule("NAU-113")
+def test_there_are_not_seven_of_a_colour():
+    assert ["NAU-113"] == found(judge(sheet(ana=has("kkkkgo"), bo=has("kkkwwo"))))
+
+
+@pytest.mark.rule("NAU-202")
+def test_all_prices_start_at_1():
+    assert [] == found(opened(prices=all_colours(1)))
+
+    broken = opened(prices={**all_colours(1), "white": 2})
+
+    assert ["NAU-202"] == found(broken)
+    assert "rounds.1.start.prices.white" == first(broken).where.field
+
+
+@pytest.mark.rule("NAU-203")
+def test_twenty_crystals_circulate():
+    assert [] == found(opened(bag=11))
+    assert ["NAU-203"] == found(opened(bag=10))
+    assert ["NAU-203"] == found(opened("kkkkkkgow"))
+    assert ["NAU-203", "NAU-203"] == found(judge(sheet(ana=has("kkggoo"), bo=has("kgowww"), left="kkggoowk")))
+
+
+@pytest.mark.rule("NAU-203")
+def test_what_is_left_is_what_the_transcript_left():
+    events = (shop(ANA, 1, "k"), refill("g"))
+
+    assert [] == found(play(*events, sheet=sheet(ana=has("k"), bo=has(), left="gowkgowkg", bag=10)))
+    assert ["NAU-203", "NAU-203"] == found(play(*events, sheet=sheet(ana=has("k"), bo=has(), left="gowkgowkw")))
+
+
+@pytest.mark.rule("NAU-203")
+def test_what_is_in_the_bag_is_counted_too():
+    """Time is called when eleven are owned, eight are on the track and one is in the bag."""
+    owned = {"ana": has("kkggoo"), "bo": has("kgoww")}
+
+    assert [] == found(judge(game(sheet(**owned, left="kkggooww", bag=1), ended="time")))
+    assert ["NAU-203"] == found(judge(game(sheet(**owned, left="kkggooww", bag=3), ended="time")))
+
+
+@pytest.mark.rule("NAU-203")
+def test_nobody_owns_less_than_none():
+    row = has("kkggoo")
+    row.white = -1
+
+    assert "NAU-203" in found(judge(sheet(ana=row, bo=has("kgowwwk"))))
+
+
+@pytest.mark.rule("NAU-205", "NAU-117")
+def test_every_player_has_one_rocket():
+    assert [] == found(opened(formation=[BO, ANA]))
+    assert ["NAU-205"] == found(opened(formation=[ANA]))
+    assert ["NAU-205"] == found(opened(formation=[ANA, BO, ANA]))
+
+
+@pytest.mark.rule("NAU-206")
+def test_rockets_start_side_by_side():
+    assert [] == found(opened(rockets={ANA: 0, BO: 1}))
+    assert ["NAU-206"] == found(opened(rockets={ANA: 0, BO: 2}))
+
+
+def test_the_formation_can_be_told_by_the_spaces():
+    assert [] == found(play(shop(BO, 1), opening=start(rockets={ANA: 1, BO: 0})))
+
+
+@pytest.mark.rule("NAU-207")
+def test_every_tank_starts_full():
+    assert [] == found(opened(fuel={ANA: 4, BO: 4}))
+    assert ["NAU-207"] == found(opened(fuel={ANA: 4, BO: 3}))
+
+
+@pytest.mark.rule("NAU-212")
+def test_every_free_space_gets_a_crystal():
+    assert [] == found(opened())
+    assert ["NAU-212"] == found(opened("kgowkgow"))
+    assert ["NAU-212"] == found(opened(spaces=[2, 3, 4, 5, 6, 7, 8, 9, 12]))
+
+
+@pytest.mark.rule("NAU-213", "NAU-214", "NAU-215")
+def test_crystals_lie_alone_and_neither_under_rockets_nor_on_the_gap():
+    assert [] == found(opened(spaces=[2, 3, 4, 5, 6, 7, 8, 9, 10]))
+    assert ["NAU-213"] == found(opened(spaces=[2, 2, 4, 5, 6, 7, 8, 9, 10]))
+    assert ["NAU-214"] == found(opened(spaces=[11, 3, 4, 5, 6, 7, 8, 9, 10]))
+    assert ["NAU-214"] == found(opened("kgowkgowkg"))
+    assert ["NAU-215"] == found(opened(spaces=[1, 3, 4, 5, 6, 7, 8, 9, 10]))
+
+
+def test_crystals_may_be_told_in_any_order_with_their_spaces():
+    """The black one lies right ahead of Bo, though it is told last."""
+    opening = start("gowkgowkk", formation=BOTH, spaces=[3, 4, 5, 6, 7, 8, 9, 10, 2])
+
+    assert [] == found(play(shop(ANA, 1, "k"), opening=opening))
+
+
+@pytest.mark.rule("NAU-212")
+def test_the_board_is_as_long_as_the_equipment_says():
+    assert [] == found(opened(length=12))
+    verdict = opened(length=13)
+
+    assert ["NAU-212"] == found(verdict)
+    assert "the station track is written with 13 spaces; it has 12" == first(verdict).message()
+
+
+@pytest.mark.rule("NAU-212")
+def test_no_board_is_too_short_for_four_or_too_long_for_the_crystals():
+    opening = start(None, formation=BOTH, length=8)
+
+    assert ["NAU-212"] == found(play(shop(ANA, 1), opening=opening, equipment={}))
+
+
+def test_without_equipment_the_crystals_tell_the_length():
+    """Nine crystals and two rockets beside the gap: twelve spaces."""
+    verdict = play(shop(ANA, to=11), equipment={})
+
+    assert "NAU-413" in found(verdict)
+
+
+def test_an_illegal_set_up_leaves_the_transcript_unchecked():
+    verdict = opened("kgowkgow")
+
+    assert ["NAU-302"] == unchecked(verdict)
+
+
+def test_without_a_formation_nobody_knows_who_moves():
+    record = scene(shop(ANA, 1), opening=start())
+
+    assert ["NAU-302"] == unchecked(judge(record))
+
+
+def test_three_players_have_three_rockets():
+    assert [] == found(play(shop(CY, 1), opening=start("kgowkgow", formation=[CY, BO, ANA]), seats=[ANA, BO, CY]))
