@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from scorekeeper.games.cargo_and_gold.play import CARGO_PLACES, CLAIM, Position, check
 from scorekeeper.games.cargo_and_gold.record import Boxes, Loss, Refill, State
-from scorekeeper.games.checks import KEPT, Answer, kept, violated
+from scorekeeper.games.checks import Answer, Violation, kept, violated
 
 
 @check("CGO-101", "CGO-520", "CGO-607", "CGO-707", "CGO-708", on=State, step=CLAIM)
@@ -97,19 +97,25 @@ def _cargo_rule(position: Position, who: str, said: list[str], due: list[str]) -
     return "CGO-616" if len(said) >= len(due) else "CGO-813"
 
 
-@check("CGO-625", "CGO-627", "CGO-721", "CGO-723", "CGO-724", on=State, step=CLAIM)
-def the_boxes_are_as_they_were_left(position: Position, event: State) -> Answer:
-    """Only a purchase changes a HAS card, only a match a NEEDS card."""
-    if event.boxes is None:
-        return None
+@check("CGO-625", "CGO-627", "CGO-724", on=State, step=CLAIM)
+def only_a_purchase_changes_a_has_card(position: Position, event: State) -> Answer:
+    return _boxes(position, event, "has")
+
+
+@check("CGO-721", "CGO-723", on=State, step=CLAIM)
+def only_a_match_changes_a_needs_card(position: Position, event: State) -> Answer:
+    return _boxes(position, event, "needs")
+
+
+def _boxes(position: Position, event: State, box: str) -> Answer:
     answer: Answer = None
-    for centre, said in event.boxes.items():
+    for centre, said in (event.boxes or {}).items():
         if centre not in position.has:
-            return violated("{centre} is written with boxes, and is no trade centre", rule="CGO-627", centre=centre)
-        for box in ("has", "needs"):
-            answer = _box(position, centre, said, box)
-            if not isinstance(answer, type(KEPT)) and getattr(answer, "text", None):
-                return answer
+            text = "{centre} is written with boxes, and is no trade centre"
+            return violated(text, rule="CGO-627" if box == "has" else "CGO-723", found=centre, centre=centre)
+        answer = _box(position, centre, said, box)
+        if isinstance(answer, Violation):
+            break
     return answer
 
 

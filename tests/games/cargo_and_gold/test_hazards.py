@@ -1,0 +1,220 @@
+"""Hazards: whom they hit, what they order, and which cargo a loss roll takes."""
+
+import pytest
+
+from tests.games.cargo_and_gold.tables import (
+    ABBEY,
+    ANA,
+    BO,
+    CLOTH,
+    GRAIN,
+    HARBOUR,
+    MILL,
+    SALT,
+    WINE,
+    arrange,
+    buy,
+    decided,
+    first,
+    found,
+    goes,
+    hazard,
+    loss,
+    play,
+    roll,
+    state,
+    trade,
+    turn,
+)
+
+THREE = {"cargo": {ANA: [SALT, WINE, CLOTH]}}
+TWO = {"cargo": {ANA: [SALT, WINE]}}
+ROBBED = (*goes(ANA, "h1"), hazard(cargo=1))
+
+
+@pytest.mark.rule("CGO-501", "CGO-503")
+def test_landing_on_a_hazard_must_be_obeyed():
+    verdict = play(*goes(ANA, "h1"), turn(BO), at=THREE)
+
+    assert ["CGO-503"] == found(verdict)
+    assert "ana stands on the hazard h1, and nothing is done about it" == first(verdict).message()
+    assert [] == found(play(*ROBBED, loss(1, SALT), turn(BO), at=THREE))
+
+
+@pytest.mark.rule("CGO-503")
+def test_the_loss_roll_must_be_made():
+    verdict = play(*ROBBED, turn(BO), at=THREE)
+
+    assert ["CGO-503"] == found(verdict)
+    assert "ana is to lose 1 cargo on h1, and no loss roll is made" == first(verdict).message()
+
+
+@pytest.mark.rule("CGO-502")
+def test_passing_a_hazard_does_nothing():
+    assert [] == found(play(*goes(ANA, "h1", "h2"), turn(BO), at=THREE))
+    assert ["CGO-502"] == found(play(*goes(ANA, "h1", "h2"), hazard(square="h1", cargo=1), at=THREE))
+    assert ["CGO-502"] == found(play(*goes(ANA, "h1", "h2"), hazard(cargo=1), at=THREE))
+
+
+@pytest.mark.rule("CGO-502")
+def test_a_hazard_of_the_last_square_is_fine():
+    assert [] == found(play(*goes(ANA, "h1"), hazard(square="h1", cargo=1), loss(6), at=TWO))
+
+
+@pytest.mark.rule("CGO-501")
+def test_a_hazard_acts_nowhere_else():
+    assert ["CGO-501"] == found(play(hazard(cargo=1)))
+    assert ["CGO-501"] == found(play(turn(ANA), hazard(cargo=1)))
+    assert ["CGO-501"] == found(play(*goes(ANA, "a1"), hazard(cargo=1)))
+    assert ["CGO-501"] == found(play(*goes(ANA, "h1"), hazard(square="m1", cargo=2)))
+
+
+@pytest.mark.rule("CGO-504")
+@pytest.mark.parametrize("read", [{"cargo": 2}, {"gold": -1}, {"miss": 1}, {"to": MILL}])
+def test_the_text_of_the_square_counts(read):
+    """The square says: lose 1 cargo. What the table read is a claim, and the rules go on with the text."""
+    verdict = play(*goes(ANA, "h1"), hazard(**read), loss(3, WINE), turn(BO), at=THREE)
+
+    assert ["CGO-504"] == found(verdict)
+    assert [] == found(play(*goes(ANA, "h1"), hazard(), loss(3, WINE), turn(BO), at=THREE))
+
+
+@pytest.mark.rule("CGO-504")
+def test_cargo_is_lost_only_where_the_text_says_so():
+    assert ["CGO-504"] == found(play(*goes(ANA, "a1"), loss(1, SALT), at=THREE))
+    assert ["CGO-504"] == found(play(*ROBBED, loss(1, SALT), loss(1, WINE), at=THREE))
+    assert ["CGO-504"] == found(play(loss(1), at=THREE))
+    assert [] == found(play(*ROBBED, loss(1, SALT), at=THREE))
+
+
+@pytest.mark.rule("CGO-504")
+def test_a_toll_takes_no_more_than_there_is():
+    """Two gold are due, Ana has one: she pays that, and writing it so is no fault."""
+    toll = (*goes(ANA, "h1", "h2", MILL, "m1", "m2"), hazard(gold=-1))
+
+    assert [] == found(play(*toll, state(gold={ANA: 0}), turn(BO), at={"gold": {ANA: 1}}))
+    assert ["CGO-504"] == found(play(*toll, turn(BO)))
+
+
+@pytest.mark.rule("CGO-504")
+def test_a_hazard_may_give_gold():
+    found_purse = (*goes(ANA, "x1", "x2", "x3"), hazard(gold=3), state(gold={ANA: 11}, pile=89))
+
+    assert [] == found(play(*found_purse, turn(BO)))
+
+
+def test_without_a_board_a_hazard_is_what_the_table_reads():
+    assert [] == found(play(*goes(ANA, "h1"), hazard(cargo=1), loss(1, SALT), turn(BO), at=THREE, known=False))
+
+
+@pytest.mark.rule("CGO-510")
+def test_the_owner_does_not_choose():
+    verdict = play(*ROBBED, loss(None, CLOTH), turn(BO), at=THREE)
+
+    assert ["CGO-510"] == found(verdict)
+    assert "ana loses cargo without a roll" == first(verdict).message()
+    assert [] == found(play(*ROBBED, loss(6, CLOTH), turn(BO), at=THREE))
+
+
+@pytest.mark.rule("CGO-203")
+def test_a_loss_roll_shows_one_to_six():
+    assert ["CGO-203"] == found(play(*ROBBED, loss(0), at=THREE))
+    assert [] == found(play(*ROBBED, loss(5, CLOTH), at=THREE))
+
+
+@pytest.mark.parametrize(
+    ("value", "lost", "rule"),
+    [
+        pytest.param(value, lost, rule, marks=pytest.mark.rule(rule))
+        for values, lost, rule in (((1, 2), SALT, "CGO-513"), ((3, 4), WINE, "CGO-514"), ((5, 6), CLOTH, "CGO-515"))
+        for value in values
+    ],
+)
+def test_two_pips_for_each_place(value, lost, rule):
+    other = CLOTH if lost == SALT else SALT
+
+    assert [] == found(play(*ROBBED, loss(value, lost), turn(BO), at=THREE))
+    wrong = play(*ROBBED, loss(value, other), turn(BO), at=THREE)
+    assert [rule] == found(wrong)
+    assert ([lost], [other]) == (first(wrong).expected, first(wrong).found)
+    assert [rule] == found(play(*ROBBED, loss(value), turn(BO), at=THREE))
+
+
+@pytest.mark.rule("CGO-517", "CGO-518")
+def test_an_empty_place_saves_the_others():
+    """With two cards the third place is empty: a 5 misses, and nothing else goes instead."""
+    assert [] == found(play(*ROBBED, loss(5), turn(BO), at=TWO))
+    wrong = play(*ROBBED, loss(5, WINE), turn(BO), at=TWO)
+    assert ["CGO-517"] == found(wrong)
+    assert "a roll of 5 takes nothing, for the third place is empty; wine is written as lost" == first(wrong).message()
+
+
+@pytest.mark.rule("CGO-518")
+def test_places_close_up():
+    """After the first card is lost, what was second is first."""
+    twice = (*goes(ANA, "h1", "h2", MILL, "m1"), hazard(cargo=2))
+
+    assert [] == found(play(*twice, loss(1, SALT), loss(1, WINE), turn(BO), at=THREE))
+    assert ["CGO-514"] == found(play(*twice, loss(1, SALT), loss(3, WINE), turn(BO), at=THREE))
+
+
+@pytest.mark.rule("CGO-518")
+def test_nobody_rearranges_cargo():
+    assert ["CGO-518"] == found(play(turn(ANA), arrange(ANA, WINE, SALT), at=TWO))
+
+
+@pytest.mark.rule("CGO-520")
+def test_lost_cargo_is_discarded_and_not_paid():
+    lost = (*ROBBED, loss(1, SALT))
+
+    assert [] == found(play(*lost, state(gold={ANA: 8}, cargo={ANA: [WINE, CLOTH]}, discards=1), at=THREE))
+    assert ["CGO-520"] == found(play(*lost, state(gold={ANA: 10}), at=THREE))
+    assert ["CGO-520"] == found(play(*lost, state(cargo={ANA: [SALT, WINE, CLOTH]}), at=THREE))
+    assert ["CGO-520"] == found(play(*lost, state(discards=0), at=THREE))
+
+
+def test_who_has_no_cargo_need_not_roll():
+    assert [] == found(play(*ROBBED, turn(BO)))
+    assert [] == found(play(*ROBBED, loss(3), turn(BO)))
+
+
+def test_cargo_may_be_traded_away_before_the_roll():
+    """Between landing and roll, on the hazard too (ruling CGO-R31)."""
+    swap = trade(ANA, BO, give=[SALT], take_gold=1)
+
+    assert [] == found(play(*goes(ANA, "h1"), swap, hazard(), loss(3), turn(BO), at={"cargo": {ANA: [SALT]}}))
+    assert [] == found(play(*ROBBED, swap, loss(1, WINE), turn(BO), at=TWO))
+
+
+@pytest.mark.rule("CGO-501")
+def test_who_is_sent_to_a_hazard_has_landed_there():
+    """m3 sends to h1, which takes a cargo (ruling CGO-R30)."""
+    sent = (*goes(ANA, "a1", ABBEY, "m3"), hazard(to="h1"))
+
+    assert ["CGO-503"] == found(play(*sent, turn(BO), at=THREE))
+    assert [] == found(play(*sent, hazard(cargo=1), loss(1, SALT), turn(BO), at=THREE))
+
+
+def test_who_is_sent_to_a_trade_centre_may_buy_there():
+    sent = (*goes(ANA, "x1", "x2"), hazard(to=MILL))
+
+    assert [] == found(play(*sent, *buy(WINE), turn(BO)))
+
+
+def test_a_decision_lets_the_loss_stand_as_written():
+    """The third card went on a roll of 1; the head judge lets it be."""
+    wrong = (*ROBBED, loss(1, CLOTH), state(cargo={ANA: [SALT, WINE]}))
+
+    assert "CGO-513" == found(play(*wrong, at=THREE))[0]
+    assert [] == found(play(*wrong, at=THREE, decisions=decided("as-written", rule="CGO-513")))
+
+
+def test_a_hazard_stands_as_the_table_read_it():
+    read = (*goes(ANA, "h1"), hazard(gold=-3), state(gold={ANA: 5}))
+
+    assert [] == found(play(*read, turn(BO), at=THREE, decisions=decided("as-written", rule="CGO-504")))
+
+
+@pytest.mark.rule("CGO-203")
+def test_rolls_are_checked_before_anything_else():
+    assert ["CGO-203"] == found(play(turn(ANA), roll(8), *goes(BO, HARBOUR, GRAIN)))

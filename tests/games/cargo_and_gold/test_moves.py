@@ -1,0 +1,173 @@
+"""Turns, rolls and moves."""
+
+import pytest
+
+from tests.games.cargo_and_gold.tables import (
+    ABBEY,
+    ANA,
+    BO,
+    CY,
+    HARBOUR,
+    MILL,
+    first,
+    found,
+    goes,
+    hazard,
+    move,
+    play,
+    roll,
+    skip,
+    turn,
+)
+
+ANA_GOES, BO_GOES = goes(ANA, "a1", ABBEY), goes(BO, "h2", "h1", HARBOUR)
+
+
+@pytest.mark.rule("CGO-321")
+def test_turns_go_clockwise():
+    three = [ANA, BO, CY]
+    there = goes(CY, "a1", HARBOUR)
+
+    assert [] == found(play(*ANA_GOES, *BO_GOES, *there, turn(ANA), seats=three))
+    wrong = play(*ANA_GOES, *there, seats=three)
+    assert ["CGO-321"] == found(wrong)
+    assert "cy is on turn after ana; it is bo's turn" == first(wrong).message()
+    assert (2, 4) == (first(wrong).where.turn, first(wrong).where.event)
+
+
+@pytest.mark.rule("CGO-321")
+def test_nobody_has_two_turns_in_a_row():
+    assert ["CGO-321"] == found(play(*ANA_GOES, *goes(ANA, "a1", HARBOUR)))
+
+
+@pytest.mark.rule("CGO-321")
+def test_nobody_is_passed_over():
+    assert ["CGO-321"] == found(play(*ANA_GOES, skip(BO)))
+
+
+@pytest.mark.rule("CGO-203")
+@pytest.mark.parametrize("value", [0, 7, -1])
+def test_the_die_shows_one_to_six(value):
+    assert ["CGO-203"] == found(play(turn(ANA), roll(value)))
+    assert [] == found(play(turn(ANA), roll(6)))
+
+
+@pytest.mark.rule("CGO-401")
+def test_a_turn_has_a_roll_and_a_move():
+    verdict = play(turn(ANA), turn(BO))
+
+    assert ["CGO-401"] == found(verdict)
+    assert "ana's turn has no roll and no move" == first(verdict).message()
+    assert [] == found(play(*ANA_GOES, turn(BO)))
+
+
+@pytest.mark.rule("CGO-401")
+def test_nobody_moves_without_a_roll():
+    assert ["CGO-401"] == found(play(turn(ANA), move("a1")))
+    assert ["CGO-401"] == found(play(roll(3)))
+    assert ["CGO-401"] == found(play(move("a1")))
+
+
+@pytest.mark.rule("CGO-401", "CGO-407")
+def test_nobody_stays_where_they_are():
+    assert ["CGO-401"] == found(play(turn(ANA), move()))
+    assert ["CGO-407"] == found(play(turn(ANA), roll(3), move()))
+    assert ["CGO-407"] == found(play(turn(ANA), roll(3), turn(BO)))
+
+
+@pytest.mark.rule("CGO-402")
+def test_one_roll_and_one_move_a_turn():
+    assert ["CGO-402"] == found(play(turn(ANA), roll(2), roll(5)))
+    assert ["CGO-402"] == found(play(*ANA_GOES, roll(5)))
+    assert ["CGO-402"] == found(play(*ANA_GOES, move("a1", HARBOUR)))
+    assert [] == found(play(*ANA_GOES))
+
+
+@pytest.mark.rule("CGO-404")
+def test_moves_follow_the_roads():
+    verdict = play(*goes(ANA, "a1", "m3"))
+
+    assert ["CGO-404"] == found(verdict)
+    assert "ana goes from a1 to m3; no road joins them" == first(verdict).message()
+    assert ["CGO-404"] == found(play(*goes(ANA, "moon")))
+    assert [] == found(play(*goes(ANA, "h1", "h2"), turn(BO)))
+
+
+@pytest.mark.rule("CGO-405", "CGO-404")
+def test_a_square_counts_once():
+    verdict = play(turn(ANA), roll(3), move("a1", ABBEY, ABBEY))
+
+    assert ["CGO-405"] == found(verdict)
+    assert "ana counts Abbey twice; it is one square" == first(verdict).message()
+    assert ["CGO-404"] == found(play(turn(ANA), roll(3), move("a1", "a1", ABBEY)))
+    assert ["CGO-405"] == found(play(turn(ANA), roll(3), move(HARBOUR, "a1", ABBEY), known=False))
+
+
+@pytest.mark.rule("CGO-407")
+def test_the_whole_roll_is_used():
+    verdict = play(turn(ANA), roll(4), move("h1", "h2"))
+
+    assert ["CGO-407"] == found(verdict)
+    assert "ana rolls 4 and stops after 2 on h2, which is no trade centre" == first(verdict).message()
+    assert (4, 2) == (first(verdict).expected, first(verdict).found)
+    assert [] == found(play(turn(ANA), roll(2), move("h1", "h2")))
+
+
+@pytest.mark.rule("CGO-408")
+def test_no_move_is_longer_than_its_roll():
+    assert ["CGO-408"] == found(play(turn(ANA), roll(1), move("a1", ABBEY)))
+    assert [] == found(play(turn(ANA), roll(5), move("a1", ABBEY)))
+
+
+@pytest.mark.rule("CGO-410")
+def test_a_move_may_end_early_at_a_trade_centre():
+    assert [] == found(play(turn(ANA), roll(6), move("a1", ABBEY), turn(BO)))
+
+
+@pytest.mark.rule("CGO-411")
+def test_a_trade_centre_may_be_passed():
+    assert [] == found(play(turn(ANA), roll(3), move("a1", ABBEY, "m3"), hazard(), hazard(), turn(BO)))
+
+
+def test_a_move_may_turn_back_and_share_a_square():
+    """Nothing forbids it (rulings CGO-R21 and CGO-R23)."""
+    assert [] == found(play(*goes(ANA, "h1", "h2", MILL, "h2", MILL), turn(BO)))
+
+
+@pytest.mark.rule("CGO-503", "CGO-321")
+def test_a_missed_turn_is_missed():
+    """Ana lands on x1 and misses her next turn; with a line for it or without."""
+    fog = (*goes(ANA, "x1"), hazard(miss=1))
+
+    assert [] == found(play(*fog, *BO_GOES, skip(ANA), *goes(BO, "a1", ABBEY), turn(ANA)))
+    assert [] == found(play(*fog, *BO_GOES, *goes(BO, "a1", ABBEY), turn(ANA)))
+    wrong = play(*fog, *BO_GOES, turn(ANA))
+    assert ["CGO-503"] == found(wrong)
+    assert "ana is on turn, but must miss 1 more because of a hazard" == first(wrong).message()
+    assert ["CGO-321"] == found(play(*fog, *BO_GOES, skip(ANA), skip(BO)))
+
+
+@pytest.mark.rule("CGO-321")
+def test_a_turn_is_missed_in_its_order():
+    fog = (*goes(ANA, "x1"), hazard(miss=1))
+
+    assert ["CGO-321"] == found(play(*fog, skip(ANA), seats=[ANA, BO, CY]))
+
+
+def test_after_an_illegal_event_nothing_is_checked():
+    verdict = play(turn(ANA), roll(9), move("moon"), turn(ANA))
+
+    assert ["CGO-203"] == found(verdict)
+    assert "the rest of the transcript is not checked: a position that could not be reached proves nothing" in [
+        finding.message() for finding in verdict.unchecked
+    ]
+
+
+def test_moves_before_the_start_is_known_are_taken_as_they_come():
+    """Nobody wrote down where the tokens started: the first step cannot be checked, the others are."""
+    from tests.games.cargo_and_gold.tables import start
+
+    opening = start(chosen=[])
+
+    assert [] == found(play(*goes(ANA, "h2", MILL), opening=opening))
+    assert ["CGO-404"] == found(play(*goes(ANA, "h2", ABBEY), opening=opening))

@@ -1,0 +1,115 @@
+"""Records with only a result: they rank, they say what is unchecked, and the impossible is found."""
+
+import pytest
+
+from scorekeeper.games.cargo_and_gold.record import Standing
+from tests.games.cargo_and_gold.tables import ANA, BO, CY, DI, decided, first, found, game, judge, result, standing
+
+SEATS = [ANA, BO]
+
+
+def claimed(seats=None, ended="finished", rulings=None, decisions=(), winner=None, **rows):
+    """Judge a record of which only the result is known."""
+    record = game(seats=seats or list(rows), result=result(winner=winner, **rows), ended=ended)
+    return judge(record, decisions=decisions, **(rulings or {}))
+
+
+@pytest.mark.rule("CGO-108", "CGO-206")
+def test_gold_alone_ranks():
+    verdict = claimed(ana=(41, None), bo=(67, None))
+
+    assert [] == found(verdict)
+    assert verdict.finished
+    assert {BO: (1, 67), ANA: (2, 41)} == standing(verdict)
+    assert "bo is said to have 67: place 1" == verdict.trail[0].message()
+    assert ["neither sheet nor transcript is recorded, so purchases, sales and trades are not checked"] == [
+        finding.message() for finding in verdict.unchecked
+    ]
+
+
+@pytest.mark.rule("CGO-108")
+def test_places_alone_rank():
+    verdict = claimed(ana=(None, 2), bo=(None, 1))
+
+    assert [] == found(verdict)
+    assert {BO: (1, 0), ANA: (2, 0)} == standing(verdict)
+    assert ["CGO-108"] == found(claimed(ana=(None, 2), bo=(None, 1), winner=ANA))
+
+
+def test_nothing_places_nobody():
+    verdict = claimed(ana=(None, 2), bo=(None, None))
+
+    assert [] == found(verdict)
+    assert ({}, False) == (standing(verdict), verdict.finished)
+    assert "nobody is placed: the gold, or the place, of bo is not written down" in [
+        finding.message() for finding in verdict.unchecked
+    ]
+
+
+@pytest.mark.rule("CGO-108")
+def test_a_place_against_the_gold_is_found():
+    verdict = claimed(ana=(41, 1), bo=(67, 2))
+
+    assert ["CGO-108", "CGO-108"] == found(verdict)
+    assert {BO: (1, 67), ANA: (2, 41)} == standing(verdict)
+    assert ["CGO-108"] == found(claimed(ana=(41, None), bo=(67, None), winner=ANA))
+    assert [] == found(claimed(ana=(54, 1), bo=(54, 1), winner=ANA))
+
+
+@pytest.mark.rule("CGO-206")
+@pytest.mark.parametrize("gold", [(60, 49), (109, 0)])
+def test_there_are_108_gold_cards(gold):
+    verdict = claimed(ana=(gold[0], None), bo=(gold[1], None))
+
+    assert ["CGO-206"] == found(verdict)
+    assert 108 == first(verdict).expected
+
+
+@pytest.mark.rule("CGO-104")
+def test_fewer_than_108_is_not_the_end():
+    """The places are given, for a head judge to accept or not."""
+    verdict = claimed(ana=(40, 2), bo=(60, 1))
+
+    assert ["CGO-104"] == found(verdict)
+    assert {BO: (1, 60), ANA: (2, 40)} == standing(verdict)
+
+
+@pytest.mark.rule("CGO-103", "CGO-104")
+def test_a_game_broken_off():
+    assert ["CGO-104"] == found(claimed(ana=(40, 2), bo=(60, 1), ended="time"))
+    unplaced = claimed(ana=(40, None), bo=(60, None), ended="time")
+    assert ([], {}) == (found(unplaced), standing(unplaced))
+    assert ["CGO-103"] == found(claimed(ana=(40, None), bo=(68, None), ended="time"))
+
+
+@pytest.mark.rule("CGO-101", "CGO-620")
+def test_impossible_holdings_are_found():
+    assert ["CGO-101"] == found(claimed(ana=(-1, None), bo=(109, None)))
+    assert ["CGO-620"] == found(claimed(ana=Standing(gold=60, cargo=4), bo=(48, None)))
+
+
+@pytest.mark.rule("CGO-108")
+def test_everybody_is_needed():
+    verdict = claimed(seats=[ANA, BO, CY], ana=(60, None), bo=(48, None))
+
+    assert ["CGO-108"] == found(verdict)
+    assert {} == standing(verdict)
+
+
+def test_claims_stand_as_written_if_the_head_judge_says_so():
+    """Places, wealth and winner, each by itself."""
+    by_place = claimed(ana=(41, 1), bo=(67, 2), decisions=decided("as-written"))
+    assert {ANA: (1, 41), BO: (2, 67)} == standing(by_place)
+    by_winner = claimed(ana=(41, None), bo=(67, None), winner=ANA, decisions=decided("as-written"))
+    assert {ANA: (1, 41), BO: (2, 67)} == standing(by_winner)
+    by_wealth = claimed(ana=Standing(gold=41, wealth=70), bo=(67, None), decisions=decided("as-written"))
+    assert {ANA: (1, 70), BO: (2, 67)} == standing(by_wealth)
+    by_rules = claimed(ana=(41, 1), bo=(67, 2), decisions=decided("by-rules"))
+    assert ([], {BO: (1, 67), ANA: (2, 41)}) == (found(by_rules), standing(by_rules))
+
+
+def test_four_players():
+    verdict = claimed(ana=(20, 4), bo=(30, 1), cy=(29, 2), di=(29, 2))
+
+    assert [] == found(verdict)
+    assert {BO: (1, 30), CY: (2, 29), DI: (2, 29), ANA: (4, 20)} == standing(verdict)

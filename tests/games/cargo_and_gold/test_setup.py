@@ -1,0 +1,240 @@
+"""Before the first turn: boxes, tokens, gold, the first player and the start centres."""
+
+import pytest
+
+from scorekeeper.errors import ScorekeeperError
+from scorekeeper.games.cargo_and_gold.record import Boxes
+from tests.games.cargo_and_gold.tables import (
+    ABBEY,
+    ANA,
+    BO,
+    BOARD,
+    CY,
+    DI,
+    GRAIN,
+    HARBOUR,
+    MILL,
+    SALT,
+    WINE,
+    boxes,
+    decided,
+    first,
+    found,
+    game,
+    goes,
+    judge,
+    play,
+    rolled,
+    row,
+    sheet,
+    start,
+    turn,
+)
+
+
+def opened(seats=None, equipment=BOARD, decisions=(), rulings=None, **fields):
+    """Judge a record of which only the start is known."""
+    seats = seats or [ANA, BO]
+    record = game(seats=seats, opening=start(seats, **fields), ended="abandoned")
+    return judge(record, equipment=equipment, decisions=decisions, **(rulings or {}))
+
+
+@pytest.mark.rule("CGO-302", "CGO-303", "CGO-313", "CGO-314", "CGO-316", "CGO-310", "CGO-307", "CGO-323", "CGO-320")
+def test_a_start_as_it_must_be_is_clean():
+    verdict = opened(
+        gold={ANA: 8, BO: 8},
+        cargo={ANA: 0, BO: 0},
+        tokens={ANA: "red", BO: "blue"},
+        pile=92,
+        deck=74,
+        rolls=rolled((ANA, 5), (BO, 3)),
+    )
+
+    assert [] == found(verdict)
+
+
+@pytest.mark.rule("CGO-314")
+@pytest.mark.parametrize(("seats", "pile"), [([ANA, BO], 92), ([ANA, BO, CY], 84), ([ANA, BO, CY, DI], 76)])
+def test_the_pile_is_what_is_not_handed_out(seats, pile):
+    assert [] == found(opened(seats, pile=pile))
+    wrong = opened(seats, pile=pile + 8)
+    assert ["CGO-314"] == found(wrong)
+    assert (pile, pile + 8) == (first(wrong).expected, first(wrong).found)
+    assert "rounds.1.start.pile" == first(wrong).where.field
+
+
+@pytest.mark.rule("CGO-313")
+def test_everybody_starts_with_eight_gold():
+    verdict = opened(gold={ANA: 8, BO: 10})
+
+    assert ["CGO-313"] == found(verdict)
+    assert "bo starts with 10 gold; it must be 8" == first(verdict).message()
+
+
+@pytest.mark.rule("CGO-316")
+def test_nobody_starts_with_cargo():
+    assert ["CGO-316"] == found(opened(cargo={ANA: 1, BO: 0}))
+
+
+@pytest.mark.rule("CGO-310")
+def test_no_token_serves_two():
+    verdict = opened(tokens={ANA: "red", BO: "red"})
+
+    assert ["CGO-310"] == found(verdict)
+    assert "ana and bo have the same token" == first(verdict).message()
+
+
+@pytest.mark.rule("CGO-302", "CGO-303")
+def test_every_centre_has_both_cards():
+    assert ["CGO-302"] == found(opened(boxes=boxes(Mill=(None, SALT))))
+    assert ["CGO-303"] == found(opened(boxes=boxes(Mill=(WINE, None))))
+
+
+@pytest.mark.rule("CGO-302")
+def test_the_boxes_are_those_of_the_board():
+    missing = {centre: cards for centre, cards in boxes().items() if centre != ABBEY}
+    foreign = {**boxes(), "Nowhere": Boxes(has=SALT, needs=WINE)}
+
+    assert ["CGO-302"] == found(opened(boxes=missing, chosen=[]))
+    assert ["CGO-302"] == found(opened(boxes=foreign))
+    assert [] == found(opened(boxes=foreign, equipment=None))
+
+
+@pytest.mark.rule("CGO-205")
+def test_the_boxes_show_cards_that_exist():
+    """Twenty cards of each kind are in the box of these tests, and no silk."""
+    assert ["CGO-205"] == found(opened(boxes=boxes(Mill=("silk", SALT))))
+
+
+@pytest.mark.rule("CGO-205")
+def test_eighty_cards_fill_forty_centres():
+    crowd = {f"c{number}": Boxes(has=SALT, needs=WINE) for number in range(41)}
+
+    assert ["CGO-205"] == found(opened(boxes=crowd, chosen=[], equipment=None))
+    del crowd["c40"]
+    assert [] == found(opened(boxes=crowd, chosen=[], deck=0, equipment=None))
+
+
+@pytest.mark.rule("CGO-307")
+def test_the_deck_is_what_is_not_dealt():
+    assert ["CGO-307"] == found(opened(deck=80))
+
+
+@pytest.mark.rule("CGO-320")
+def test_the_highest_roll_starts():
+    verdict = opened(rolls=rolled((ANA, 2), (BO, 6)))
+
+    assert ["CGO-320"] == found(verdict)
+    assert BO == first(verdict).expected
+
+
+@pytest.mark.rule("CGO-320")
+def test_those_who_tie_roll_again():
+    ties = rolled((ANA, 6), (BO, 6), (CY, 1), (ANA, 2), (BO, 4))
+
+    assert [] == found(opened([ANA, BO, CY], rolls=ties, first=BO, chosen=[]))
+    assert ["CGO-320"] == found(opened([ANA, BO, CY], rolls=ties, first=ANA, chosen=[]))
+
+
+def test_rolls_that_do_not_tell_prove_nothing():
+    """Bo's roll is missing."""
+    assert [] == found(opened(rolls=rolled((ANA, 2))))
+
+
+@pytest.mark.rule("CGO-203")
+def test_a_roll_for_the_first_turn_shows_one_to_six():
+    assert ["CGO-203"] == found(opened(rolls=rolled((ANA, 7), (BO, 3))))
+
+
+@pytest.mark.rule("CGO-320", "CGO-321")
+def test_the_first_player_has_the_first_turn():
+    assert [] == found(play(*goes(ANA, "a1", ABBEY), *goes(BO, "h2", "h1", HARBOUR)))
+    wrong = play(turn(BO))
+    assert ["CGO-320"] == found(wrong)
+    assert "bo has the first turn; ana is the first player" == first(wrong).message()
+
+
+def test_who_starts_need_not_be_written_down():
+    assert [] == found(play(*goes(BO, "h2", "h1", HARBOUR), opening=start(first=None)))
+
+
+@pytest.mark.rule("CGO-323")
+def test_tokens_start_on_a_trade_centre():
+    verdict = opened(chosen=[(ANA, "h1"), (BO, MILL)])
+
+    assert ["CGO-323"] == found(verdict)
+    assert "rounds.1.start.chosen.1" == first(verdict).where.field
+
+
+@pytest.mark.rule("CGO-323")
+def test_an_illegal_start_leaves_the_transcript_unchecked():
+    opening = start(chosen=[(ANA, "h1"), (BO, MILL)])
+
+    verdict = play(*goes(ANA, "h2", MILL), opening=opening)
+
+    assert ["CGO-323"] == found(verdict)
+    assert "the transcript is not checked, for the start is not legal" in [f.message() for f in verdict.unchecked]
+    assert [] == found(play(*goes(ANA, "h2", MILL), opening=opening, decisions=decided("as-written")))
+
+
+@pytest.mark.rule("CGO-324")
+def test_two_may_start_on_one_centre():
+    assert [] == found(opened(chosen=[(ANA, HARBOUR), (BO, HARBOUR)]))
+
+
+@pytest.mark.rule("CGO-208")
+def test_two_to_four_play():
+    four = game(seats=[ANA, BO, CY, DI], ended="abandoned")
+
+    assert [] == found(judge(four))
+    alone = game(seats=[ANA], ended="abandoned")
+    assert ["CGO-208"] == found(judge(alone))
+
+
+def test_without_boxes_a_transcript_is_not_checked():
+    verdict = play(*goes(ANA, "a1", ABBEY), opening=start(boxes=None))
+
+    assert [] == found(verdict)
+    assert ["the transcript is not checked: the cards dealt to the boxes are not written down"] == [
+        finding.message() for finding in verdict.unchecked
+    ]
+
+
+def test_without_a_board_it_is_said_what_is_not_checked():
+    verdict = play(*goes(ANA, "anywhere", ABBEY), known=False)
+
+    assert [] == found(verdict)
+    assert ["CGO-205", "CGO-404", "CGO-503", "CGO-504"] == [finding.rule for finding in verdict.unchecked]
+
+
+@pytest.mark.parametrize(
+    "record",
+    [
+        game(turn("zoe")),
+        game(opening=start(first="zoe")),
+        game(seats=[ANA, BO], sheet=sheet(ana=row(60), bo=row(48), last="zoe")),
+        game(seats=[ANA, ANA]),
+    ],
+)
+def test_strangers_and_doubles_are_refused(record):
+    with pytest.raises(ScorekeeperError, match=r"does not sit|sits in two"):
+        judge(record)
+
+
+def test_a_board_file_must_make_sense():
+    """Eighty cards, centres on roads, hazards on roads."""
+    import msgspec
+
+    from scorekeeper.games.cargo_and_gold.board import BoardFile
+
+    for wrong in (
+        {"cargo": {SALT: 79}},
+        {"split": [40, 41]},
+        {"centres": [HARBOUR, MILL, ABBEY, ABBEY]},
+        {"centres": [HARBOUR, "Nowhere"]},
+        {"hazard": [{"square": MILL, "text": "Lose 1 cargo", "cargo": 1}]},
+        {"hazard": [{"square": "h1", "text": "Go away", "to": "nowhere"}]},
+    ):
+        with pytest.raises(msgspec.ValidationError):
+            msgspec.convert({**BOARD, **wrong}, BoardFile)
+    assert GRAIN in msgspec.convert(BOARD, BoardFile).cargo
