@@ -48,8 +48,12 @@ def rank(
 def all_claimed(result: Result, places: Sequence[Place], held: Mapping[str, Held], winner: str) -> bool:
     """Whether the holdings, places and winner are written down, and all of it is true: the common case."""
     rows = result.rows
-    if result.winner != winner or result.supply is not None or result.left is not None:
+    if result.winner != winner or result.left is not None:
         return False
+    for colour, left in (result.supply or {}).items():
+        count = SWEET if colour == FIELDS[SWEET] else SOUR
+        if left != TOKENS - sum(counts[count] for counts in held.values()):
+            return False
     for place in places:
         row = rows.get(place.participant)
         if row is None or row.place != place.place or (row.tokens is not None and row.tokens != place.score):

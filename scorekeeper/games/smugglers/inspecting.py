@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scorekeeper.games.checks import KEPT, Answer, doubted, kept, violated
-from scorekeeper.games.smugglers.play import FOUR, INSPECT, OPEN, THREE, TWO, USED, Over, Position, check
+from scorekeeper.games.smugglers.play import FOUR, INSPECT, OPEN, THREE, TWO, USED, Over, Position, check, witness
 from scorekeeper.games.smugglers.record import Inspect, Reveal
 
 FIRST_CHAIR = {TWO: "SMU-511", THREE: "SMU-512", FOUR: "SMU-515"}
@@ -75,7 +75,7 @@ def somebody_in_the_junk_room_is_inspected(position: Position, event: Inspect) -
     return kept(rule)
 
 
-@check("SMU-514", on=Reveal, step=INSPECT)
+@witness("SMU-514", on=Reveal, step=INSPECT)
 def chair_two_of_three_did_not_inspect(position: Position, event: Reveal) -> Answer:
     """With three players chair 2 only reveals."""
     if len(position.seats) != THREE or len(position.chairs) < TWO or event.player != position.chairs[1]:
@@ -83,7 +83,7 @@ def chair_two_of_three_did_not_inspect(position: Position, event: Reveal) -> Ans
     return KEPT
 
 
-@check("SMU-517", on=Reveal, step=INSPECT)
+@witness("SMU-517", on=Reveal, step=INSPECT)
 def three_in_the_junk_room_have_one_inspection(position: Position, event: Reveal) -> Answer:
     """With three of four in the junk room there is one inspection, and the others reveal."""
     if len(position.seats) != FOUR or len(position.junk) != THREE or len(position.inspections) != 1:
@@ -126,7 +126,7 @@ def one_piece_is_inside(position: Position, event: Inspect | Reveal) -> Answer:
     """Exactly one piece; what follows when it is not so the rules say themselves, so this is a warning."""
     found = event.found
     if found is None or len(found) == 1:
-        return None if found is None else kept("SMU-334")
+        return None if found is None else KEPT
     owner = event.target if type(event) is Inspect else event.player
     if not found:
         return doubted("the sphere of {who} is empty; it must hide one piece", rule="SMU-334", who=owner)
@@ -135,7 +135,7 @@ def one_piece_is_inside(position: Position, event: Inspect | Reveal) -> Answer:
     )
 
 
-@check("SMU-335", on=(Inspect, Reveal), step=OPEN)
+@witness("SMU-335", on=(Inspect, Reveal), step=OPEN)
 def no_second_piece_is_inside(position: Position, event: Inspect | Reveal) -> Answer:
     """No more than one piece; `one_piece_is_inside` tells when there are more."""
     return KEPT if event.found is not None and len(event.found) <= 1 else None
@@ -145,6 +145,8 @@ def no_second_piece_is_inside(position: Position, event: Inspect | Reveal) -> An
 def the_piece_is_the_owners(position: Position, event: Inspect | Reveal) -> Answer:
     """A bomb was behind the owner's screen when the sphere was made; one red and one yellow piece always are."""
     found: Sequence[str] = event.found or ()
+    if len(found) == 1 and found[0] != "bomb":
+        return kept("SMU-333")
     owner = event.target if type(event) is Inspect else event.player
     if "bomb" in found and found.count("bomb") > position.stock[owner]:
         used = position.held[owner][USED]
@@ -170,7 +172,7 @@ def the_piece_is_the_owners(position: Position, event: Inspect | Reveal) -> Answ
     return kept("SMU-333") if found else None
 
 
-@check("SMU-547", on=(Inspect, Reveal), step=OPEN)
+@witness("SMU-547", on=(Inspect, Reveal), step=OPEN)
 def another_bomb_is_used(position: Position, event: Inspect | Reveal) -> Answer:
     """Whoever has used a bomb can use another one, that was won; `the_piece_is_the_owners` says when there is none."""
     owner = event.target if type(event) is Inspect else event.player
@@ -238,7 +240,7 @@ def the_office_reveals_first(position: Position, event: Reveal) -> Answer:
 @check("SMU-605", "SMU-414", on=Reveal, step=OPEN)
 def the_smaller_sphere_reveals_first(position: Position, event: Reveal) -> Answer:
     """Of two in the junk room the one with the smaller sphere, unless it lets the other go first (ruling SMU-R11)."""
-    if event.player not in position.junk or position.winner is not None:
+    if len(position.junk) < THREE or event.player not in position.junk or position.winner is not None:
         return None
     others = [who for who in position.waiting() if who in position.junk and who != event.player]
     if len(others) != 1 or event.player in position.opened:

@@ -133,33 +133,11 @@ def choices(position: Position, due: Due, waived: Sequence[str]) -> list[Event]:
         player = None if due.source == "owner" else due.to
         found += [
             Take(player=player, token=colour, source=who)
-            for who in robbed_by(position, due)
+            for who in robbed_by(position.seats, due)
             for colour in FIELDS[:2]
             if position.held[who][AT[colour]] > 0
         ]
     return found
-
-
-def settles(position: Position, openings: Sequence[Opening], goal: Goal, waived: Sequence[str]) -> Position | None:
-    """The end of a round that leads through all these spheres exactly to the holdings on the sheet, if there is one."""
-    for index, opening in enumerate(openings):
-        if position.winner is not None:
-            return None
-        _apply(position, opening)
-        due = position.due
-        assert due is not None
-        if due.paid:
-            continue
-        effects = choices(position, due, waived)
-        for effect in effects[1:]:
-            other = branch(position)
-            _apply(other, effect)
-            if (end := settles(other, openings[index + 1 :], goal, waived)) is not None:
-                return end
-        if not effects:
-            return None
-        _apply(position, effects[0])
-    return position if distance(position.held, goal) == 0 else None
 
 
 def _nearest(

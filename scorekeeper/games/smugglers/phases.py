@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from scorekeeper.games.checks import KEPT, Answer, kept, violated
-from scorekeeper.games.smugglers.play import END, OPEN, START, Over, Position, check
+from scorekeeper.games.smugglers.play import END, OPEN, START, AfterWin, Over, Position, check, witness
 from scorekeeper.games.smugglers.record import (
     Bomb,
     Compare,
@@ -21,17 +21,10 @@ from scorekeeper.games.smugglers.record import (
 )
 
 
-@check(
-    "SMU-718",
-    "SMU-717",
-    on=(Roll, Trial, Compare, Seat, Inspect, Reveal, Take, Bomb, Piece, Waive),
-    step=START,
-)
-def nothing_happens_after_a_win(position: Position, event: Any) -> Answer:
+@check("SMU-718", "SMU-717", on=AfterWin, step=START)
+def nothing_happens_after_a_win(position: Position, moment: AfterWin) -> Answer:
     """The game is over with the token that completes a set; only the bomb that won it is still laid out."""
-    winner = position.winner
-    if winner is None:
-        return None
+    event: Any = moment.event
     kind = type(event)
     if kind is Bomb and position.due is not None and position.due.bomb == "used":
         return None
@@ -41,39 +34,43 @@ def nothing_happens_after_a_win(position: Position, event: Any) -> Answer:
     actor = getattr(event, "player", actor)
     return violated(
         "{who_won} has won, but the round goes on; nobody does anything any more",
-        rule="SMU-717" if actor == winner else "SMU-718",
+        rule="SMU-717" if actor == position.winner else "SMU-718",
         expected="the end",
         found=kind.__struct_config__.tag,
-        who_won=winner,
+        who_won=position.winner,
     )
 
 
-@check("SMU-302", on=(Roll, Trial, Compare, Seat), step=START, rests_on=("SMU-103",))
-def phases_go_in_order(position: Position, event: Roll | Trial | Compare | Seat) -> Answer:
-    """Skill test, ranking, inspection."""
-    kind = type(event)
-    late = (
-        bool(position.tests)
-        if kind is Roll
-        else position.seated or bool(position.larger or position.level)
-        if kind is Trial
-        else bool(position.opened) and kind is Seat
-    )
-    early = kind in (Compare, Seat) and len(position.tests) < len(position.seats) and not position.seated
-    if early:
-        waiting = [who for who in position.seats if who not in position.tests]
-        return violated("the ranking begins before {who} took the test", found=waiting, who=waiting)
-    if kind is Seat and position.seated and not position.opened:
+@check("SMU-302", on=(Roll, Trial), step=START, rests_on=("SMU-103",))
+def the_test_comes_first(position: Position, event: Roll | Trial) -> Answer:
+    """The die before the spheres, the spheres before the ranking."""
+    if type(event) is Roll:
+        if not position.tests:
+            return KEPT
+        return violated("the die for the hole is rolled when spheres have been tested already")
+    if not position.seated and not position.larger and not position.level:
+        return KEPT
+    return violated("a sphere is tested when the ranking has begun")
+
+
+@check("SMU-302", on=(Compare, Seat), step=START, rests_on=("SMU-103",))
+def the_ranking_comes_second(position: Position, event: Compare | Seat) -> Answer:
+    """The ranking begins when all have taken the test, and chairs are given once."""
+    if position.seated:
+        if type(event) is Compare:
+            return KEPT
         return violated("the chairs are given twice in this round", expected=1, found=2)
-    if late:
-        what = {Roll: "the die for the hole is rolled", Trial: "a sphere is tested", Seat: "the chairs are given"}[kind]
-        return violated("{what} when that phase of the round is over", what=what)
-    return KEPT
+    if len(position.tests) == len(position.seats):
+        return KEPT
+    waiting = [who for who in position.seats if who not in position.tests]
+    return violated("the ranking begins before {who} took the test", found=waiting, who=waiting)
 
 
 @check("SMU-302", "SMU-501", "SMU-503", on=(Inspect, Reveal), step=OPEN)
 def spheres_are_opened_after_the_ranking(position: Position, event: Inspect | Reveal) -> Answer:
     """A sphere is opened when the chairs are taken; when all got stuck, none is."""
+    if position.chairs:
+        return KEPT
     if position.all_stuck():
         inspected = type(event) is Inspect
         return violated(
@@ -91,18 +88,18 @@ def spheres_are_opened_after_the_ranking(position: Position, event: Inspect | Re
 @check("SMU-503", on=(Take, Bomb, Piece, Waive), step=OPEN)
 def nothing_is_paid_when_all_got_stuck(position: Position, event: Any) -> Answer:
     """A round in which all got stuck moves no token."""
-    if not position.all_stuck() or position.opened:
+    if position.opened or not position.all_stuck():
         return None
     return violated("all spheres got stuck; nothing else happens in this round", expected="the end")
 
 
-@check("SMU-501", on=Over, step=OPEN)
+@witness("SMU-501", on=Over, step=OPEN)
 def no_inspection_when_all_got_stuck(position: Position, event: Over) -> Answer:
     """If every sphere got stuck, the round has no inspection."""
     return KEPT if position.all_stuck() and not position.opened else None
 
 
-@check("SMU-503", on=Over, step=OPEN)
+@witness("SMU-503", on=Over, step=OPEN)
 def no_effect_when_all_got_stuck(position: Position, event: Over) -> Answer:
     """If every sphere got stuck, nothing else happens."""
     return KEPT if position.all_stuck() and not position.opened else None
@@ -116,13 +113,13 @@ def the_chairs_are_taken(position: Position, event: Over) -> Answer:
     return violated("{who} passed the test, but nobody takes a chair", who=position.passed)
 
 
-@check("SMU-717", on=Over, step=END)
+@witness("SMU-717", on=Over, step=END)
 def the_round_is_cut_short(position: Position, event: Over) -> Answer:
     """A round in which somebody wins is not played to its end."""
     return KEPT if position.winner is not None and position.waiting() else None
 
 
-@check("SMU-718", on=Over, step=END)
+@witness("SMU-718", on=Over, step=END)
 def nobody_acts_after_a_win(position: Position, event: Over) -> Answer:
     """The others do nothing any more."""
     return KEPT if position.winner is not None else None

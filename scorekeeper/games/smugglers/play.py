@@ -7,6 +7,7 @@ decided by the checks, which look at the position before the event.
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from typing import Any, Protocol
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -30,6 +31,8 @@ from scorekeeper.games.smugglers.track import Track
 
 check = Checks()
 """All checks on events of a transcript register here."""
+witness = Checks()
+"""Those that can only say that a rule was kept: asked while evidence is recorded, and not otherwise."""
 
 TOKENS = 28
 """Of each colour."""
@@ -56,6 +59,12 @@ class Over(Struct, frozen=True):
 
 class Settled(Struct, frozen=True):
     """Not written down: the sphere opened last is done with."""
+
+
+class AfterWin(Struct, frozen=True):
+    """Not written down: an event comes although somebody has won."""
+
+    event: Any
 
 
 OVER, SETTLED = Over(), Settled()
@@ -106,6 +115,55 @@ class Before(Struct, kw_only=True):
     """Who has ever won a bomb in an inspection."""
     loose: bool = False
     """Whether it is not known who has how many bombs."""
+
+
+class Table(Protocol):
+    """What must be known to say what a sphere earns."""
+
+    held: dict[str, Held]
+    seats: Sequence[str]
+    chairs: list[str]
+    rulings: Rulings
+
+
+def owed(table: Table, owner: str, inspector: str | None, guess: str | None, found: Sequence[str]) -> Due:
+    """What a sphere that is opened makes due."""
+    if len(found) != 1:
+        return _owed_for_a_breach(table, owner, inspector)
+    kind = found[0]
+    if inspector is None:
+        if kind != "bomb":
+            return Due(owner, None, "SMU-611", to=owner, colour=kind, may=True)
+        robbed = any(tokens(table.held[who]) for who in table.seats if who != owner)
+        rule, source = ("SMU-612", "opponent") if robbed else ("SMU-615", "supply")
+        return Due(owner, None, rule, to=owner, source=source, may=True, bomb="used")
+    if guess == kind:
+        if kind == "bomb":
+            return Due(owner, inspector, "SMU-535", bomb="taken", right=True)
+        return Due(owner, inspector, "SMU-531", to=inspector, colour=kind, right=True)
+    if kind != "bomb":
+        return Due(owner, inspector, "SMU-542", to=owner, colour=kind)
+    rule, source = ("SMU-544", "inspector") if tokens(table.held[inspector]) else ("SMU-548", "supply")
+    return Due(owner, inspector, rule, to=owner, source=source, may=True, bomb="used")
+
+
+def _owed_for_a_breach(table: Table, owner: str, inspector: str | None) -> Due:
+    """No piece or several: rulings SMU-R03 and SMU-R05."""
+    if inspector is not None:
+        piece = table.rulings.breach_reward == "contraband"
+        source = "box" if piece else "supply"
+        to = None if piece and len(table.seats) == PIECES else inspector
+        return Due(owner, inspector, "SMU-336", to=to, source=source, may=True, breach=True, right=True)
+    option = table.rulings.breach_uninspected
+    if option == "chair-1" and table.chairs and table.chairs[0] != owner:
+        return Due(owner, None, "SMU-334", to=table.chairs[0], breach=True)
+    if option == "token-back" and tokens(table.held[owner]):
+        return Due(owner, None, "SMU-334", to=owner, source="owner", breach=True)
+    return Due(owner, None, "SMU-611", breach=True)
+
+
+def tokens(held: Held) -> int:
+    return held[SWEET] + held[SOUR]
 
 
 class Position:
@@ -225,45 +283,10 @@ class Position:
         return [who for who in (*self.chairs, *self.junk) if who not in self.opened]
 
     def tokens(self, who: str) -> int:
-        counts = self.held[who]
-        return counts[SWEET] + counts[SOUR]
+        return tokens(self.held[who])
 
     def supply(self, colour: int) -> int:
         return TOKENS - sum(counts[colour] for counts in self.held.values())
-
-    def owed(self, owner: str, inspector: str | None, guess: str | None, found: Sequence[str]) -> Due:
-        """What a sphere that is opened makes due."""
-        if len(found) != 1:
-            return self._owed_for_a_breach(owner, inspector)
-        kind = found[0]
-        if inspector is None:
-            if kind != "bomb":
-                return Due(owner, None, "SMU-611", to=owner, colour=kind, may=True)
-            robbed = any(self.tokens(who) for who in self.seats if who != owner)
-            rule, source = ("SMU-612", "opponent") if robbed else ("SMU-615", "supply")
-            return Due(owner, None, rule, to=owner, source=source, may=True, bomb="used")
-        if guess == kind:
-            if kind == "bomb":
-                return Due(owner, inspector, "SMU-535", bomb="taken", right=True)
-            return Due(owner, inspector, "SMU-531", to=inspector, colour=kind, right=True)
-        if kind != "bomb":
-            return Due(owner, inspector, "SMU-542", to=owner, colour=kind)
-        rule, source = ("SMU-544", "inspector") if self.tokens(inspector) else ("SMU-548", "supply")
-        return Due(owner, inspector, rule, to=owner, source=source, may=True, bomb="used")
-
-    def _owed_for_a_breach(self, owner: str, inspector: str | None) -> Due:
-        """No piece or several: rulings SMU-R03 and SMU-R05."""
-        if inspector is not None:
-            piece = self.rulings.breach_reward == "contraband"
-            source = "box" if piece else "supply"
-            to = None if piece and len(self.seats) == PIECES else inspector
-            return Due(owner, inspector, "SMU-336", to=to, source=source, may=True, breach=True, right=True)
-        option = self.rulings.breach_uninspected
-        if option == "chair-1" and self.chairs and self.chairs[0] != owner:
-            return Due(owner, None, "SMU-334", to=self.chairs[0], breach=True)
-        if option == "token-back" and self.tokens(owner):
-            return Due(owner, None, "SMU-334", to=owner, source="owner", breach=True)
-        return Due(owner, None, "SMU-611", breach=True)
 
     # What events do.
 
@@ -314,7 +337,7 @@ class Position:
         self.found[owner] = found
         if self.winner is not None:
             return
-        self.due = due = self.owed(owner, inspector, guess, found)
+        self.due = due = owed(self, owner, inspector, guess, found)
         self.dues.append(due)
         if due.bomb == "taken" and inspector is not None:
             self._hand_over(owner, inspector)
@@ -375,13 +398,13 @@ def _pairs(spheres: Sequence[str]) -> list[frozenset[str]]:
     return [frozenset((one, other)) for n, one in enumerate(spheres) for other in spheres[n + 1 :]]
 
 
-def robbed_by(position: Position, due: Due) -> list[str]:
+def robbed_by(seats: Sequence[str], due: Due) -> list[str]:
     """From whom the token comes that a sphere makes due, where it does not come from the supply."""
     if due.source == "owner":
         return [due.owner]
     if due.source == "inspector" and due.inspector is not None:
         return [due.inspector]
-    return [who for who in position.seats if who != due.owner]
+    return [who for who in seats if who != due.owner]
 
 
 OWN = ("dues", "found", "guesses", "inspections", "opened", "reason", "refused", "revealed", "won_bombs")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from scorekeeper.games.checks import KEPT, Answer, Violation, kept, violated
-from scorekeeper.games.smugglers.play import AT, PAY, PIECES, Due, Position, Settled, check, robbed_by
+from scorekeeper.games.smugglers.play import AT, PAY, PIECES, Due, Position, Settled, check, robbed_by, witness
 from scorekeeper.games.smugglers.record import Bomb, Piece, Take, Waive
 
 
@@ -122,7 +122,7 @@ def the_token_comes_from_where_it_must(position: Position, event: Take) -> Answe
         )
     if source is None:
         return _from_the_supply(position, due, event)
-    allowed = robbed_by(position, due)
+    allowed = robbed_by(position.seats, due)
     if source not in allowed:
         return violated(
             _named(event.player)
@@ -150,7 +150,7 @@ def the_token_comes_from_where_it_must(position: Position, event: Take) -> Answe
 
 
 def _from_the_supply(position: Position, due: Due, event: Take) -> Answer:
-    having = [who for who in robbed_by(position, due) if position.tokens(who)]
+    having = [who for who in robbed_by(position.seats, due) if position.tokens(who)]
     return violated(
         _named(event.player) + " takes a token from the supply; the bomb takes it from {who_having}, who has tokens",
         rule={"inspector": "SMU-548", "opponent": "SMU-615"}.get(due.source, due.rule),
@@ -357,7 +357,7 @@ def what_is_due_is_paid(position: Position, event: Settled) -> Answer:
     return kept("SMU-533" if due.right else "SMU-541")
 
 
-@check("SMU-546", "SMU-614", on=Settled, step=PAY)
+@witness("SMU-546", "SMU-614", on=Settled, step=PAY)
 def a_used_bomb_is_laid_out(position: Position, event: Settled) -> Answer:
     """A bomb that took a token, or could have, is used up."""
     due = position.due

@@ -60,6 +60,8 @@ class Rounds:
         self.repeats = 0
         """Rounds that did not pass the start on (ruling SMU-R18)."""
         self.oldest = self._oldest()
+        self.first = record.seats.index(self.oldest) if self.oldest is not None else 0
+        """The oldest player's seat, counted from 0."""
         self._tracked = False
         slots = track(equipment, free_edge=rulings.edge == "free")
         self.before = Before(
@@ -115,17 +117,18 @@ class Rounds:
         seats = self.record.seats
         if self.oldest is None:
             return None
-        return seats[(seats.index(self.oldest) + number - 1 - self.repeats) % len(seats)]
+        return seats[(self.first + number - 1 - self.repeats) % len(seats)]
 
     def _quick(self, sheet: Sheet) -> bool:
         """Most sheets are in order, and are taken as they are."""
         before = self.before
-        if not self.known or before.loose or self.hearing.recording or not tidy(sheet, before):
+        if not self.known or before.loose or self.hearing.recording or (end := tidy(sheet, before)) is None:
             return False
-        stuck = not any(row.seat == "1" for row in sheet.rows.values())
         if before.track is not None and before.slot is not None:
             before.slot = before.track.advance(before.slot, sheet.rolls[-1])
-        self._close({who: [row.sweet, row.sour, row.bombs, row.used] for who, row in sheet.rows.items()}, stuck=stuck)  # type: ignore[list-item]
+        self._note(end.held, stuck=end.stuck)
+        if (winner := end.winner) is not None:
+            self._won(winner, won_with(end.held[winner][SWEET], end.held[winner][SOUR], self.target))
         return True
 
     def _start(self, start: Start) -> None:
@@ -148,10 +151,10 @@ class Rounds:
     def _end(self, played: Round) -> Position | None:
         """The end of the round as transcript or sheet make it, if it can be relied on."""
         sheet = played.sheet
-        if sheet is not None:
-            self._look_at(sheet)
         if played.transcript:
             return self._transcript(played)
+        if sheet is not None:
+            self._look_at(sheet)
         if sheet is None:
             self.hearing.unchecked(
                 "SMU-715",
@@ -180,6 +183,8 @@ class Rounds:
     def _transcript(self, played: Round) -> Position | None:
         number, sheet = played.number, played.sheet
         if not self.known:
+            if sheet is not None:
+                self._look_at(sheet)
             self.hearing.unchecked(
                 "SMU-221",
                 "the transcript of round {number} is not checked: what players owned at its start is not known",
@@ -192,9 +197,13 @@ class Rounds:
         )
         self._say_slots_are_unknown(played)
         position = Position(self.before, named=named)
-        if not replay(position, played.transcript, self.hearing):
+        reached = replay(position, played.transcript, self.hearing)
+        true = reached and sheet is not None and agrees(sheet, position)
+        if sheet is not None and (self.hearing.recording or not true):
+            self._look_at(sheet)
+        if not reached:
             return None
-        if sheet is not None and not agrees(sheet, position):
+        if sheet is not None and not true:
             check_against_transcript(sheet, position, self.hearing)
             check_holdings(sheet, position, self.hearing, loose=False, told="the transcript leads to")
         return position
@@ -214,10 +223,9 @@ class Rounds:
         """The next round starts where this one ended."""
         before = self.before
         before.slot, before.spare, before.won_bombs = end.slot, end.spare, end.won_bombs
-        self._close(end.held, stuck=end.all_stuck())
+        self._note(end.held, stuck=end.all_stuck())
         if end.winner is not None:
-            self.winner, self.with_set, self.disputed = end.winner, end.last, False
-            self.won_in = end.number
+            self._won(end.winner, end.last)
 
     def _go_on_from(self, sheet: Sheet) -> None:
         """The next round starts from the sheet of a round that could not be followed."""
@@ -227,27 +235,27 @@ class Rounds:
             before.slot = before.track.advance(before.slot, sheet.rolls[-1])
         self.known = True
         stuck = all(row.test == "stuck" for row in sheet.rows.values())
-        self._close(holdings_of(sheet, before.held, before.seats), stuck=stuck)
+        self._note(holdings_of(sheet, before.held, before.seats), stuck=stuck)
         self._check_sets()
 
-    def _close(self, held: dict[str, Held], *, stuck: bool) -> None:
-        """Note what everybody owns, and whether somebody has a winning set."""
+    def _note(self, held: dict[str, Held], *, stuck: bool) -> None:
+        """Note what everybody owns at the end of a round."""
         self.before.held = held
         self.all_stuck += stuck
         if self.rulings.after_all_stuck == "same":
             self.repeats = self.all_stuck
         self.hearing.tell(tell_round, self.before.number, held, stuck)
-        for who, counts in held.items():
-            with_set = won_with(counts[SWEET], counts[SOUR], self.target)
-            if with_set is None:
-                continue
-            self.disputed = self.winner is not None
-            self.winner, self.with_set, self.won_in = who, with_set, self.before.number
+
+    def _won(self, winner: str, with_set: str | None) -> None:
+        self.winner, self.with_set, self.won_in = winner, with_set, self.before.number
 
     def _check_sets(self) -> None:
         """A round that could not be followed: one player has a set, and not more than the set needs."""
         number = self.before.number
         having = [who for who, held in self.held.items() if won_with(held[SWEET], held[SOUR], self.target)]
+        if having:
+            self._won(having[0], won_with(self.held[having[0]][SWEET], self.held[having[0]][SOUR], self.target))
+            self.disputed = len(having) > 1
         if len(having) > 1:
             self.hearing.find(
                 "SMU-711",

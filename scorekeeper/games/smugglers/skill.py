@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from scorekeeper.games.checks import KEPT, Answer, kept, violated
-from scorekeeper.games.smugglers.play import FACES, RED, ROLL, TEST, Over, Position, check
+from scorekeeper.games.smugglers.play import FACES, RED, ROLL, TEST, Over, Position, check, witness
 from scorekeeper.games.smugglers.record import Roll, Trial
 
 ATTEMPTS = 2
@@ -61,7 +63,7 @@ def a_red_number_is_rolled_again_once(position: Position, event: Roll) -> Answer
     )
 
 
-@check("SMU-327", on=Trial, step=ROLL)
+@witness("SMU-327", on=Trial, step=ROLL)
 def the_second_roll_counts(position: Position, event: Trial) -> Answer:
     """A red second roll counts: the tests begin."""
     if len(position.tests) or len(position.rolls) < 2 or position.rolls[1] < RED:  # noqa: PLR2004
@@ -105,7 +107,7 @@ def the_boss_goes_where_the_die_sends_him(position: Position, event: Roll) -> An
     )
 
 
-@check("SMU-314", on=Roll, step=ROLL)
+@witness("SMU-314", on=Roll, step=ROLL)
 def the_boss_goes_to_the_right(position: Position, event: Roll) -> Answer:
     """He moves in the direction of the arrows; how far, `the_boss_goes_where_the_die_sends_him` decides."""
     before = position.slot
@@ -133,21 +135,18 @@ def the_hole_is_known_before_the_test(position: Position, event: Trial) -> Answe
     return kept("SMU-302")
 
 
-@check("SMU-303", on=Trial, step=TEST)
-def one_sphere_each(position: Position, event: Trial) -> Answer:
-    """Everybody takes the test once."""
-    if event.player not in position.tests:
-        return KEPT
-    return violated("{who} takes the test a second time in this round", expected=1, found=2, who=event.player)
-
-
-@check("SMU-351", "SMU-362", on=Trial, step=TEST)
+@check("SMU-303", "SMU-351", "SMU-362", on=Trial, step=TEST)
 def tests_go_clockwise(position: Position, event: Trial) -> Answer:
-    """The starting player first, then clockwise."""
+    """The starting player first, then clockwise, everybody once."""
+    tests = position.tests
+    if event.player in tests:
+        return violated(
+            "{who} takes the test a second time in this round", rule="SMU-303", expected=1, found=2, who=event.player
+        )
     due = position.next_tester()
-    if due is None or event.player in position.tests:
+    if due is None:
         return None
-    rule = "SMU-362" if position.tests else "SMU-351"
+    rule = "SMU-362" if tests else "SMU-351"
     if event.player == due:
         return kept(rule)
     return violated(
@@ -160,19 +159,25 @@ def tests_go_clockwise(position: Position, event: Trial) -> Answer:
     )
 
 
-@check("SMU-304", on=Trial, step=TEST)
-def the_sphere_is_rolled(position: Position, event: Trial) -> Answer:
-    """A test has an attempt at least."""
-    if event.attempts:
-        return KEPT
-    return violated("{who} does not roll the sphere; everybody must", expected=1, found=0, who=event.player)
+@witness("SMU-303", on=Trial)
+def one_sphere_each(position: Position, event: Trial) -> Answer:
+    """Everybody takes the test once; `tests_go_clockwise` says when somebody does not."""
+    return None if event.player in position.tests else KEPT
 
 
-@check("SMU-357", "SMU-356", on=Trial, step=TEST, rests_on=("SMU-354",))
+@check("SMU-357", "SMU-356", "SMU-304", on=Trial, step=TEST, rests_on=("SMU-354",))
 def two_attempts_at_most(position: Position, event: Trial) -> Answer:
-    """Two attempts, none after a success (rulings SMU-R13, SMU-R14)."""
+    """One or two attempts, none after a success (rulings SMU-R13, SMU-R14)."""
+    attempts: Sequence[str] = event.attempts
+    if len(attempts) == 1 and attempts[0] == "through":
+        return None
+    if not attempts:
+        return violated(
+            "{who} does not roll the sphere; everybody must", rule="SMU-304", expected=1, found=0, who=event.player
+        )
     rulings = position.rulings
-    attempts = [one for one in event.attempts if one != "short" or rulings.short_roll == "fails"]
+    if "short" in attempts and rulings.short_roll == "again":
+        attempts = [one for one in attempts if one != "short"]
     if "through" in attempts[:-1]:
         return violated(
             "{who} rolls again after the sphere went through", expected=1, found=len(attempts), who=event.player
@@ -186,7 +191,7 @@ def two_attempts_at_most(position: Position, event: Trial) -> Answer:
             who=event.player,
             count=len(attempts),
         )
-    if len(attempts) == 1 and attempts[0] != "through" and rulings.second_attempt == "must":
+    if len(attempts) <= 1 and "through" not in attempts and rulings.second_attempt == "must":
         return violated(
             "{who} got stuck and does not try again; the second attempt is a duty (ruling SMU-R14)",
             rule="SMU-356",

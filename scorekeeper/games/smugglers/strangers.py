@@ -53,6 +53,8 @@ def find_strangers(record: Record, hearing: Hearing) -> bool:
             "LOG-107", "{who} sits in two seats", where=Where(field="seats"), step=START, found=twice, who=twice
         )
         return True
+    if _all_known(record, known):
+        return False
     found = False
     for played in record.rounds:
         for who, field in _strangers(played, known):
@@ -63,6 +65,25 @@ def find_strangers(record: Record, hearing: Hearing) -> bool:
             found = True
             _say(who, field, record.seats, None, hearing)
     return found
+
+
+def _all_known(record: Record, known: set[str]) -> bool:
+    """A quick look over rounds that hold sheets only: nobody on them is a stranger."""
+    if record.result is not None and any(True for _ in _in_result(record.result, known)):
+        return False
+    for played in record.rounds:
+        sheet = played.sheet
+        if sheet is not None:
+            if not known.issuperset(sheet.rows) or (sheet.starter is not None and sheet.starter not in known):
+                return False
+            for one in sheet.inspections:
+                if one.player not in known or one.target not in known:
+                    return False
+            if sheet.waived and not known.issuperset(sheet.waived):
+                return False
+        if (played.start is not None or played.transcript) and any(True for _ in _strangers(played, known)):
+            return False
+    return True
 
 
 def _say(who: str, field: str, seats: list[str], number: int | None, hearing: Hearing) -> None:

@@ -5,18 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from scorekeeper.games.smugglers.play import BOMBS, SOUR, SWEET, USED
+from scorekeeper.games.smugglers.record import Take
 from scorekeeper.games.smugglers.sets import Target, missing
 from scorekeeper.games.verdict import Place, Step
 
 SETS = {"sweet": "{sweet} sweet tokens", "sour": "{sour} sour tokens", "both": "{sweet} sweet and {sour} sour tokens"}
 
 
-def tell_token(number: int, turn: int, rule: str, who: str | None, token: str, source: str | None) -> Iterator[Step]:
-    """A token that moved."""
-    to = "the supply" if who is None else "{who}"
-    origin = "the supply" if source is None else "{who_source}"
-    figures = {"who": who, "token": token, "who_source": source}
-    yield Step(rule, number, f"{to} takes a {{token}} token from {origin}", figures, turn)
+def tell_tokens(number: int, moves: Sequence[tuple[int, str, Take]]) -> Iterator[Step]:
+    """The tokens that moved in a round, one after the other."""
+    for turn, rule, take in moves:
+        to = "the supply" if take.player is None else "{who}"
+        origin = "the supply" if take.source is None else "{who_source}"
+        figures = {"who": take.player, "token": take.token, "who_source": take.source}
+        yield Step(rule, number, f"{to} takes a {{token}} token from {origin}", figures, turn)
 
 
 def tell_round(number: int, held: Mapping[str, Sequence[int]], stuck: bool) -> Iterator[Step]:  # noqa: FBT001

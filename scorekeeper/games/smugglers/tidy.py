@@ -5,7 +5,9 @@
 
 from __future__ import annotations
 
-from scorekeeper.games.smugglers.paper import Opening, goal_of, settles
+from collections.abc import Sequence
+from typing import NamedTuple
+
 from scorekeeper.games.smugglers.play import (
     AT,
     BOMBS,
@@ -17,23 +19,25 @@ from scorekeeper.games.smugglers.play import (
     TWO,
     USED,
     Before,
+    Due,
     Held,
-    Position,
+    owed,
+    robbed_by,
 )
-from scorekeeper.games.smugglers.record import Inspect, Reveal, Row, Sheet
-from scorekeeper.games.smugglers.sets import Target
+from scorekeeper.games.smugglers.record import Row, Sheet
+from scorekeeper.games.smugglers.sets import won_with
+
+Holdings = dict[str, Held]
+Sphere = tuple[str, str | None, str | None, list[str]]
+"""Its owner, the inspector, what was said, what was found."""
 
 
-class Ranked:
-    """Who got where in a round, as the sheet says."""
+class Tidied(NamedTuple):
+    """The end of a round whose sheet is in order."""
 
-    __slots__ = ("chairs", "junk", "opened", "passed")
-
-    def __init__(self) -> None:
-        self.passed = 0
-        self.opened = 0
-        self.chairs: list[str] = []
-        self.junk: list[str] = []
+    held: Holdings
+    stuck: bool = False
+    winner: str | None = None
 
 
 def good_rolls(rolls: list[int]) -> bool:
@@ -43,156 +47,231 @@ def good_rolls(rolls: list[int]) -> bool:
     return len(rolls) == TWO and RED <= rolls[0] <= FACES and 1 <= rolls[1] <= FACES
 
 
-def tidy(sheet: Sheet, before: Before) -> bool:
-    """Whether everything on a sheet is written down and is what the rules make of it."""
+def tidy(sheet: Sheet, before: Before) -> Tidied | None:
+    """The end of a round, if everything on its sheet is written down and is what the rules make of it."""
     rows = sheet.rows
     if len(rows) != len(before.seats) or not good_rolls(sheet.rolls):
-        return False
+        return None
     if sheet.starter is not None and sheet.starter != before.starter:
-        return False
+        return None
     if sheet.hole is not None and (
         before.track is None or before.slot is None or sheet.hole != before.track.advance(before.slot, sheet.rolls[-1])
     ):
-        return False
-    found = _ranked(rows, before)
-    if found is None:
-        return False
-    if not found.chairs:
-        return not found.opened and not sheet.inspections and _same(rows, before.held)
-    return _spheres_are_right(sheet, before, found)
+        return None
+    spheres = _inspected(sheet, before)
+    return None if spheres is None else _look(sheet, before, spheres)
 
 
-def _ranked(rows: dict[str, Row], before: Before) -> Ranked | None:
-    """Chairs and contents, if they are all written down and as the rules want them."""
-    found = Ranked()
+def _inspected(sheet: Sheet, before: Before) -> dict[str, Sphere] | None:
+    """The inspections by whom they were made on, if they are written in full, for each sphere at most one."""
+    spheres: dict[str, Sphere] = {}
+    for one in sheet.inspections:
+        row = sheet.rows.get(one.target)
+        if row is None or one.guess is None or not row.found or one.target in spheres:
+            return None
+        spheres[one.target] = (one.target, one.player, one.guess, row.found)
+    return spheres
+
+
+def _look(sheet: Sheet, before: Before, spheres: dict[str, Sphere]) -> Tidied | None:  # noqa: C901, PLR0912, PLR0915
+    """One look at each row: chairs as they must be, and the holdings that the spheres make.
+
+    In most rounds nobody wins and at most one bomb robs, so that it does not matter which sphere was opened first. One
+    function, and no small ones, for it is run for every round of every table.
+    """
+    rows, alone, each = sheet.rows, before.target.alone, before.target.each
     first = second = None
+    passed = 0
+    junk: list[str] = []
+    held: Holdings = {}
+    robbers: list[str] = []
+    unsure: list[tuple[str, int, int]] = []
+    in_order = bool(sheet.waived)
     for who in before.seats:
         row = rows.get(who)
-        if row is None or row.bombs is None or row.used is None:
+        if row is None:
             return None
-        seat = row.seat
+        # Where the sphere got to.
+        seat, pieces = row.seat, row.found
         if row.test == "passed":
-            found.passed += 1
+            passed += 1
         elif row.test != "stuck" or seat != "junk":
             return None
         if seat == "junk":
-            found.junk.append(who)
+            junk.append(who)
         elif seat == "1" and first is None:
             first = who
         elif seat == "2" and second is None:
             second = who
         else:
             return None
-        pieces = row.found
-        if pieces is not None:
-            if len(pieces) != 1 or (pieces[0] == "bomb" and before.held[who][BOMBS] < 1):
-                return None
-            found.opened += 1
-    if first is not None:
-        found.chairs = [first] if second is None else [first, second]
-    elif second is not None:
+        # What its owner, and who inspected, makes of it.
+        sweet, sour, bombs, used = before.held[who]
+        if pieces is None:
+            in_order = True
+        elif len(pieces) != 1:
+            return None
+        else:
+            sphere, kind = spheres.get(who), pieces[0]
+            right = sphere is not None and sphere[2] == kind
+            if kind == "bomb":
+                if bombs < 1:
+                    return None
+                bombs -= 1
+                if not right:
+                    used += 1
+                    robbers.append(who)
+            elif not right:
+                if kind == "sweet":
+                    sweet += 1
+                else:
+                    sour += 1
+        if seat != "junk":
+            for _, inspector, guess, found in spheres.values():
+                if inspector == who and found[0] == guess:
+                    if guess == "sweet":
+                        sweet += 1
+                    elif guess == "sour":
+                        sour += 1
+                    else:
+                        bombs += 1
+        said = held[who] = [row.sweet, row.sour, row.bombs, row.used]  # type: ignore[list-item]
+        if said != [sweet, sour, bombs, used]:
+            if row.bombs != bombs or row.used != used:
+                in_order = True
+            unsure.append((who, row.sweet - sweet, row.sour - sour))
+        most_sweet, most_sour = max(sweet, row.sweet), max(sour, row.sour)
+        if most_sweet >= alone or most_sour >= alone or (most_sweet >= each and most_sour >= each):
+            in_order = True
+    chairs = [] if first is None else [first] if second is None else [first, second]
+    if (first is None and second is not None) or len(chairs) != min(passed, 1 if len(rows) == TWO else 2):
         return None
-    wanted = min(found.passed, 1 if len(rows) == TWO else 2)
-    return found if len(found.chairs) == wanted else None
+    inspections = len(chairs) if len(rows) == FOUR else min(1, len(chairs))
+    for index, (target, inspector, _, _) in enumerate(spheres.values()):
+        if index >= inspections or inspector != chairs[index] or target not in junk:
+            return None
+    if not chairs:
+        return _all_stuck(sheet, before)
+    if not in_order and len(spheres) == inspections:
+        if not robbers:
+            return None if unsure else Tidied(held)
+        if len(robbers) == 1 and _one_robbery(before.held, robbers[0], spheres, unsure):
+            return Tidied(held)
+    return _in_order(sheet, _Round(before, chairs), [*chairs, *junk], spheres, inspections)
 
 
-def _same(rows: dict[str, Row], held: dict[str, Held]) -> bool:
-    for who, counts in held.items():
+def _all_stuck(sheet: Sheet, before: Before) -> Tidied | None:
+    if sheet.waived or any(row.found is not None for row in sheet.rows.values()) or not _same(sheet.rows, before.held):
+        return None
+    return Tidied(before.held, stuck=True)
+
+
+def _same(rows: dict[str, Row], held: Holdings) -> bool:
+    for who, (sweet, sour, bombs, used) in held.items():
         row = rows[who]
-        if (
-            row.sweet != counts[SWEET]
-            or row.sour != counts[SOUR]
-            or row.bombs != counts[BOMBS]
-            or row.used != counts[USED]
-        ):
+        if row.sweet != sweet or row.sour != sour or row.bombs != bombs or row.used != used:
             return False
     return True
 
 
-def _spheres_are_right(sheet: Sheet, before: Before, found: Ranked) -> bool:
-    """Whether inspections are as they must be, and lead to the holdings on the sheet."""
-    rows, chairs = sheet.rows, found.chairs
-    due = 2 if len(rows) == FOUR and len(chairs) > 1 else 1
-    if len(sheet.inspections) > due:
-        return False
-    held = {who: counts.copy() for who, counts in before.held.items()}
-    inspected: list[str] = []
-    robbers: list[tuple[str, str | None]] = []
-    for index, one in enumerate(sheet.inspections):
-        target, guess = one.target, one.guess
-        if one.player != chairs[index] or target not in found.junk or target in inspected or guess is None:
-            return False
-        pieces = rows[target].found
-        if pieces is None:
-            return False
-        inspected.append(target)
-        kind = pieces[0]
-        if kind != "bomb":
-            held[one.player if guess == kind else target][AT[kind]] += 1
-        elif guess != kind:
-            robbers.append((target, one.player))
-        else:
-            held[target][BOMBS] -= 1
-            held[one.player][BOMBS] += 1
-    if found.opened == len(rows) and len(inspected) == due and not sheet.waived:
-        for who, row in rows.items():
-            if who not in inspected:
-                kind = row.found[0]  # type: ignore[index]
-                if kind == "bomb":
-                    robbers.append((who, None))
-                else:
-                    held[who][AT[kind]] += 1
-        if not _wins(held, before.target):
-            if not robbers:
-                return _same(rows, held)
-            if len(robbers) == 1 and _one_robbery(rows, held, before.held, *robbers[0]):
-                return True
-    return _in_order(sheet, before, found, inspected)
-
-
-def _wins(held: dict[str, Held], target: Target) -> bool:
-    alone, each = target.alone, target.each
-    for sweet, sour, _, _ in held.values():
-        if sweet >= alone or sour >= alone or (sweet >= each and sour >= each):
-            return True
-    return False
-
-
-def _one_robbery(
-    rows: dict[str, Row], held: dict[str, Held], before: dict[str, Held], owner: str, inspector: str | None
-) -> bool:
+def _one_robbery(before: Holdings, robber: str, spheres: dict[str, Sphere], unsure: list[tuple[str, int, int]]) -> bool:
     """Whether one bomb took one token, that its victim had from the start; else it takes a closer look."""
-    robber = held[owner]
-    robber[BOMBS] -= 1
-    robber[USED] += 1
-    colour = SWEET if rows[owner].sweet > robber[SWEET] else SOUR
-    robber[colour] += 1
-    for victim in held if inspector is None else (inspector,):
-        row = rows[victim]
-        said = row.sweet if colour == SWEET else row.sour
-        if said == held[victim][colour] - 1 and victim != owner:
-            held[victim][colour] -= 1
-            return before[victim][colour] > 0 and _same(rows, held)
-    return False
+    if len(unsure) != TWO:
+        return False
+    (taker, *taken), (victim, *lost) = unsure if unsure[0][0] == robber else unsure[::-1]
+    if taker != robber or taken not in ([1, 0], [0, 1]) or [-taken[0], -taken[1]] != lost:
+        return False
+    if before[victim][SWEET if taken[0] else SOUR] < 1:
+        return False
+    return robber not in spheres or spheres[robber][1] == victim
 
 
-def _in_order(sheet: Sheet, before: Before, found: Ranked, inspected: list[str]) -> bool:
-    """Whether the spheres, opened one after the other, lead to the holdings on the sheet, and none is opened after a win."""
+class _Round:
+    """What must be known of a round to say what a sphere earns."""
+
+    __slots__ = ("chairs", "held", "rulings", "seats", "target")
+
+    def __init__(self, before: Before, chairs: list[str]) -> None:
+        self.held = {who: counts.copy() for who, counts in before.held.items()}
+        self.seats = before.seats
+        self.chairs = chairs
+        self.rulings = before.rulings
+        self.target = before.target
+
+
+def _in_order(
+    sheet: Sheet, table: _Round, players: list[str], inspected: dict[str, Sphere], inspections: int
+) -> Tidied | None:
+    """Open the spheres one after the other, none after a win, to the very holdings on the sheet."""
     rows = sheet.rows
-    position = Position(before)
-    position.chairs, position.junk = found.chairs, found.junk
-    openings: list[Opening] = [
-        Inspect(player=one.player, target=one.target, guess=one.guess, found=rows[one.target].found)
-        for one in sheet.inspections
-    ]
-    rest = [who for who in found.chairs if who not in inspected]
+    rest = [who for who in players if who not in inspected]
     # In which order two in the junk room revealed is not on paper; whoever never did comes last.
-    rest += sorted((who for who in found.junk if who not in inspected), key=lambda who: rows[who].found is None)
+    if len(rows) == FOUR and len(table.chairs) == 1:
+        rest[1:] = sorted(rest[1:], key=lambda who: rows[who].found is None)
     revealed = [who for who in rest if rows[who].found is not None]
-    if revealed != rest[: len(revealed)] or (revealed and len(inspected) < position.inspections_due()):
-        return False
-    openings += [Reveal(player=who, found=rows[who].found or []) for who in revealed]
-    end = settles(position, openings, goal_of(sheet), sheet.waived)
-    if end is None or end.refused != sheet.waived or (sheet.waived and before.rulings.rewards == "must"):
-        return False
-    return end.winner is not None or (len(openings) == len(rows) and len(inspected) == position.inspections_due())
+    if revealed != rest[: len(revealed)] or (revealed and len(inspected) < inspections):
+        return None
+    if sheet.waived and table.rulings.rewards == "must":
+        return None
+    spheres = [*inspected.values(), *((who, None, None, rows[who].found or []) for who in revealed)]
+    end = _search(table, spheres, 0, sheet)
+    if end is None or (end.winner is None and not (len(spheres) == len(rows) and len(inspected) == inspections)):
+        return None
+    return end
+
+
+def _search(table: _Round, spheres: list[Sphere], index: int, sheet: Sheet) -> Tidied | None:
+    """Try what the rules leave open until the holdings are those of the sheet."""
+    held = table.held
+    if index == len(spheres):
+        return Tidied(held) if _same(sheet.rows, held) else None
+    owner, inspector, guess, pieces = spheres[index]
+    due = owed(table, owner, inspector, guess, pieces)
+    if due.bomb == "taken" and inspector is not None:
+        held[owner][BOMBS] -= 1
+        held[inspector][BOMBS] += 1
+    if due.to is None:
+        return _search(table, spheres, index + 1, sheet)
+    options = _options(table, due, sheet)
+    for colour, source in options:
+        branch = held if len(options) == 1 else {who: counts.copy() for who, counts in held.items()}
+        winner = _take(branch, due, colour, source, table)
+        if winner is not None:
+            if index + 1 == len(spheres) and _same(sheet.rows, branch):
+                return Tidied(branch, winner=winner)
+            continue
+        table.held = branch
+        if (end := _search(table, spheres, index + 1, sheet)) is not None:
+            return end
+    return None
+
+
+def _options(table: _Round, due: Due, sheet: Sheet) -> Sequence[tuple[int | None, str | None]]:
+    """Colour and victim of the token that is due; those first that the holdings on the sheet speak for."""
+    if due.may and due.to in sheet.waived:
+        return ((None, None),)
+    if due.source == "supply":
+        return ((AT[due.colour], None),) if due.colour is not None else ((SWEET, None), (SOUR, None))
+    options: list[tuple[int | None, str | None]] = []
+    for who in robbed_by(table.seats, due):
+        row, counts = sheet.rows[who], table.held[who]
+        for colour, said in ((SWEET, row.sweet), (SOUR, row.sour)):
+            if counts[colour] > 0:
+                options.insert(0 if counts[colour] > said else len(options), (colour, who))
+    return options
+
+
+def _take(held: Holdings, due: Due, colour: int | None, source: str | None, table: _Round) -> str | None:
+    """Move a token; gives the player who wins with it."""
+    owner, taker, winner = held[due.owner], due.to, None
+    if colour is not None and taker is not None:
+        if source is not None:
+            held[source][colour] -= 1
+        counts = held[taker]
+        counts[colour] += 1
+        if won_with(counts[SWEET], counts[SOUR], table.target) is not None:
+            winner = taker
+    if due.bomb == "used" and not (winner is not None and table.rulings.winning_bomb == "unused"):
+        owner[BOMBS] -= 1
+        owner[USED] += 1
+    return winner

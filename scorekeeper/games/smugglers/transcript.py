@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from scorekeeper.games.checks import KEPT, Entry, Violation
+from scorekeeper.games.checks import Entry, Violation
 
 # The modules with checks register them when they are imported.
 from scorekeeper.games.hearing import Hearing
@@ -17,8 +17,10 @@ from scorekeeper.games.smugglers.play import (
     OVER,
     SETTLED,
     THREE,
+    AfterWin,
     Position,
     check,
+    witness,
 )
 from scorekeeper.games.smugglers.record import (
     Bomb,
@@ -35,7 +37,7 @@ from scorekeeper.games.smugglers.record import (
     Waive,
     Won,
 )
-from scorekeeper.games.smugglers.telling import tell_token
+from scorekeeper.games.smugglers.telling import tell_tokens
 from scorekeeper.games.terms import Effect
 from scorekeeper.games.verdict import Where
 
@@ -58,6 +60,8 @@ APPLY: dict[type, Callable[[Position, Any], None]] = {
 OPENING = frozenset({Inspect, Reveal})
 """Events before which the sphere opened last is done with."""
 REWARD = frozenset({Take, Bomb, Piece, Waive})
+ACTS = frozenset(APPLY) - {State, Won}
+"""Events that nobody may add when the game is over."""
 CLAIMS: dict[type, frozenset[str]] = {
     Roll: frozenset({"SMU-313", "SMU-314", "SMU-315", "SMU-322"}),
     Compare: frozenset({"SMU-412", "SMU-415"}),
@@ -75,28 +79,35 @@ class Replay:
         self.fields = fields
         """Where each event stands on the sheet, if it was read off one."""
         self.table = check.table("standard")
+        self.witnesses = witness.table("standard") if hearing.recording else None
+        """Who is asked about rules that were kept, while evidence is recorded."""
+        self.tokens: list[tuple[int, str, Take]] = []
+        """The tokens that moved, for the trail: event, rule, what was taken."""
         self.effect: Effect | None = None
         """How a decision settled what was found about the event."""
 
-    def run(self, events: Sequence[Event], *, over: bool = True) -> bool:
+    def run(self, events: Sequence[Event], *, over: bool = True) -> bool:  # noqa: C901 - the one loop that must be quick
         """Replay all events; whether the position at the end can be relied on."""
-        position, table = self.position, self.table
+        position, table, witnesses = self.position, self.table, self.witnesses
         index = 0
         for index, event in enumerate(events, 1):
             kind = type(event)
-            if kind in OPENING and position.due is not None and not self._settle(index):
+            due = position.due
+            if due is not None and kind in OPENING and not (due.paid and witnesses is None) and not self._settle(index):
+                return False
+            if position.winner is not None and kind in ACTS and not self._ask(AfterWin(event), index):
                 return False
             for guard, entry in table[kind]:
                 answer = guard(position, event)
-                if answer is KEPT or answer is None or type(answer) is not Violation:
-                    continue
-                if not self._answered(answer, entry, index, event):
+                if type(answer) is Violation and not self._answered(answer, entry, index, event):
                     return False
+            if witnesses is not None:
+                self._witness(event)
             if self.effect is not None and self._decided(event):
                 continue
-            if type(event) is Take:
-                self._tell(event, index)
-            elif type(event) is Reveal and len(position.junk) == THREE:
+            if kind is Take:
+                self._note(event, index)
+            elif kind is Reveal and len(position.junk) == THREE:
                 self._say_sizes_are_unknown(event, index)
             try:
                 APPLY[kind](position, event)
@@ -104,8 +115,15 @@ class Replay:
                 return self._stop(index)
         return self._finish(index + 1) if over else True
 
+    def _witness(self, event: object) -> None:
+        for guard, _ in (self.witnesses or {}).get(type(event), ()):
+            guard(self.position, event)
+
     def _finish(self, index: int) -> bool:
-        if self.position.due is not None and not self._may_be_unpaid() and not self._settle(index):
+        due = self.position.due
+        if self.tokens:
+            self.hearing.tell(tell_tokens, self.position.number, self.tokens)
+        if due is not None and not self._may_be_unpaid() and not self._settle(index):
             return False
         return self._ask(OVER, index)
 
@@ -133,6 +151,8 @@ class Replay:
             answer = guard(self.position, event)
             if type(answer) is Violation and not self._answered(answer, entry, index, event):
                 return False
+        if self.witnesses is not None:
+            self._witness(event)
         return True
 
     def _answered(self, answer: Violation, entry: Entry, index: int, event: object) -> bool:
@@ -194,13 +214,12 @@ class Replay:
                 if figure is not None:
                     self.position.held[who][count] = figure
 
-    def _tell(self, event: Take, index: int) -> None:
+    def _note(self, event: Any, index: int) -> None:
         due = self.position.due
         if due is not None and self.fields is None:
-            figures = (self.position.number, index, due.rule, event.player, event.token, event.source)
-            self.hearing.tell(tell_token, *figures)
+            self.tokens.append((index, due.rule, event))
 
-    def _say_sizes_are_unknown(self, event: Reveal, index: int) -> None:
+    def _say_sizes_are_unknown(self, event: Any, index: int) -> None:
         """Two in the junk room reveal, and nobody wrote down whose sphere is smaller."""
         position = self.position
         others = [who for who in position.waiting() if who in position.junk and who != event.player]
