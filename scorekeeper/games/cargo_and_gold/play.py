@@ -41,7 +41,7 @@ CARGO_PLACES = 3
 SIDES = 6
 
 # Steps of a game and of a turn as the rulebook orders them; findings are sorted by them.
-START, TURN, MOVE, HAZARD, BUY, SELL, TRADE, CLAIM, END, COUNT, GAME = range(11)
+START, TURN, MOVE, HAZARD, BUY, SELL, TRADE, CLAIM, END, COUNT, LEDGER, GAME = range(12)
 
 
 class Closed(Struct, frozen=True):

@@ -14,6 +14,7 @@ from scorekeeper.games.cargo_and_gold.play import (
     COUNT,
     GOLD_CARDS,
     HAS_PRICE,
+    LEDGER,
     NEEDS_PRICE,
     OTHER_PRICE,
     PRICE,
@@ -76,10 +77,10 @@ class Paper:
         self.hearing = hearing
         self.at = f"rounds.{number}.sheet."
 
-    def find(self, rule: str, text: str, field: str, **figures: Any) -> Effect | None:
+    def find(self, rule: str, text: str, field: str, *, step: int = COUNT, **figures: Any) -> Effect | None:
         """Add a finding about a field of the sheet."""
         where = Where(round=self.number, field=self.at + field)
-        return self.hearing.find(rule, text, where=where, step=COUNT, **figures)
+        return self.hearing.find(rule, text, where=where, step=step, **figures)
 
     def has_all_rows(self) -> bool:
         """Whether everybody has a row; nobody can be placed otherwise."""
@@ -203,6 +204,7 @@ class Paper:
             "CGO-101",
             "{who} has {gold} gold; the tallies make {due}: 8 - 2x{buys} + {has} + 2x{other} + 4x{needs}, trades, hazards",
             f"rows.{who}.gold",
+            step=LEDGER,
             expected=due,
             found=row.gold,
             who=who,
@@ -221,7 +223,7 @@ class Paper:
         if got == given:
             return
         text = "{got} gold was got in trades and {given} given; both must be the same"
-        self.find("CGO-101", text, "rows", expected=given, found=got, got=got, given=given)
+        self.find("CGO-101", text, "rows", step=LEDGER, expected=given, found=got, got=got, given=given)
 
     def _check_cargo(self) -> None:
         """What was bought was sold, lost, or is still held."""
@@ -239,6 +241,7 @@ class Paper:
             "CGO-616",
             "{buys} cargo cards were bought, {gone} sold or lost and {held} are held; what was bought must be there",
             "rows",
+            step=LEDGER,
             expected=buys,
             found=gone + held,
             buys=buys,
@@ -255,7 +258,7 @@ class Paper:
             self.hearing.kept("CGO-730")
             return
         text = "{buys} purchases in {turns} turns; one a turn is the most"
-        self.find("CGO-730", text, "turns", expected=buys, found=turns, buys=buys, turns=turns)
+        self.find("CGO-730", text, "turns", step=LEDGER, expected=buys, found=turns, buys=buys, turns=turns)
 
     def _check_needs_sales(self) -> None:
         """Only sales at four empty the pile: a card bought for two and sold for two leaves it as it was."""
@@ -268,7 +271,7 @@ class Paper:
         if needs >= least:
             return
         text = "{needs} cards were sold to NEEDS boxes; it takes {least} at least to empty the pile"
-        self.find("CGO-713", text, "rows", expected=least, found=needs, needs=needs, least=least)
+        self.find("CGO-713", text, "rows", step=LEDGER, expected=least, found=needs, needs=needs, least=least)
 
 
 def _total(rows: Any, name: str) -> int | None:
