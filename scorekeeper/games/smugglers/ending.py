@@ -33,6 +33,9 @@ def rank(
     held: Mapping[str, Sequence[int]], winner: str | None, target: Target, how: str, left: str | None = None
 ) -> list[Place]:
     """Places by a ruling: the winner is first, whoever left is last, equal ones share."""
+    if how == "shared" and winner is not None:
+        below = [Place(who, True, 2, counts[SWEET] + counts[SOUR]) for who, counts in held.items() if who != winner]  # noqa: FBT003
+        return [Place(winner, True, 1, held[winner][SWEET] + held[winner][SOUR]), *below]  # noqa: FBT003
     keys = {
         who: (0 if who == winner else 2 if who == left else 1, *_key(counts, target, how))
         for who, counts in held.items()

@@ -125,7 +125,8 @@ class Rounds:
         if not self.known or before.loose or self.hearing.recording or (end := tidy(sheet, before)) is None:
             return False
         if before.track is not None and before.slot is not None:
-            before.slot = before.track.advance(before.slot, sheet.rolls[-1])
+            hole = sheet.hole
+            before.slot = hole if hole is not None else before.track.advance(before.slot, sheet.rolls[-1])
         self._note(end.held, stuck=end.stuck)
         if (winner := end.winner) is not None:
             self._won(winner, won_with(end.held[winner][SWEET], end.held[winner][SOUR], self.target))

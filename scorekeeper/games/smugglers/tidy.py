@@ -54,15 +54,18 @@ def tidy(sheet: Sheet, before: Before) -> Tidied | None:
         return None
     if sheet.starter is not None and sheet.starter != before.starter:
         return None
-    if sheet.hole is not None and (
-        before.track is None or before.slot is None or sheet.hole != before.track.advance(before.slot, sheet.rolls[-1])
-    ):
-        return None
-    spheres = _inspected(sheet, before)
+    if sheet.hole is not None:
+        track, slot = before.track, before.slot
+        if track is None or slot is None:
+            return None
+        slot += sheet.rolls[-1]
+        if sheet.hole != (slot if slot <= track.slots else track.advance(slot, 0)):
+            return None
+    spheres = _inspected(sheet)
     return None if spheres is None else _look(sheet, before, spheres)
 
 
-def _inspected(sheet: Sheet, before: Before) -> dict[str, Sphere] | None:
+def _inspected(sheet: Sheet) -> dict[str, Sphere] | None:
     """The inspections by whom they were made on, if they are written in full, for each sphere at most one."""
     spheres: dict[str, Sphere] = {}
     for one in sheet.inspections:
@@ -79,7 +82,7 @@ def _look(sheet: Sheet, before: Before, spheres: dict[str, Sphere]) -> Tidied | 
     In most rounds nobody wins and at most one bomb robs, so that it does not matter which sphere was opened first. One
     function, and no small ones, for it is run for every round of every table.
     """
-    rows, alone, each = sheet.rows, before.target.alone, before.target.each
+    rows, owned, alone, each = sheet.rows, before.held, before.target.alone, before.target.each
     first = second = None
     passed = 0
     junk: list[str] = []
@@ -87,6 +90,10 @@ def _look(sheet: Sheet, before: Before, spheres: dict[str, Sphere]) -> Tidied | 
     robbers: list[str] = []
     unsure: list[tuple[str, int, int]] = []
     in_order = bool(sheet.waived)
+    guessed: dict[str, list[str]] = {}
+    for _, inspector, guess, inside in spheres.values():
+        if guess == inside[0] and inspector is not None:
+            guessed.setdefault(inspector, []).append(guess)
     for who in before.seats:
         row = rows.get(who)
         if row is None:
@@ -106,14 +113,14 @@ def _look(sheet: Sheet, before: Before, spheres: dict[str, Sphere]) -> Tidied | 
         else:
             return None
         # What its owner, and who inspected, makes of it.
-        sweet, sour, bombs, used = before.held[who]
+        sweet, sour, bombs, used = owned[who]
         if pieces is None:
             in_order = True
         elif len(pieces) != 1:
             return None
         else:
-            sphere, kind = spheres.get(who), pieces[0]
-            right = sphere is not None and sphere[2] == kind
+            kind = pieces[0]
+            right = who in spheres and spheres[who][2] == kind
             if kind == "bomb":
                 if bombs < 1:
                     return None
@@ -126,23 +133,22 @@ def _look(sheet: Sheet, before: Before, spheres: dict[str, Sphere]) -> Tidied | 
                     sweet += 1
                 else:
                     sour += 1
-        if seat != "junk":
-            for _, inspector, guess, found in spheres.values():
-                if inspector == who and found[0] == guess:
-                    if guess == "sweet":
-                        sweet += 1
-                    elif guess == "sour":
-                        sour += 1
-                    else:
-                        bombs += 1
-        said = held[who] = [row.sweet, row.sour, row.bombs, row.used]  # type: ignore[list-item]
-        if said != [sweet, sour, bombs, used]:
-            if row.bombs != bombs or row.used != used:
-                in_order = True
-            unsure.append((who, row.sweet - sweet, row.sour - sour))
-        most_sweet, most_sour = max(sweet, row.sweet), max(sour, row.sour)
-        if most_sweet >= alone or most_sour >= alone or (most_sweet >= each and most_sour >= each):
+        if who in guessed:
+            for kind in guessed[who]:
+                if kind == "sweet":
+                    sweet += 1
+                elif kind == "sour":
+                    sour += 1
+                else:
+                    bombs += 1
+        if sweet >= alone or sour >= alone or (sweet >= each and sour >= each):
             in_order = True
+        if row.sweet != sweet or row.sour != sour or row.bombs != bombs or row.used != used:
+            unsure.append((who, row.sweet - sweet, row.sour - sour))
+            if row.bombs != bombs or row.used != used or won_with(row.sweet, row.sour, before.target):
+                in_order = True
+            sweet, sour = row.sweet, row.sour
+        held[who] = [sweet, sour, bombs, used]
     chairs = [] if first is None else [first] if second is None else [first, second]
     if (first is None and second is not None) or len(chairs) != min(passed, 1 if len(rows) == TWO else 2):
         return None
