@@ -1,0 +1,194 @@
+"""What a head judge decides: by the rules, or as it is written."""
+
+import pytest
+
+from scorekeeper.errors import ScorekeeperError
+from tests.games.smugglonauts.tables import (
+    ANA,
+    BO,
+    decided,
+    end,
+    found,
+    game,
+    has,
+    judge,
+    places,
+    play,
+    refill,
+    refuel,
+    result,
+    scores,
+    sheet,
+    shop,
+    skipped,
+    start,
+    state,
+    unchecked,
+)
+
+
+def level(ana, bo, **fields):
+    """Six points each."""
+    return sheet(ana=has("kkggoo", **ana), bo=has("kgowww", **bo), **fields)
+
+
+def test_a_settled_finding_is_a_warning_that_says_by_whom():
+    verdict = judge(level({"points": 9}, {}), decisions=decided("by-rules"))
+
+    assert [] == verdict.errors
+    warning = verdict.findings[0]
+    assert ("warning", "by-rules by head judge: seen at the table") == (warning.level, warning.figures["settled"])
+
+
+@pytest.mark.parametrize(("effect", "points"), [("by-rules", 6), ("as-written", 9)])
+def test_points_count_by_the_rules_or_as_written(effect, points):
+    verdict = judge(level({"points": 9}, {}), decisions=decided(effect))
+
+    assert points == scores(verdict)[ANA]
+
+
+def test_places_that_stand_as_written_count():
+    verdict = judge(level({"place": 2}, {"place": 1}), decisions=decided("as-written"))
+
+    assert {BO: 1, ANA: 2} == places(verdict)
+    assert "ana counts with place 2, as written" in [step.message() for step in verdict.trail]
+
+
+def test_a_total_that_stands_as_written_counts():
+    record = game(level({"total": 10}, {"total": 6}), level({}, {}), variant="games")
+
+    verdict = judge(record, decisions=decided("as-written"), R31="2")
+
+    assert {ANA: 16, BO: 12} == scores(verdict)
+
+
+@pytest.mark.parametrize(
+    ("claims", "expected"),
+    [
+        (result(ana=(5, None)), {BO: 1, ANA: 2}),
+        (result(ana=(None, 2)), {BO: 1, ANA: 2}),
+        (result(winner=BO), {BO: 1, ANA: 2}),
+    ],
+    ids=["points", "places", "winner"],
+)
+def test_a_result_that_stands_as_written_counts(claims, expected):
+    assert expected == places(judge(game(level({}, {}), result=claims), decisions=decided("as-written")))
+
+
+def test_a_result_before_the_end_of_a_session_can_stand():
+    record = game(level({}, {}), variant="games", result=result(winner=BO))
+
+    assert {BO: 1, ANA: 2} == places(judge(record, decisions=decided("as-written")))
+    assert {} == places(judge(record, decisions=decided("by-rules")))
+
+
+def test_an_illegal_move_stops_the_replay_until_it_is_settled():
+    events = (shop(BO, 1, "k"), refill("g"), refuel(ANA, "w", 1))
+
+    assert ["NAU-302"] == found(play(*events))
+    assert ["NAU-801"] == unchecked(play(*events))[:1]
+    assert ["NAU-511"] == found(play(*events, decisions=decided("by-rules", turn=1)))
+
+
+def test_a_decision_settles_only_what_it_names():
+    events = (refuel(ANA, "k", 0), refill("g"), refuel(BO, "g", 2))
+
+    assert ["NAU-514"] == found(play(*events, decisions=decided("as-written", rule="NAU-516")))
+    assert [] == found(play(*events, decisions=decided("as-written")))
+
+
+@pytest.mark.parametrize(("effect", "rules"), [("by-rules", []), ("as-written", ["NAU-408"])])
+def test_a_die_counts_by_the_rules_or_as_written(effect, rules):
+    """Bo's flight over two crystals leaves 2; the table has turned the die to 1, and Bo flies on over two."""
+    events = (shop(ANA, 1), refill("g"), shop(BO, 1, fuel=2), refill("g"), refuel(ANA, "o", 1), refill("g"))
+
+    verdict = play(*events, shop(BO, 2), decisions=decided(effect, turn=2))
+
+    assert rules == found(verdict)
+
+
+def test_a_state_that_stands_as_written_counts():
+    """The table says that black is at 4, so a rise is not allowed any more."""
+    events = (shop(ANA, 2, "g"), refill("g"), state(prices={"black": 4}), refuel(BO, "k", 1))
+
+    assert ["NAU-416"] == found(play(*events))
+    assert ["NAU-604"] == found(play(*events, decisions=decided("as-written", rule="NAU-416")))
+
+
+def test_a_sheet_that_differs_from_its_transcript_can_stand():
+    written = sheet(ana=has("kk"), bo=has(), prices={"black": 3})
+    events = (shop(ANA, 1, "k"), refill("g"))
+
+    assert {ANA: 1, BO: 0} == scores(play(*events, sheet=written, decisions=decided("by-rules")))
+    assert {ANA: 6, BO: 0} == scores(play(*events, sheet=written, decisions=decided("as-written")))
+
+
+def test_a_set_up_that_stands_as_written_counts():
+    opening = start(formation=[ANA, BO], prices={"black": 4}, fuel={ANA: 2}, length=13)
+
+    verdict = play(refuel(ANA, "k", -1, price=3), opening=opening, decisions=decided("as-written"))
+
+    assert [] == found(verdict)
+
+
+def test_an_early_end_can_stand():
+    written = sheet(ana=has("k"), bo=has())
+    events = (shop(ANA, 1, "k"), refill("g"), end())
+
+    verdict = play(*events, sheet=written, complete=True, decisions=decided("as-written"))
+
+    assert ([], {ANA: 1, BO: 2}) == (verdict.errors, places(verdict))
+
+
+def test_a_flight_to_nowhere_cannot_be_settled():
+    """Nobody knows what a Shop on the gap would have taken."""
+    verdict = play(shop(ANA, to=11), decisions=decided("as-written"))
+
+    assert ([], ["NAU-801"]) == (found(verdict), unchecked(verdict)[:1])
+
+
+def test_skipped_crystals_that_were_forgotten_go_back_by_decision():
+    events = (shop(ANA, 3, "o"), refill("g"), shop(BO, 2, "g"), refill("wk"), refuel(ANA, "w", 1))
+
+    assert [] == found(play(*events, decisions=decided("by-rules")))
+    assert [] == found(play(*events[:3], skipped("w", 1), refill("wk"), decisions=decided("by-rules")))
+
+
+@pytest.mark.parametrize(
+    "record",
+    [
+        game(sheet(ana=has("k"), bo=has()), seats=[ANA, "cy"]),
+        game(sheet(ana=has("k"), bo=has(), last="cy")),
+        game(sheet(ana=has("k"), bo=has()), result=result(cy=(1, 1))),
+        game(sheet(ana=has("k"), bo=has()), result=result(winner="cy")),
+        game(sheet(ana=has("k"), bo=has()), seats=[ANA, ANA]),
+    ],
+    ids=["row", "last", "result", "winner", "twice"],
+)
+def test_strangers_are_refused(record):
+    with pytest.raises(ScorekeeperError):
+        judge(record)
+
+
+@pytest.mark.parametrize(
+    "events",
+    [(shop("cy", 1),), (skipped("k", player="cy"),), (state(cargo={"cy": {}}),), (refuel("cy"),)],
+    ids=["shop", "skipped", "state", "refuel"],
+)
+def test_strangers_in_a_transcript_are_refused(events):
+    with pytest.raises(ScorekeeperError):
+        play(*events)
+
+
+@pytest.mark.parametrize("claims", [{"formation": ["cy", ANA]}, {"fuel": {"cy": 4}}, {"rockets": {"cy": 0}}])
+def test_strangers_in_a_set_up_are_refused(claims):
+    with pytest.raises(ScorekeeperError):
+        play(shop(ANA, 1), opening=start(**claims))
+
+
+def test_a_missing_price_is_refused():
+    written = sheet(ana=has("k"), bo=has())
+    del written.prices["white"]
+
+    with pytest.raises(ScorekeeperError, match="price of white"):
+        judge(written)

@@ -1,0 +1,127 @@
+"""A result without its games ranks, says what is unchecked, and must be possible."""
+
+import pytest
+
+from tests.games.smugglonauts.tables import ANA, BO, CY, first, found, game, judge, places, result, scores, unchecked
+
+
+def alone(claims, seats=(ANA, BO), **fields):
+    rulings = {name: fields.pop(name) for name in list(fields) if name[0] == "R"}
+    equipment = fields.pop("equipment", None)
+    return judge(game(seats=list(seats), result=claims, **fields), equipment=equipment, **rulings)
+
+
+def test_points_rank_and_the_games_are_unchecked():
+    verdict = alone(result(ana=(9, None), bo=(12, None)))
+
+    assert ([], ["NAU-811"]) == (found(verdict), unchecked(verdict))
+    assert {BO: 1, ANA: 2} == places(verdict)
+    assert verdict.finished
+    assert ["bo is said to have 12 points: place 1", "ana is said to have 9 points: place 2"] == [
+        step.message() for step in verdict.trail
+    ]
+
+
+@pytest.mark.rule("NAU-815")
+def test_places_that_do_not_fit_the_points_are_found():
+    assert ["NAU-815"] == found(alone(result(ana=(9, 1), bo=(12, 1))))
+    assert ["NAU-815"] == found(alone(result(ana=(9, None), bo=(12, None), winner=ANA)))
+
+
+@pytest.mark.rule("NAU-815")
+def test_somebody_missing_means_nobody_is_placed():
+    verdict = alone(result(ana=(9, 1)))
+
+    assert (["NAU-815"], []) == (found(verdict), verdict.places)
+
+
+def test_places_alone_rank_too():
+    verdict = alone(result(ana=(None, 2), bo=(None, 1)))
+
+    assert ([], {BO: 1, ANA: 2}) == (found(verdict), places(verdict))
+
+
+def test_neither_points_nor_places_rank_nobody():
+    verdict = alone(result(ana=(None, None), bo=(3, None)))
+
+    assert ([], []) == (found(verdict), verdict.places)
+    assert ["NAU-811", "NAU-815"] == unchecked(verdict)
+
+
+@pytest.mark.rule("NAU-601")
+def test_nobody_has_less_than_no_points():
+    assert ["NAU-601"] == found(alone(result(ana=(-1, None), bo=(12, None))))
+
+
+@pytest.mark.rule("NAU-602")
+def test_no_game_hands_out_more_than_every_crystal_at_4():
+    """Twelve crystals on the board of the tests: 48 points."""
+    assert [] == found(alone(result(ana=(24, None), bo=(24, None))))
+    verdict = alone(result(ana=(25, None), bo=(24, None)))
+
+    assert ["NAU-602"] == found(verdict)
+    assert (48, 49) == (first(verdict).expected, first(verdict).found)
+
+
+@pytest.mark.rule("NAU-602")
+def test_without_a_board_the_shortest_one_counts():
+    """Fifteen crystals on nine spaces: 60 points."""
+    assert [] == found(alone(result(ana=(36, None), bo=(24, None)), equipment={}))
+    assert ["NAU-602"] == found(alone(result(ana=(37, None), bo=(24, None)), equipment={}))
+
+
+@pytest.mark.rule("NAU-602")
+def test_a_session_hands_out_as_much_for_each_of_its_games():
+    assert [] == found(alone(result(ana=(72, None), bo=(72, None)), variant="games"))
+    assert ["NAU-602"] == found(alone(result(ana=(73, None), bo=(72, None)), variant="games"))
+    assert [] == found(alone(result(ana=(73, None), bo=(72, None)), variant="games", R14="another-game"))
+
+
+@pytest.mark.rule("NAU-903")
+def test_a_session_up_to_25_ends_with_25():
+    assert [] == found(alone(result(ana=(25, None), bo=(12, None)), variant="threshold"))
+    assert ["NAU-903"] == found(alone(result(ana=(24, None), bo=(12, None)), variant="threshold"))
+
+
+def test_equal_points_share_the_place():
+    verdict = alone(result(ana=(9, 1), bo=(9, 1), cy=(4, 3)), seats=(ANA, BO, CY))
+
+    assert ([], {ANA: 1, BO: 1, CY: 3}) == (found(verdict), places(verdict))
+
+
+def test_a_tie_that_cargo_would_break_is_believed_and_said_to_be_unchecked():
+    claims = result(ana=(9, 2), bo=(9, 1), cy=(4, 3))
+    verdict = alone(claims, seats=(ANA, BO, CY), R01="more-crystals")
+
+    assert ([], ["NAU-811", "NAU-815"]) == (found(verdict), unchecked(verdict))
+    assert {BO: 1, ANA: 2, CY: 3} == places(verdict)
+
+
+@pytest.mark.rule("NAU-815")
+def test_but_no_tie_break_puts_fewer_points_first():
+    claims = result(ana=(9, 2), bo=(9, 3), cy=(4, 1))
+
+    assert "NAU-815" in found(alone(claims, seats=(ANA, BO, CY), R01="more-crystals"))
+
+
+def test_a_table_that_was_left_has_no_result():
+    """Ruling NAU-R24: the game is played again."""
+    verdict = alone(result(ana=(9, None), bo=(4, None)), ended="abandoned")
+
+    assert ([], [], False) == (found(verdict), verdict.places, verdict.finished)
+    assert ["NAU-801"] == unchecked(verdict)
+
+
+@pytest.mark.rule("NAU-801")
+def test_a_place_at_a_table_that_was_left_is_found():
+    assert ["NAU-801"] == found(alone(result(ana=(9, 1), bo=(4, 2)), ended="conceded"))
+
+
+def test_a_game_that_time_ended_is_scored_as_it_stands():
+    assert {ANA: 9, BO: 4} == scores(alone(result(ana=(9, 1), bo=(4, 2)), ended="time"))
+
+
+def test_no_result_and_no_games_say_nothing():
+    verdict = judge(game(seats=[ANA, BO]))
+
+    assert ([], [], False) == (verdict.findings, verdict.places, verdict.finished)
