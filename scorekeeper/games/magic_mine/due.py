@@ -40,7 +40,7 @@ from scorekeeper.games.magic_mine.record import (
     Turn,
 )
 
-ACTING = frozenset({Take, Set, Discard, Draw, Play})
+ACTING = (Take, Set, Discard, Draw, Play)
 """The five actions."""
 EFFECTS: dict[str, type] = {
     "swap-tile": SwapTile,

@@ -240,7 +240,7 @@ def the_card_is_due(position: Position, event: CatchUp) -> Answer:
         mover = moved is not None and moved[0] == who
         return violated(
             "{who} receives a card for space {space}, but "
-            + ("is the one who moved" if mover else _why_not(position, who)),
+            + ("is the one who moved" if mover else _why_not(position, event)),
             rule="MIN-534",
             expected=[owed for owed, _ in position.catch_ups],
             found=who,
@@ -258,8 +258,9 @@ def the_card_is_due(position: Position, event: CatchUp) -> Answer:
     )
 
 
-def _why_not(position: Position, who: str) -> str:
-    return "stands on it or beyond" if position.spaces[who] >= position.crossed[-1] else "has that card already"
+def _why_not(position: Position, event: CatchUp) -> str:
+    reached = position.spaces[event.player] >= (event.space or position.crossed[-1])
+    return "stands on it or beyond" if reached else "has that card already"
 
 
 @check("MIN-532", on=CatchUp, step=TRACK)

@@ -314,8 +314,7 @@ def _check_row_against(who: str, row: Row, position: Position, number: int, boun
     if summed is not None and len(hearing.findings) == before:
         due = [list(scoring.tiles) for scoring in position.scorings[who]]
         said = [list(line.tiles) for line in row.scored]
-        rule = "MIN-513" if due != said else "MIN-503"
-        differs(hearing, rule, number, at + "scored", "the scorings of {who}", due, said, who)
+        differs(hearing, "MIN-503", number, at + "scored", "the scorings of {who}", due, said, who)
     points = position.spaces[who]
     if row.space is not None and row.space != points and not row.space == GOAL < points:
         before = len(hearing.findings)

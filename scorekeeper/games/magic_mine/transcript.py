@@ -8,7 +8,7 @@ from typing import Any
 from scorekeeper.games.checks import KEPT, Entry, Violation
 from scorekeeper.games.hearing import Hearing
 
-# The modules with checks register them when they are imported.
+# The modules with checks register them when they are imported; `due` is the first of them, for what is due comes first.
 from scorekeeper.games.magic_mine import cards, claims, due, effects, market, scoring, setting, turns
 from scorekeeper.games.magic_mine.due import AFTERMATH, TALK, is_over
 from scorekeeper.games.magic_mine.moves import APPLY

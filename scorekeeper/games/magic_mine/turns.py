@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from scorekeeper.games.checks import KEPT, Answer, kept, violated
+from scorekeeper.games.magic_mine.due import ACTING
 from scorekeeper.games.magic_mine.play import (
     ACTION,
     ACTIONS,
@@ -57,7 +58,7 @@ def turns_go_round(position: Position, event: Turn) -> Answer:
     )
 
 
-@check("MIN-303", "MIN-721", "MIN-301", on=(Take, Set, Discard, Draw, Play), step=TURN, rests_on=("MIN-306",))
+@check("MIN-303", "MIN-721", "MIN-301", on=ACTING, step=TURN, rests_on=("MIN-306",))
 def a_turn_has_two_actions(position: Position, event: Take | Set | Discard | Draw | Play) -> Answer:
     """No third action; a card that was cancelled has cost its action."""
     plays = type(event) is Play

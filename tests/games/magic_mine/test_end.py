@@ -1,0 +1,333 @@
+"""The end: the first on 20 has won, at once, in the middle of a turn."""
+
+import pytest
+
+from tests.games.magic_mine.tables import (
+    ANA,
+    BO,
+    CY,
+    DI,
+    G,
+    R,
+    WIN,
+    B,
+    Y,
+    card,
+    catch_up,
+    draw,
+    first,
+    found,
+    game,
+    heart,
+    idling,
+    judge,
+    line,
+    on,
+    over,
+    paper,
+    places,
+    play,
+    purge,
+    put,
+    replace,
+    result,
+    row,
+    score,
+    sheet,
+    state,
+    take,
+    turn,
+)
+
+TWENTY = {ANA: ["n17", "b1", "b8"]}
+"""Ana's n17 brings 20 points."""
+RACE = [turn(ANA), put(R, "n17"), take(G), *idling(BO), turn(ANA), put(G, "n17"), score("n17", space=20)]
+"""Ana wins with the first action of her second turn."""
+
+
+@pytest.mark.rule("MIN-901", "MIN-902", "MIN-903")
+def test_the_first_on_20_wins_in_the_middle_of_the_turn():
+    verdict = play(*RACE, over(ANA), complete=True, kept=TWENTY)
+
+    assert [] == verdict.findings
+    assert {ANA: (1, 20), BO: (2, 0)} == places(verdict)
+    assert "ana has reached 20 and wins" in [step.message() for step in verdict.trail]
+
+
+@pytest.mark.rule("MIN-902")
+@pytest.mark.parametrize("after", [draw(), turn(BO), replace("n5", "n7"), catch_up(BO, 5), score("b1")])
+def test_nothing_is_done_after_that(after):
+    verdict = play(*RACE, after, complete=True, kept=TWENTY)
+
+    assert ["MIN-902"] == found(verdict)
+    assert len(RACE) + 1 == first(verdict).where.event
+    assert "ana stands on 20, so the game is over; nothing more is done" == first(verdict).message()
+
+
+@pytest.mark.rule("MIN-901")
+def test_the_game_is_not_over_before():
+    verdict = play(*RACE[:-1], complete=True, kept=TWENTY)
+
+    assert ["MIN-901"] == found(verdict)
+    assert "the transcript ends with the furthest pawn on 0; the game goes on until somebody is on 20" == first(
+        verdict
+    ).message()
+
+
+@pytest.mark.rule("MIN-901")
+def test_nobody_has_won_before():
+    assert ["MIN-901"] == found(play(*RACE[:-1], over(ANA), kept=TWENTY))
+
+
+@pytest.mark.rule("MIN-903")
+def test_nobody_else_has_won():
+    verdict = play(*RACE, over(BO), complete=True, kept=TWENTY)
+
+    assert ["MIN-903"] == found(verdict)
+    assert (ANA, BO) == (first(verdict).expected, first(verdict).found)
+
+
+@pytest.mark.rule("MIN-901")
+def test_passing_20_is_reaching_it():
+    """Ana has 2 points and gets 20 more; the space is written as 20 or as it is."""
+    events = [
+        *(turn(ANA), put(R, "b1"), score("b1"), replace("n5", "n7"), take(R), *idling(BO)),
+        *(turn(ANA), put(R, "n17"), take(G), *idling(BO), turn(ANA), put(G, "n17")),
+    ]
+    for space in (20, 22):
+        verdict = play(*events, score("n17", space=space), over(ANA), complete=True, kept=TWENTY)
+
+        assert [] == found(verdict)
+        assert {ANA: (1, 20), BO: (2, 0)} == places(verdict)
+
+
+@pytest.mark.rule("MIN-R31", "MIN-901")
+def test_a_heart_can_win_in_the_turn_of_another():
+    """Bo is on 19 when Ana empties his cart."""
+    events = [
+        *(*idling(ANA), turn(BO), put(R, "b19"), score("b19"), catch_up(ANA, 5), catch_up(ANA, 10), catch_up(ANA, 15)),
+        *(replace("n5", "n7"), take(G), *idling(ANA), turn(BO), put(G, "b3"), score("b3", space=19)),
+        *(replace("n6", "n8"), take(B), turn(ANA), card("purge-cart"), purge(BO, B), heart(BO), over(BO)),
+    ]
+    kept = {BO: ["b19", "b3", "b2"]}
+    verdict = play(*events, complete=True, kept=kept, gems={BO: R})
+
+    assert [] == found(verdict)
+    assert {BO: (1, 20), ANA: (2, 0)} == places(verdict)
+
+
+@pytest.mark.rule("MIN-902")
+def test_pieces_held_back_bring_nothing():
+    """Bo holds a complete ring; the result counts it."""
+    record = game(*RACE, over(ANA), kept=TWENTY, result=result(ana=(20, 1), bo=(2, 2), winner=ANA))
+
+    assert ["MIN-512"] == found(judge(record))
+
+
+# Sheets.
+
+
+@pytest.mark.rule("MIN-901", "MIN-903")
+def test_a_sheet_ranks_by_space():
+    verdict = judge(paper(ana=row(line("n2")), bo=row(WIN), cy=row(line("b5", gem=B)), di=row(line("n4"))))
+
+    assert [] == found(verdict)
+    assert {BO: (1, 20), ANA: (2, 3), CY: (3, 2), DI: (3, 2)} == places(verdict)
+    assert verdict.finished
+
+
+@pytest.mark.rule("MIN-901")
+def test_a_sheet_on_which_nobody_is_on_20():
+    verdict = judge(paper(ana=row(line("n2")), bo=row()))
+
+    assert (["MIN-901"], {}, False) == (found(verdict), places(verdict), verdict.finished)
+
+
+@pytest.mark.rule("MIN-901")
+def test_a_sheet_on_which_two_are_on_20():
+    verdict = judge(paper(ana=row(WIN), bo=row(line("b19", gem=R), line("n2"))))
+
+    assert ["MIN-901"] == found(verdict)
+    assert "ana and bo are all on 20; the game ends when the first one is" == first(verdict).message()
+
+
+@pytest.mark.rule("MIN-903")
+def test_a_wrong_place_on_a_sheet():
+    verdict = judge(paper(ana=row(WIN, place=2), bo=row(place=1)))
+
+    assert ["MIN-903", "MIN-903"] == found(verdict)
+    assert "rounds.1.sheet.rows.ana.place" == first(verdict).where.field
+    assert "ana is place 1 with space 20; the sheet says 2" == first(verdict).message()
+
+
+@pytest.mark.rule("MIN-903")
+def test_a_row_is_missing():
+    record = game(seats=[ANA, BO], sheet=sheet(ana=row(WIN)))
+
+    assert ["MIN-903"] == found(judge(record))
+
+
+@pytest.mark.rule("MIN-328")
+def test_four_gems_in_a_cart_of_a_sheet():
+    assert [] == found(judge(paper(ana=row(WIN, cart=[R, R, R]), bo=row(cart=[]))))
+    verdict = judge(paper(ana=row(WIN), bo=row(cart=[R, G, B, Y])))
+
+    assert ["MIN-328"] == found(verdict)
+    assert "bo has 4 gems in the cart; at most 3 are allowed" == first(verdict).message()
+
+
+@pytest.mark.rule("MIN-109", "MIN-108")
+def test_eleven_gems_of_a_colour_on_a_sheet():
+    verdict = judge(paper(ana=row(WIN), bo=row(cart=[R, R]), table={"mine": {R: 9}}))
+
+    assert ["MIN-109"] == found(verdict)
+    assert "11 red gems are accounted for; there are 10" == first(verdict).message()
+
+
+def counted(red, green, tiles):
+    """Ana has won with n17; everything is counted."""
+    rows = {
+        "ana": row(WIN, cart=[], tiles=tiles),
+        "bo": row(cart=[B], tiles=[on("n2", Y), on("b3"), on("b2", R)]),
+    }
+    return paper(**rows, table={"mine": {Y: 9, R: red, B: 9, G: green}})
+
+
+@pytest.mark.rule("MIN-109")
+def test_the_gems_of_the_winning_piece_may_or_may_not_be_back():
+    """A red and a green gem won the game; both are still on the tile, or both in the mine."""
+    two, three = [on("b1"), on("b8")], [on("b1"), on("b8"), on("n5")]
+
+    assert [] == found(judge(counted(8, 9, two)))
+    assert [] == found(judge(counted(9, 10, three)))
+    assert ["MIN-109"] == found(judge(counted(7, 9, two)))
+
+
+@pytest.mark.rule("MIN-844")
+def test_hearts_are_not_negative():
+    assert "MIN-844" in found(judge(paper(ana=row(WIN), bo=row(hearts=-1))))
+
+
+@pytest.mark.rule("MIN-302")
+@pytest.mark.parametrize("turns", [(5, 5, 5, 5), (5, 4, 4, 4), (4, 4, 4, 5), (5, 5, 4, 5)])
+def test_turns_that_can_be(turns):
+    """Whoever won has had the last turn; where all are level, anybody can have begun."""
+    last = [n for n in range(4) if turns[n] > turns[(n + 1) % 4]] or [0]
+    rows = {who: row(*([WIN] if n == last[0] else []), turns=turns[n]) for n, who in enumerate((ANA, BO, CY, DI))}
+
+    assert [] == found(judge(paper(**rows)))
+
+
+@pytest.mark.rule("MIN-302")
+@pytest.mark.parametrize("turns", [(6, 4, 4, 4), (5, 4, 5, 4)])
+def test_turns_that_cannot_be(turns):
+    rows = {who: row(*([WIN] if who == ANA else []), turns=turns[n]) for n, who in enumerate((ANA, BO, CY, DI))}
+
+    assert ["MIN-302"] == found(judge(paper(**rows)))
+
+
+@pytest.mark.rule("MIN-902")
+def test_the_winner_has_had_the_last_turn():
+    """Bo had his fifth turn after Ana had won."""
+    verdict = judge(paper(ana=row(WIN, turns=5), bo=row(turns=5), cy=row(turns=4)))
+
+    assert ["MIN-902"] == found(verdict)
+    assert "turns are written as 5, 5 and 4; ana has won, and did not have the last turn" == first(verdict).message()
+
+
+def test_a_heart_may_have_won_in_the_turn_of_another():
+    won = row(line("b19", gem=R), line("n3"), hearts=1, turns=5)
+
+    assert [] == found(judge(paper(ana=won, bo=row(turns=5), cy=row(turns=4))))
+
+
+@pytest.mark.rule("MIN-302")
+def test_the_first_player_has_had_the_most_turns():
+    record = paper(ana=row(turns=4), bo=row(WIN, turns=5))
+
+    assert [] == found(judge(record))
+    record.rounds[0].start = game(turn(ANA)).rounds[0].start
+    assert ["MIN-302"] == found(judge(record))
+
+
+@pytest.mark.rule("MIN-902")
+def test_a_game_is_one_round():
+    record = paper(ana=row(WIN), bo=row())
+    record.rounds.append(record.rounds[0].__class__(number=2, sheet=record.rounds[0].sheet))
+
+    assert ["MIN-902"] == found(judge(record))
+
+
+# Transcript and sheet together.
+
+
+def joined(**changes):
+    """Ana's quick win with a sheet; one field of Ana's row, or of the sheet, is changed."""
+    rows = {
+        "ana": row(line("n17", points=20, space=20), space=20, turns=2, cart=[], hand=1, tiles=[on("b1"), on("b8")]),
+        "bo": row(space=0, turns=1, cart=[G], hand=1, tiles=[on("n2"), on("b3"), on("b2")]),
+    }
+    table = {"market": 4, "mine": {Y: 10, R: 9, B: 10, G: 8}, "card_pile": 32, "card_discard": 0}
+    for name, value in changes.items():
+        if name in table:
+            table[name] = value
+        else:
+            setattr(rows["ana"], name, value)
+    return game(*RACE, over(ANA), kept=TWENTY, sheet=sheet(table={**table, "tile_pile": 26, "tile_discard": 1}, **rows))
+
+
+def test_a_sheet_that_says_what_the_transcript_does():
+    assert [] == judge(joined()).findings
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "rule"),
+    [
+        ("scored", [line("n17", points=19)], "MIN-503"),
+        ("scored", [line("n16"), line("b18", gem=G), line("b7")], "MIN-503"),
+        ("scored", [], "MIN-512"),
+        ("hearts", 1, "MIN-844"),
+        ("space", 19, "MIN-512"),
+        ("turns", 3, "MIN-302"),
+        ("cart", [R], "MIN-326"),
+        ("cart", [R, R, R, R], "MIN-328"),
+        ("hand", 2, "MIN-711"),
+        ("hand", 5, "MIN-712"),
+        ("tiles", [on("b1"), on("b2")], "MIN-608"),
+        ("tiles", [on("b1", R), on("b8")], "MIN-401"),
+        ("market", 3, "MIN-602"),
+        ("mine", {R: 10}, "MIN-109"),
+        ("card_pile", 31, "MIN-106"),
+        ("card_discard", 1, "MIN-723"),
+    ],
+)
+def test_a_sheet_that_the_transcript_does_not_bear_out(field, value, rule):
+    verdict = judge(joined(**{field: value}))
+
+    assert rule in found(verdict)
+    assert {1} == {finding.where.round for finding in verdict.errors}
+    assert all(finding.where.field for finding in verdict.errors)
+
+
+# Games that were stopped.
+
+
+@pytest.mark.rule("MIN-R15")
+def test_a_game_that_was_stopped_places_nobody():
+    record = game(*idling(ANA, BO), ended="time", result=result(ana=(0, None), bo=(0, None)))
+    verdict = judge(record)
+
+    assert ([], {}, False) == (found(verdict), places(verdict), verdict.finished)
+    assert ["MIN-901"] == [finding.rule for finding in verdict.unchecked]
+
+
+@pytest.mark.rule("MIN-901", "MIN-R15")
+def test_a_result_of_a_game_that_was_stopped_is_none():
+    record = paper(ana=row(line("n2")), bo=row(), ended="time", result=result(ana=(3, 1), bo=(0, 2), winner=ANA))
+
+    assert ["MIN-901"] == found(judge(record))
+
+
+def test_a_table_may_stop_in_the_middle_of_a_turn():
+    assert [] == play(turn(ANA), card("purge-cart")).findings
+    assert [] == play(turn(ANA), take(R), state(carts={ANA: [R, R]})).findings
