@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec import inspect
 
-from scorekeeper.games.fields import metadata, options, peel
+from scorekeeper.games.fields import metadata, options, peel, type_of
 from scorekeeper.games.sheet import Beside, Block, Box, Grid, Strip
 
 if TYPE_CHECKING:
@@ -37,9 +38,10 @@ class Asked(NamedTuple):
     field: Field
 
 
+@cache
 def field_at(game: Game, path: str) -> Field:
     """The field at a path; entries of a list and keys of a dict are whatever stands there."""
-    type_: inspect.Type = inspect.type_info(game.record)
+    type_: inspect.Type = type_of(game.record)
     required = False
     about: dict[str, Any] = {}
     for part in path.split("."):
@@ -68,9 +70,10 @@ def solid(type_: inspect.Type) -> inspect.Type:
     return peel(options(type_)[0])
 
 
+@cache
 def list_field(game: Game, path: str) -> str:
     """The path, cut where it enters a list other than that of the rounds."""
-    type_: inspect.Type = inspect.type_info(game.record)
+    type_: inspect.Type = type_of(game.record)
     seen: list[str] = []
     for part in path.split("."):
         bare = solid(type_)
@@ -147,7 +150,7 @@ def assemble(game: Game, answers: dict[str, Any]) -> dict[str, Any]:
         for part in parents:
             node = node.setdefault(part, {})
         node[last] = value
-    shaped: dict[str, Any] = _shaped(tree, inspect.type_info(game.record))
+    shaped: dict[str, Any] = _shaped(tree, type_of(game.record))
     return shaped
 
 

@@ -11,7 +11,7 @@ from scorekeeper.entry.answers import NotAnAnswerError, parse
 from scorekeeper.entry.boxes import solid
 from scorekeeper.entry.people import Find
 from scorekeeper.errors import ScorekeeperError
-from scorekeeper.games.fields import is_person, of_data, peel
+from scorekeeper.games.fields import is_person, of_data, peel, type_of
 from scorekeeper.games.shape import UnknownFieldError
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ def change(raw: dict[str, Any], changes: list[str], game: Game, find: Find) -> d
 
 def _put(raw: Any, path: str, value: str, game: Game, find: Find) -> None:
     """Go down to the place that the path names, making what is not there yet, and write or take out the value."""
-    type_: inspect.Type = inspect.type_info(game.record)
+    type_: inspect.Type = type_of(game.record)
     node = raw
     *parents, last = path.split(".")
     for part in parents:

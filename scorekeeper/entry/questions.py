@@ -107,16 +107,17 @@ class Interview:
 
     def _round(self, number: int, *, at_end: bool) -> int:
         """Ask for one round; give the number of the next page."""
+        title = self.layout.round_title.replace("{round}", str(number))
         boxes = list(round_boxes(self.game, self.layout, number, self.seats))
         if not (at_end and self._typed(f"rounds.{number}.")):
-            answer = self._choose(f"Round {number}: Enter to go on, n if there was none, s to stop here: ", ROUND_HOW)
+            answer = self._choose(f"{title}: Enter to go on, n if there was none, s to stop here: ", ROUND_HOW)
             if answer in {"n", "no"}:
                 self._forget(boxes)
                 return self.layout.rounds + 1
             if answer in {"s", "stop"}:
                 return self.layout.rounds + 2
         self._fill(boxes, at_end=at_end)
-        self._correct(boxes, f"round {number}")
+        self._correct(boxes, title[:1].lower() + title[1:])
         return number + 1
 
     def _result(self, *, at_end: bool) -> int:

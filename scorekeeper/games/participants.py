@@ -9,7 +9,7 @@ import msgspec
 from msgspec import inspect
 
 from scorekeeper.errors import ScorekeeperError
-from scorekeeper.games.fields import Type, entry_path, is_person, item_of, joined, of_data, peel
+from scorekeeper.games.fields import Type, entry_path, is_person, item_of, joined, of_data, peel, type_of
 
 if TYPE_CHECKING:
     from scorekeeper.games.game import Game
@@ -25,7 +25,7 @@ class TwiceError(ScorekeeperError):
 
 def renamed(raw: Any, game: Game, rename: Rename) -> Any:
     """The same plain data, with another word wherever a participant stands; what does not fit is left alone."""
-    return _walk(raw, inspect.type_info(game.record), "", rename)
+    return _walk(raw, type_of(game.record), "", rename)
 
 
 def participants(record: Any, game: Game) -> Iterator[tuple[str, str]]:

@@ -24,6 +24,7 @@ from scorekeeper.games.fields import (
     of_data,
     options,
     peel,
+    type_of,
     words_of,
 )
 from scorekeeper.rules import evidence
@@ -92,7 +93,7 @@ def _unexplained(error: msgspec.ValidationError) -> ShapeError:
 
 def fault(raw: Any, type_: Any) -> ShapeError | None:
     """The first field that is not as it should be."""
-    return field_fault(raw, inspect.type_info(type_))
+    return field_fault(raw, type_of(type_))
 
 
 def field_fault(raw: Any, type_: Type, path: str = "") -> ShapeError | None:
