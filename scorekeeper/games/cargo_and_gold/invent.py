@@ -13,11 +13,11 @@ KINDS = ("cloth", "grain", "salt", "spice", "timber", "tools", "wine")
 
 def invent_board(rng: random.Random) -> dict[str, Any]:
     """A random board in the form of an equipment file: a ring of trade centres, a road across, and hazards."""
-    centres = list(CENTRES[: rng.choice((4, 5, 6))])
+    centres = list(CENTRES[: rng.choice((5, 6, 7))])
     roads, squares = [], []
     pairs = [*zip(centres, [*centres[1:], centres[0]], strict=True), (centres[0], centres[len(centres) // 2])]
     for number, (here, there) in enumerate(pairs, 1):
-        between = [f"{number}.{step}" for step in range(1, rng.choice((1, 1, 2, 2, 3)) + 1)]
+        between = [f"{number}.{step}" for step in range(1, rng.choice((1, 1, 1, 2, 2)) + 1)]
         squares += between
         roads.append([here, *between, there])
     return {
@@ -37,7 +37,7 @@ def _split(rng: random.Random) -> list[int]:
 
 
 def _copies(rng: random.Random) -> dict[str, int]:
-    kinds = KINDS[: rng.choice((4, 5, 6))]
+    kinds = KINDS[: rng.choice((4, 4, 5))]
     copies = {kind: CARGO_CARDS // len(kinds) for kind in kinds}
     copies[kinds[0]] += CARGO_CARDS - sum(copies.values())
     return copies

@@ -263,9 +263,6 @@ class Position:
         if not self.pile:
             self.over = True
             self.last = trader.key
-            self.short = gold - drawn
-            if self.rulings.pile_too_small == "owed":
-                trader.owed += self.short
         return drawn
 
     def _discard(self, card: str, box: str) -> None:
@@ -398,7 +395,9 @@ class Position:
         self.selling = True
         if self.over:
             return
-        self._draw(actor, value)
+        self.short = value - self._draw(actor, value)
+        if self.short and self.rulings.pile_too_small == "owed":
+            actor.owed = self.short
         if value == HAS_PRICE:
             actor.sold_has += 1
         elif value == OTHER_PRICE:

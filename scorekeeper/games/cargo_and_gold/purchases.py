@@ -181,24 +181,31 @@ def the_buyer_has_room(position: Position, event: Buy) -> Answer:
     )
 
 
-@check("CGO-625", "CGO-721", on=Pressed, step=BUY)
-def boxes_are_refilled_at_once(position: Position, event: Pressed) -> Answer:
+@check("CGO-625", on=Pressed, step=BUY)
+def the_has_box_is_refilled_at_once(position: Position, event: Pressed) -> Answer:
+    return _waiting(position, "has")
+
+
+@check("CGO-721", on=Pressed, step=SELL)
+def the_needs_box_is_refilled_at_once(position: Position, event: Pressed) -> Answer:
+    return _waiting(position, "needs")
+
+
+def _waiting(position: Position, kind: str) -> Answer:
     """Nothing goes on while a box waits for its new card."""
-    if not position.due:
-        return None
-    box, centre = position.due[0]
-    rule = "CGO-625" if box == "has" else "CGO-721"
-    card = position.replaced.get((box, centre), "") or position.needs[centre]
-    return violated(
-        "the {box} box of {centre} gets no new card after {card} was {done}",
-        rule=rule,
-        expected="a new card",
-        found="none",
-        box=box.upper(),
-        centre=centre,
-        card=card,
-        done="bought" if box == "has" else "met",
-    )
+    for box, centre in position.due:
+        if box == kind:
+            card = position.replaced.get((box, centre), "") or position.needs[centre]
+            return violated(
+                "the {box} box of {centre} gets no new card after {card} was {done}",
+                expected="a new card",
+                found="none",
+                box=box.upper(),
+                centre=centre,
+                card=card,
+                done="bought" if box == "has" else "met",
+            )
+    return None
 
 
 def _closed_box(position: Position, box: str) -> str:

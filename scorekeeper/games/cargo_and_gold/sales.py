@@ -145,9 +145,9 @@ def _wrong_price(position: Position, event: Sell, centre: str, value: int) -> Vi
 
 def _by_old_cards(position: Position, card: str, centre: str) -> int | None:
     """What the card would have earned by cards that lay here before they were replaced in this turn."""
-    if card == position.replaced.get(("needs", centre)):
+    if card == position.replaced.get(("needs", centre)) != position.needs[centre]:
         return NEEDS_PRICE
-    return HAS_PRICE if card == position.replaced.get(("has", centre)) else None
+    return HAS_PRICE if card == position.replaced.get(("has", centre)) != position.has[centre] else None
 
 
 @check("CGO-707", on=Sell, step=SELL)

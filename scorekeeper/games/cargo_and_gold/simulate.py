@@ -69,6 +69,7 @@ class _Simulation:
         assert found is not None
         self.board: Board = found
         self.events: list[Event] = []
+        self.ways: dict[str, dict[str, list[str]]] = {}
         self.start = self._set_up()
         self.leaves_at = rng.randrange(5, 40) if len(seats) > 2 and rng.random() < 0.04 else 0  # noqa: PLR2004
 
@@ -200,30 +201,36 @@ class _Simulation:
     def _path(self, actor: Trader, roll: int) -> list[str]:
         """The way to the best trade centre within reach; now and then, or without one, any way at all."""
         assert actor.square is not None
-        ways = self._ways(actor.square, roll)
-        centres = [centre for centre in ways if self._free(centre)]
+        ways = self._ways(actor.square)
+        centres = [centre for centre, way in ways.items() if len(way) <= roll and self._free(centre)]
         if centres and self.rng.random() < 0.9:  # noqa: PLR2004
-            best = max(centres, key=lambda centre: (self._appeal(actor, centre), self.rng.random()))
-            return ways[best]
+            self.rng.shuffle(centres)
+            return list(ways[max(centres, key=lambda centre: self._appeal(actor, centre))])
         for attempt in range(40):
             path = self._wander(actor.square, roll)
             if self._free(path[-1]) and (path[-1] not in self.board.hazards or attempt > 1):
                 return path
-        return ways[self.rng.choice(centres)] if centres else path
+        return list(ways[self.rng.choice(centres)]) if centres else path
 
-    def _ways(self, square: str, roll: int) -> dict[str, list[str]]:
-        """Shortest ways to all trade centres within a roll."""
-        joined, has = self.board.joined, self.position.has
+    def _ways(self, square: str) -> dict[str, list[str]]:
+        """Shortest ways to all trade centres within the highest roll."""
+        if square not in self.ways:
+            self.ways[square] = self._explore(square)
+        return self.ways[square]
+
+    def _explore(self, square: str) -> dict[str, list[str]]:
         ways: dict[str, list[str]] = {}
         seen, edge = {square}, [[square]]
-        for _ in range(roll):
-            edge = [[*way, there] for way in edge for there in joined[way[-1]]]
-            edge = [way for way in edge if way[-1] not in seen]
+        for _ in range(SIDES):
+            further = []
             for way in edge:
-                if way[-1] not in seen:
-                    seen.add(way[-1])
-                    if way[-1] in has:
-                        ways[way[-1]] = way[1:]
+                for there in self.board.joined[way[-1]]:
+                    if there not in seen:
+                        seen.add(there)
+                        further.append([*way, there])
+                        if there in self.position.has:
+                            ways[there] = [*way[1:], there]
+            edge = further
         return ways
 
     def _wander(self, square: str, roll: int) -> list[str]:
@@ -306,23 +313,22 @@ class _Simulation:
 
     def _next_sale(self, actor: Trader, centre: str, *, also: bool) -> Sell | None:
         position, rng = self.position, self.rng
-        cards = [card for card in dict.fromkeys(actor.hand) if card and not self._just_bought(actor, card)]
-        sales = [Sell(card=card, also=also) for card in cards]
+        prices = {
+            card: position.priced(Sell(card=card), centre)
+            for card in actor.hand
+            if card and not self._just_bought(actor, card)
+        }
         if self.rulings.pile_too_small == "forbidden":
-            sales = [sale for sale in sales if position.priced(sale, centre) <= position.pile]
-        if not sales:
+            prices = {card: price for card, price in prices.items() if price <= position.pile}
+        if not prices:
             return None
-        best = max(sales, key=lambda sale: position.priced(sale, centre))
-        value = position.priced(best, centre)
-        if value < NEEDS_PRICE:
-            wanted = [sale for sale in sales if sale.card in position.needs.values()]
-            idle = len(sales) > len(wanted) or position.pile < NEEDS_PRICE
-            if rng.random() > (0.6 if idle else 0.05):
+        best = max(prices, key=lambda card: prices[card])
+        if prices[best] < NEEDS_PRICE:
+            idle = [card for card in prices if card not in position.needs.values()]
+            if rng.random() > (0.6 if idle or position.pile < NEEDS_PRICE else 0.05):
                 return None
-            best = rng.choice([sale for sale in sales if sale not in wanted] or sales)
-            value = position.priced(best, centre)
-        best.gold = min(value, position.pile)
-        return best
+            best = rng.choice(idle or list(prices))
+        return Sell(card=best, gold=min(prices[best], position.pile), also=also)
 
     def _just_bought(self, actor: Trader, card: str) -> bool:
         position = self.position
