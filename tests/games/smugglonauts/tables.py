@@ -108,7 +108,9 @@ def game(*rounds: Sheet | Round, seats: list[str] | None = None, result: Result 
 
 def result(*, winner: str | None = None, **rows: tuple[int | None, int | None]) -> Result:
     """What people say came of it: `result(ana=(12, 1), bo=(9, 2))`: points and place."""
-    return Result(rows={who: Standing(points=points, place=place) for who, (points, place) in rows.items()}, winner=winner)
+    return Result(
+        rows={who: Standing(points=points, place=place) for who, (points, place) in rows.items()}, winner=winner
+    )
 
 
 # Judging.

@@ -58,9 +58,10 @@ def test_a_table_that_stops_while_refills_succeed_is_found():
     verdict = long(*TWO[:2], end())
 
     assert ["NAU-801"] == found(verdict)
-    assert "the table stops; the refill was complete and 1 crystals are in the bag, so the game goes on" == first(
-        verdict
-    ).message()
+    assert (
+        "the table stops; the refill was complete and 1 crystals are in the bag, so the game goes on"
+        == first(verdict).message()
+    )
 
 
 @pytest.mark.rule("NAU-801")
@@ -91,9 +92,10 @@ def test_after_the_failed_refill_nobody_moves():
     verdict = long(*THREE, shop(BO, 1, "w"))
 
     assert ["NAU-804"] == found(verdict)
-    assert "bo has a turn, but the game is over: after turn 3 the station track could not be refilled" == first(
-        verdict
-    ).message()
+    assert (
+        "bo has a turn, but the game is over: after turn 3 the station track could not be refilled"
+        == first(verdict).message()
+    )
 
 
 @pytest.mark.rule("NAU-805")

@@ -2,7 +2,21 @@
 
 import pytest
 
-from tests.games.smugglonauts.tables import ANA, BO, first, found, has, judge, play, refill, refuel, sheet, shop, skipped, state
+from tests.games.smugglonauts.tables import (
+    ANA,
+    BO,
+    first,
+    found,
+    has,
+    judge,
+    play,
+    refill,
+    refuel,
+    sheet,
+    shop,
+    skipped,
+    state,
+)
 
 # Twelve spaces and two players: the refill fails when twelve crystals are collected.
 CARGO = {"ana": has("kkggoo"), "bo": has("kgowww")}

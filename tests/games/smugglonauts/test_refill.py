@@ -53,9 +53,10 @@ def test_the_gap_is_behind_the_rocket_that_is_hindmost_now():
     broken = play(shop(ANA, 1, "k"), refill("g", 0))
 
     assert ["NAU-704"] == found(broken)
-    assert "the space behind the rocket that is hindmost now, 0, is filled, and the old gap, 11, is not" == first(
-        broken
-    ).message()
+    assert (
+        "the space behind the rocket that is hindmost now, 0, is filled, and the old gap, 11, is not"
+        == first(broken).message()
+    )
 
 
 @pytest.mark.rule("NAU-705")

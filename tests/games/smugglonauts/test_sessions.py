@@ -118,9 +118,7 @@ def test_the_result_of_a_session_says_the_totals():
     games = (won_by_ana(), won_by_ana())
 
     assert [] == found(judge(session(*games, variant="threshold", result=result(winner=ANA, ana=(28, 1), bo=(14, 2)))))
-    assert ["NAU-905"] == found(
-        judge(session(*games, variant="threshold", result=result(ana=(27, 1), bo=(14, 2))))
-    )
+    assert ["NAU-905"] == found(judge(session(*games, variant="threshold", result=result(ana=(27, 1), bo=(14, 2)))))
 
 
 @pytest.mark.rule("NAU-906")

@@ -10,7 +10,21 @@ from scorekeeper.games.smugglonauts.record import Refill, Refuel, Round, Shop, S
 from scorekeeper.games.smugglonauts.short import read_turns, write_turns
 from scorekeeper.games.smugglonauts.simulate import invent_board
 from scorekeeper.games.terms import Terms
-from tests.games.smugglonauts.tables import ANA, BO, first, found, game, has, judge, play, refill, sheet, shop, start, unchecked
+from tests.games.smugglonauts.tables import (
+    ANA,
+    BO,
+    first,
+    found,
+    game,
+    has,
+    judge,
+    play,
+    refill,
+    sheet,
+    shop,
+    start,
+    unchecked,
+)
 
 SYMBOLS = "3 1 1"
 

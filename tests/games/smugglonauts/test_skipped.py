@@ -51,9 +51,10 @@ def test_a_skipped_crystal_goes_into_the_bag():
     forgotten = play(*BEFORE, refill("gw"))
 
     assert ["NAU-723"] == found(forgotten)
-    assert "bo flew past black, which all have skipped now; nobody put that back into the bag" == first(
-        forgotten
-    ).message()
+    assert (
+        "bo flew past black, which all have skipped now; nobody put that back into the bag"
+        == first(forgotten).message()
+    )
     assert ["NAU-723"] == found(play(*BEFORE, refuel(ANA, "w", 1)))
     assert ["NAU-723"] == found(play(*BEFORE, skipped("w", 1)))
     assert ["NAU-723"] == found(play(*BEFORE, skipped("k", 1), state(bag=10)))

@@ -1,0 +1,142 @@
+"""Whatever a transcript has been turned into, the judge has an answer, and the same one while evidence is recorded."""
+
+import random
+
+import pytest
+
+from scorekeeper.errors import ScorekeeperError
+from scorekeeper.games.smugglonauts import GAME
+from scorekeeper.games.smugglonauts.record import COLOURS, End, Pass, Refill, Refuel, Shop, Skipped, State
+from scorekeeper.games.smugglonauts.simulate import invent_board
+from scorekeeper.games.terms import Decision, Terms
+from scorekeeper.rules import book, evidence
+from tests.games.smugglonauts.faults import PLANTERS
+
+VARIANTS = ("standard", "games", "threshold")
+
+
+def anything(rng, who):
+    """An event that somebody could have written down anywhere."""
+    player, colour, figure = rng.choice([*who, None]), rng.choice([*COLOURS, None]), rng.randrange(-3, 12)
+    some = [rng.choice(COLOURS) for _ in range(rng.randrange(5))]
+    return rng.choice(
+        [
+            Shop(player=player, steps=rng.choice([None, figure]), to=rng.choice([None, figure]), colour=colour),
+            Refuel(player=player, to=rng.choice([None, figure]), colour=colour, change=rng.choice([None, figure])),
+            Skipped(
+                player=player, space=rng.choice([None, figure]), colour=colour, change=rng.choice([None, 0, figure])
+            ),
+            Refill(crystals=some, spaces=rng.choice([None, [rng.randrange(-2, 25) for _ in some], [figure]])),
+            State(
+                fuel={rng.choice(who): figure},
+                rockets={rng.choice(who): figure},
+                prices={rng.choice(COLOURS): figure},
+                cargo={rng.choice(who): {rng.choice(COLOURS): figure}},
+                ahead=some,
+                bag=figure,
+            ),
+            Pass(player=rng.choice(who)),
+            End(reason=rng.choice(("refill", "time"))),
+        ]
+    )
+
+
+def garble(rng, events, who):
+    """Leave out, repeat, swap, put in, replace or shuffle events, or cut the rest."""
+    if not events:
+        events.append(anything(rng, who))
+        return
+    here, there = rng.randrange(len(events)), rng.randrange(len(events))
+    match rng.randrange(7):
+        case 0:
+            del events[here]
+        case 1:
+            events.insert(here, events[there])
+        case 2:
+            events[here], events[there] = events[there], events[here]
+        case 3:
+            events.insert(here, anything(rng, who))
+        case 4:
+            events[here] = anything(rng, who)
+        case 5:
+            rng.shuffle(events)
+        case 6:
+            del events[here:]
+
+
+def garbled(seed):
+    """A simulated table with a spoilt transcript, under rulings and decisions of any kind."""
+    rng = random.Random(seed)
+    seats = "abcd"[: rng.choice((2, 3, 4))]
+    picked = {ruling.id: rng.choice(ruling.options).value for ruling in book("NAU").rulings if ruling.options}
+    rulings = picked if rng.random() < 0.6 else {}
+    equipment = invent_board(rng) if rng.random() < 0.7 else {}
+    terms = Terms(rulings=rulings, equipment=equipment)
+    record = GAME.simulate(list(seats), rng, terms, variant=rng.choice(VARIANTS))
+    played = rng.choice(record.rounds)
+    for _ in range(rng.choice((1, 2, 5))):
+        garble(rng, played.transcript, seats)
+    if rng.random() < 0.2:
+        played.start = None
+    if rng.random() < 0.2 and played.start is not None:
+        played.start.crystals = played.start.length = None
+    if rng.random() < 0.3:
+        played.sheet = None
+    if rng.random() < 0.2:
+        played.turns = " ".join(rng.choice(("1", "2", "3", "R", "2g", "Rk+", "3w(k+)>g")) for _ in range(6))
+    record.ended = rng.choice(("finished", "finished", "time", "conceded", "abandoned"))
+    effect = rng.choice([None, "by-rules", "as-written"])
+    decisions = (Decision(effect=effect, author="judge", reason="test"),) if effect else ()
+    return record, Terms(rulings=rulings, equipment=equipment, decisions=decisions)
+
+
+@pytest.mark.parametrize("chunk", range(6))
+def test_a_garbled_transcript_is_judged(chunk):
+    for seed in range(chunk * 100, chunk * 100 + 100):
+        record, terms = garbled(seed)
+        verdict = GAME.judge(record, terms)
+        with evidence.record():
+            recorded = GAME.judge(record, terms)
+
+        assert all(finding.message() for finding in verdict.findings), seed
+        assert all(step.message() for step in verdict.trail), seed
+        assert verdict == recorded, seed
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_a_planted_fault_is_the_same_with_a_recorder(variant):
+    """What is seen to be plain at a glance is what the checks let pass."""
+    for seed in range(150):
+        rng = random.Random(f"{variant} {seed}")
+        terms = Terms(equipment=invent_board(rng))
+        record = GAME.simulate(["1", "2", "3"], rng, terms, variant=variant)
+        if seed % 3:
+            PLANTERS[sorted(PLANTERS)[seed % len(PLANTERS)]](record, rng)
+        if seed % 2:
+            for played in record.rounds:
+                played.start, played.transcript = None, []
+        verdict = GAME.judge(record, terms)
+        with evidence.record():
+            recorded = GAME.judge(record, terms)
+
+        assert verdict == recorded, seed
+
+
+def test_a_shuffled_transcript_never_passes():
+    """Something is found or left unchecked, unless chance has put the events back."""
+    for seed in range(100):
+        rng = random.Random(seed)
+        record = GAME.simulate(["1", "2", "3"], rng)
+        events = record.rounds[0].transcript
+        before = list(events)
+        rng.shuffle(events)
+
+        assert events == before or GAME.judge(record).findings, seed
+
+
+def test_a_stranger_in_a_transcript_is_refused():
+    record = GAME.simulate(["1", "2"], random.Random(1))
+    record.rounds[0].transcript[0].player = "9"
+
+    with pytest.raises(ScorekeeperError, match="'9' does not sit at this table"):
+        GAME.judge(record)
