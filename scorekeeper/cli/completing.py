@@ -41,10 +41,9 @@ def games(ctx: typer.Context) -> Items:
 @_quiet
 def rules(ctx: typer.Context) -> Items:
     """Ids of all rules and rulings."""
-    from scorekeeper.rules import BOOKS, book
+    from scorekeeper.rules import books
 
-    rules = [(rule.id, rule.title) for code in BOOKS for rule in book(code).rules]
-    return rules + [(ruling.id, ruling.title) for code in BOOKS for ruling in book(code).rulings]
+    return [(entry.id, entry.title) for book in books() for entry in (*book.rules, *book.rulings)]
 
 
 @_quiet

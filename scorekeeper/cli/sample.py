@@ -126,15 +126,12 @@ class Sample:
         self.step("Taken with a reason: what the rules compute counts", command, self._told(name))
 
     def _quick_and_amended(self, name: str, raw: dict[str, Any]) -> None:
-        totals = {who: row[self.game.score] for who, row in raw["result"]["rows"].items()}
-        persons = [who for who in totals if who in raw["seats"]]
-        first, last = persons[0], persons[-1]
-        typed = totals | {first: totals[last], last: totals[first]}
-        level = [who for who, score in typed.items() if [*typed.values()].count(score) > 1]
-        places = {who: raw["result"]["rows"][who]["place"] for who in level}
-        words = " ".join(
-            f"{who}={score}" + (f"/{places[who]}" if who in places else "") for who, score in typed.items()
-        )
+        rows = raw["result"]["rows"]
+        persons = [who for who in rows if who in raw["seats"]]
+        swapped = {who: who for who in rows} | {persons[0]: persons[-1], persons[-1]: persons[0]}
+        typed = {who: rows[other][self.game.score] for who, other in swapped.items()}
+        places = {who: rows[other]["place"] for who, other in swapped.items()}
+        words = " ".join(f"{who}={score}/{places[who]}" for who, score in typed.items())
         quick = {"game": self.game.id, "seats": raw["seats"], "result": self.game.quick(typed, places)}
         entry = self.opened.record(name, quick, by=DESK).entry.id
         self.step(f"Table {name}: a quick result, called across the room", f"record {name} {words}", self._told(name))
@@ -158,9 +155,10 @@ class Sample:
         self.step("The head judge lets it stand: what is written counts, and is marked", command, self._told(name))
 
     def _with_wrong_total(self, raw: dict[str, Any]) -> dict[str, Any]:
-        """The record with one too many in the total of the second seat, and nothing else wrong."""
+        """The record with one too many in the total of whoever came last, and nothing else wrong."""
         wrong: dict[str, Any] = json.loads(json.dumps(raw))
-        wrong["result"]["rows"][raw["seats"][1]][self.game.score] += 1
+        rows = wrong["result"]["rows"]
+        rows[max(raw["seats"], key=lambda seat: int(rows[seat]["place"]))][self.game.score] += 1
         return wrong
 
     def _told(self, name: str) -> str:

@@ -1,0 +1,69 @@
+"""A game of another package that cannot be loaded: one sentence where it is wanted, silence where it is not."""
+
+from __future__ import annotations
+
+import pytest
+
+RECORD = '{"game": "ludo", "seats": ["1", "2"]}'
+
+
+@pytest.fixture
+def broken(program, tmp_path):
+    """A package is installed that offers the game `ludo`, and whose module cannot be imported."""
+    site = tmp_path / "site"
+    (site / "ludo_rules-1.0.dist-info").mkdir(parents=True)
+    (site / "ludo_rules-1.0.dist-info" / "METADATA").write_text(
+        "Metadata-Version: 2.1\nName: ludo-rules\nVersion: 1.0\n"
+    )
+    (site / "ludo_rules-1.0.dist-info" / "entry_points.txt").write_text("[scorekeeper.games]\nludo = ludo_rules:GAME\n")
+    (site / "ludo_rules.py").write_text("import a_module_that_nobody_has\n")
+
+    def run(*words, **options):
+        return program(*words, PYTHONPATH=str(site), **options)
+
+    return run
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("new", "day", "--game", "ludo"),
+        ("schema", "ludo"),
+        ("simulate", "ludo"),
+        ("record", "--template", "--game", "ludo"),
+    ],
+)
+def test_a_command_that_wants_the_game_names_the_package_and_the_way_out(broken, words):
+    ran = broken(*words)
+
+    assert 2 == ran.code
+    assert "the game 'ludo' of the package ludo-rules cannot be loaded: No module named 'a_module" in ran.err
+    assert "→ pip install --upgrade ludo-rules, or pip uninstall ludo-rules" in ran.err
+
+
+def test_a_record_of_the_game_is_refused_in_the_same_words(broken):
+    ran = broken("check", "-", stdin=RECORD)
+
+    assert (2, True) == (ran.code, "of the package ludo-rules cannot be loaded" in ran.err)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("new", "day"),
+        ("simulate", "dwarven-traders"),
+        ("schema", "dwarven-traders"),
+        ("rules", "show", "DWT-101"),
+        ("rules", "search", "tie"),
+        ("rules", "list", "DWT"),
+    ],
+)
+def test_a_command_that_does_not_want_the_game_goes_on(broken, words):
+    assert (0, "") == (broken(*words).code, broken(*words, "--help").err)
+
+
+def test_the_other_games_are_listed(broken):
+    ran = broken("games")
+
+    assert (0, True) == (ran.code, "dwarven-traders" in ran.out)
+    assert "ludo-rules" in ran.err
