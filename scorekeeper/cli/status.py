@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from scorekeeper.tournament.tables import Table
 
 app = typer.Typer()
+FEW = 4
+"""Of more rounds than this, a game may well be over before all lines of its paper are full."""
 
 
 @app.command("status", epilog=example("scorekeeper status spring-open"))
@@ -82,8 +84,10 @@ def _lacks(opened: Tournament, table: Table) -> str | None:
 
     there = {played.number for played in table.record.rounds}
     rounds = game(table.game).sheet(table.record.variant).rounds
-    absent = [str(number) for number in range(1, rounds + 1) if number not in there]
-    return f"round{'s' if len(absent) > 1 else ''} {', '.join(absent)}" if absent else "the result"
+    absent = [number for number in range(1, rounds + 1) if number not in there]
+    if len(absent) > FEW:
+        return f"round {absent[0]} and what came after it"
+    return f"round{'s' if len(absent) > 1 else ''} {', '.join(map(str, absent))}" if absent else "the result"
 
 
 def _next(opened: Tournament) -> str:
