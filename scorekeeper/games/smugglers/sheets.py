@@ -152,12 +152,30 @@ class Reckoning:
             return None
         reading = read(self.sheet, self.position)
         if not reading.complete and not self.position.all_stuck():
+            if self._inspection_is_missing():
+                return None
             self._say_it_is_not_told()
             self._check_bounds()
             return None
         if not self._replay(reading.events, reading.fields, over=True):
             return None
         return self.position
+
+    def _inspection_is_missing(self) -> bool:
+        """Whether all contents are written down, so that the inspection was not just left out on paper."""
+        sheet = self.sheet
+        if sheet.inspections or any(row.found is None for row in sheet.rows.values()):
+            return False
+        self.hearing.find(
+            "SMU-504",
+            "all spheres are open, but {who} on chair 1 inspected nobody; the inspection takes place",
+            where=at(self.number, "inspections"),
+            step=RANK,
+            expected=self.position.inspections_due(),
+            found=0,
+            who=self.position.chairs[0],
+        )
+        return True
 
     def _replay(self, events: Sequence[Event], fields: Sequence[str], *, over: bool) -> bool:
         return Replay(self.position, self.hearing, fields).run(events, over=over)
@@ -205,6 +223,7 @@ class Reckoning:
             if passed:
                 self.position.passed.append(who)
         if self.position.all_stuck() and not taken:
+            self.position.junk = list(seats)
             return True
         seat = Seat(chairs=taken, junk=[who for who in seats if who not in taken])
         return self._replay([seat], ["rows"], over=False)
