@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from scorekeeper.games.checks import KEPT, Answer, kept, violated
 from scorekeeper.games.smugglonauts.play import REFILL, Closed, Position, check
-from scorekeeper.games.smugglonauts.record import COLOURS, Refill
+from scorekeeper.games.smugglonauts.record import Refill
 
 
 @check("NAU-701", on=Refill, step=REFILL)
@@ -123,7 +123,7 @@ def refills_come_from_the_bag(position: Position, event: Refill) -> Answer:
     bag = position.bag
     if bag is None:
         return None
-    for colour in COLOURS if len(event.crystals) > 1 else event.crystals:
+    for colour in dict.fromkeys(event.crystals):
         drawn = event.crystals.count(colour)
         if drawn > bag[colour]:
             return violated(

@@ -120,10 +120,8 @@ def each_crystal_space_costs_one(position: Position, event: Shop) -> Answer:
     before = position.fuel[flight.player]
     due = before - flight.cost
     if event.fuel == due:
-        if flight.rockets:
-            return kept("NAU-405")
         if flight.cost == 1:
-            return kept("NAU-404")
+            return kept("NAU-405" if flight.rockets else "NAU-404")
         return kept("NAU-729" if _skipped_by(position, flight) else "NAU-403")
     rule, why = _fuel_rule(event.fuel, due, flight, _skipped_by(position, flight))
     return violated(

@@ -83,14 +83,14 @@ def skipped_crystals_go_back(position: Position, event: Closed | Refill) -> Answ
     )
 
 
-@check("NAU-517", on=Closed, step=SKIP)
-def a_refuel_skips_nothing(position: Position, event: Closed) -> Answer:
+@check("NAU-517", on=(Closed, Refill), step=SKIP)
+def a_refuel_skips_nothing(position: Position, event: Closed | Refill) -> Answer:
     """The other answer comes from the check on the skipped crystal that somebody wrote down."""
     return KEPT if position.action is Refuel else None
 
 
-@check("NAU-722", on=Closed, step=SKIP)
-def what_some_have_skipped_stays(position: Position, event: Closed) -> Answer:
+@check("NAU-722", on=(Closed, Refill), step=SKIP)
+def what_some_have_skipped_stays(position: Position, event: Closed | Refill) -> Answer:
     """The other answer comes from the check on the skipped crystal that somebody wrote down."""
     return KEPT if not position.due and position.passed_over and _partly_skipped(position) else None
 

@@ -7,7 +7,7 @@ from tests.games.smugglonauts.tables import ANA, BO, first, found, play, refill,
 
 @pytest.mark.rule("NAU-501")
 def test_a_refuel_goes_to_the_next_crystal():
-    assert [] == found(play(shop(ANA, 1), refill("g"), refuel(BO, "g", 1, to=3)))
+    assert [] == found(play(shop(ANA, 2), refill("g"), refuel(BO, "k", 1, to=2)))
     far = play(shop(ANA, 2), refill("g"), refuel(BO, "k", 1, to=4))
 
     assert ["NAU-501"] == found(far)

@@ -43,7 +43,7 @@ def test_one_game_is_enough():
     assert ([], True) == (verdict.findings, verdict.finished)
 
 
-@pytest.mark.rule("NAU-901", "NAU-902")
+@pytest.mark.rule("NAU-901")
 def test_a_table_of_one_game_has_no_second():
     verdict = judge(session(won_by_ana(), won_by_ana(), variant="standard"))
 
