@@ -71,10 +71,11 @@ def _game(name: str, peer: float) -> Iterator[Figure]:
 
 def _sheet_only(record: Any) -> Any:
     """The record as it comes from paper: no transcripts."""
-    rounds = []
-    for played in record.rounds:
-        shown = {"start": None, "transcript": [], "turns": None}
-        rounds.append(
-            msgspec.structs.replace(played, **{k: v for k, v in shown.items() if k in played.__struct_fields__})
-        )
+    rounds = [msgspec.structs.replace(played, **_unwritten(played)) for played in record.rounds]
     return msgspec.structs.replace(record, rounds=rounds)
+
+
+def _unwritten(played: Any) -> dict[str, Any]:
+    fields = {field.name: field for field in msgspec.structs.fields(played)}
+    told = [fields[name] for name in ("start", "transcript", "turns") if name in fields]
+    return {field.name: field.default if field.default is not msgspec.NODEFAULT else [] for field in told}
