@@ -121,73 +121,6 @@ def the_sphere_is_opened(position: Position, event: Inspect) -> Answer:
     return violated("{who} does not open the sphere; it must be shown", who=event.target)
 
 
-@check("SMU-334", "SMU-335", on=(Inspect, Reveal), step=OPEN)
-def one_piece_is_inside(position: Position, event: Inspect | Reveal) -> Answer:
-    """Exactly one piece; what follows when it is not so the rules say themselves, so this is a warning."""
-    found = event.found
-    if found is None or len(found) == 1:
-        return None if found is None else KEPT
-    owner = event.target if type(event) is Inspect else event.player
-    if not found:
-        return doubted("the sphere of {who} is empty; it must hide one piece", rule="SMU-334", who=owner)
-    return doubted(
-        "the sphere of {who} holds {count} pieces; it must hide one", rule="SMU-335", who=owner, count=len(found)
-    )
-
-
-@witness("SMU-335", on=(Inspect, Reveal), step=OPEN)
-def no_second_piece_is_inside(position: Position, event: Inspect | Reveal) -> Answer:
-    """No more than one piece; `one_piece_is_inside` tells when there are more."""
-    return KEPT if event.found is not None and len(event.found) <= 1 else None
-
-
-@check("SMU-333", "SMU-547", on=(Inspect, Reveal), step=OPEN, rests_on=("SMU-616",))
-def the_piece_is_the_owners(position: Position, event: Inspect | Reveal) -> Answer:
-    """A bomb was behind the owner's screen when the sphere was made; one red and one yellow piece always are."""
-    found: Sequence[str] = event.found or ()
-    if len(found) == 1 and found[0] != "bomb":
-        return kept("SMU-333")
-    owner = event.target if type(event) is Inspect else event.player
-    if "bomb" in found and found.count("bomb") > position.stock[owner]:
-        used = position.held[owner][USED]
-        return violated(
-            "the sphere of {who} holds a bomb; {who} had none left"
-            + (", for a used one does not come back" if used else ""),
-            rule="SMU-547" if used else "SMU-333",
-            expected=position.stock[owner],
-            found=found.count("bomb"),
-            who=owner,
-        )
-    for kind in ("sweet", "sour"):
-        if found.count(kind) > 1:
-            return violated(
-                "the sphere of {who} holds {count} {kind} treats; everybody has one",
-                rule="SMU-333",
-                expected=1,
-                found=found.count(kind),
-                who=owner,
-                count=found.count(kind),
-                kind=kind,
-            )
-    return kept("SMU-333") if found else None
-
-
-@witness("SMU-547", on=(Inspect, Reveal), step=OPEN)
-def another_bomb_is_used(position: Position, event: Inspect | Reveal) -> Answer:
-    """Whoever has used a bomb can use another one, that was won; `the_piece_is_the_owners` says when there is none."""
-    owner = event.target if type(event) is Inspect else event.player
-    if not position.held[owner][USED] or "bomb" not in (event.found or ()) or not position.stock[owner]:
-        return None
-    return KEPT
-
-
-@check.permission("SMU-537", on=(Inspect, Reveal), step=OPEN)
-def a_won_bomb_is_used(position: Position, event: Inspect | Reveal) -> Answer:
-    """A bomb that was won in an inspection may be hidden in a later round."""
-    owner = event.target if type(event) is Inspect else event.player
-    return KEPT if "bomb" in (event.found or ()) and owner in position.won_bombs else None
-
-
 @check("SMU-601", on=Reveal, step=OPEN)
 def inspections_come_first(position: Position, event: Reveal) -> Answer:
     """Nobody reveals before all inspections are made."""
@@ -282,6 +215,73 @@ def smaller_of(position: Position, one: str, other: str) -> str | None:
         turn = [*position.seats[start:], *position.seats[:start]]
         return min(one, other, key=turn.index)
     return ""
+
+
+@check("SMU-334", "SMU-335", on=(Inspect, Reveal), step=OPEN)
+def one_piece_is_inside(position: Position, event: Inspect | Reveal) -> Answer:
+    """Exactly one piece; what follows when it is not so the rules say themselves, so this is a warning."""
+    found = event.found
+    if found is None or len(found) == 1:
+        return None if found is None else KEPT
+    owner = event.target if type(event) is Inspect else event.player
+    if not found:
+        return doubted("the sphere of {who} is empty; it must hide one piece", rule="SMU-334", who=owner)
+    return doubted(
+        "the sphere of {who} holds {count} pieces; it must hide one", rule="SMU-335", who=owner, count=len(found)
+    )
+
+
+@witness("SMU-335", on=(Inspect, Reveal), step=OPEN)
+def no_second_piece_is_inside(position: Position, event: Inspect | Reveal) -> Answer:
+    """No more than one piece; `one_piece_is_inside` tells when there are more."""
+    return KEPT if event.found is not None and len(event.found) <= 1 else None
+
+
+@check("SMU-333", "SMU-547", on=(Inspect, Reveal), step=OPEN, rests_on=("SMU-616",))
+def the_piece_is_the_owners(position: Position, event: Inspect | Reveal) -> Answer:
+    """A bomb was behind the owner's screen when the sphere was made; one red and one yellow piece always are."""
+    found: Sequence[str] = event.found or ()
+    if len(found) == 1 and found[0] != "bomb":
+        return kept("SMU-333")
+    owner = event.target if type(event) is Inspect else event.player
+    if "bomb" in found and found.count("bomb") > position.stock[owner]:
+        used = position.held[owner][USED]
+        return violated(
+            "the sphere of {who} holds a bomb; {who} had none left"
+            + (", for a used one does not come back" if used else ""),
+            rule="SMU-547" if used else "SMU-333",
+            expected=position.stock[owner],
+            found=found.count("bomb"),
+            who=owner,
+        )
+    for kind in ("sweet", "sour"):
+        if found.count(kind) > 1:
+            return violated(
+                "the sphere of {who} holds {count} {kind} treats; everybody has one",
+                rule="SMU-333",
+                expected=1,
+                found=found.count(kind),
+                who=owner,
+                count=found.count(kind),
+                kind=kind,
+            )
+    return kept("SMU-333") if found else None
+
+
+@witness("SMU-547", on=(Inspect, Reveal), step=OPEN)
+def another_bomb_is_used(position: Position, event: Inspect | Reveal) -> Answer:
+    """Whoever has used a bomb can use another one, that was won; `the_piece_is_the_owners` says when there is none."""
+    owner = event.target if type(event) is Inspect else event.player
+    if not position.held[owner][USED] or "bomb" not in (event.found or ()) or not position.stock[owner]:
+        return None
+    return KEPT
+
+
+@check.permission("SMU-537", on=(Inspect, Reveal), step=OPEN)
+def a_won_bomb_is_used(position: Position, event: Inspect | Reveal) -> Answer:
+    """A bomb that was won in an inspection may be hidden in a later round."""
+    owner = event.target if type(event) is Inspect else event.player
+    return KEPT if "bomb" in (event.found or ()) and owner in position.won_bombs else None
 
 
 @check("SMU-504", "SMU-602", on=Over, step=OPEN)

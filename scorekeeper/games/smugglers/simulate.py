@@ -41,6 +41,7 @@ from scorekeeper.games.smugglers.record import (
     Standing,
     Start,
     State,
+    Take,
     Taken,
     Trial,
     Waive,
@@ -56,7 +57,9 @@ from scorekeeper.games.terms import PLAIN, Terms
 
 ALL_STUCK, PASSES = 0.08, 0.68
 """How often a round has all stuck, and a sphere passes otherwise."""
-HIDES_BOMB, GUESSES_RIGHT = 0.35, 0.45
+HIDES_BOMB, LATE, KEEPS_BOMB = 0.6, 3, 0.25
+"""How often a bomb is hidden, and how often from round 3 on: early bombs leave somebody without a token."""
+GUESSES_RIGHT, ROBS_THE_POOR = 0.45, 0.5
 REFUSES, GIVES_WAY = 0.01, 0.1
 BY_EYE, BY_SCALE = 0.6, 0.85
 """How sizes become known; what is left over is level, and rolled for."""
@@ -232,7 +235,8 @@ class _Simulation:
             self._pay()
 
     def _hides(self, who: str) -> str:
-        if self.position.stock[who] and self.rng.random() < HIDES_BOMB:
+        likely = HIDES_BOMB if self.position.number < LATE else KEEPS_BOMB
+        if self.position.stock[who] and self.rng.random() < likely:
             return "bomb"
         return self.rng.choice(KINDS[:2])
 
@@ -242,7 +246,8 @@ class _Simulation:
         if not due.paid:
             refuses = due.may and rng.random() < REFUSES and self.rulings.rewards == "may"
             options = choices(position, due, [due.to] if refuses and due.to else [])
-            self._do(rng.choice(options))
+            poor = [one for one in options if type(one) is Take and one.source and position.tokens(one.source) == 1]
+            self._do(rng.choice(poor if poor and rng.random() < ROBS_THE_POOR else options))
         if due.bomb is not None and rng.random() < TELLS and not (position.winner is not None and self._kept()):
             owner = due.inspector if due.bomb == "taken" else due.owner
             self._do(Bomb(player=owner or "", to="behind" if due.bomb == "taken" else "front"))
