@@ -58,7 +58,6 @@ EFFECTS: dict[str, type] = {
 TALK = frozenset({State, Remark})
 AFTERMATH = frozenset({CatchUp, Drop, Refresh, Replace, Reshuffle, *TALK})
 """What may follow a scoring before play goes on; the checks of each say whether it is due."""
-CHAINED = AFTERMATH | {React}
 EFFECT_RULES = {"copy-take": "MIN-885", "copy-set": "MIN-889"}
 
 
@@ -144,7 +143,7 @@ def _unfinished(position: Position, chain: Chain, event: Any) -> Answer:
                 card=chain.kind,
             )
         return None if kind is React else kept("MIN-732")
-    if kind in CHAINED or kind is EFFECTS.get(chain.kind):
+    if kind in AFTERMATH or kind is EFFECTS.get(chain.kind) or (kind is React and event.card == "cancel"):
         return None
     if kind is Score and position.rulings.scoring_moment == "anywhere":
         return None

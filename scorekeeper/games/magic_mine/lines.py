@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from scorekeeper.games.hearing import Hearing
-from scorekeeper.games.magic_mine.play import ACTION, CLAIM, GOAL, Scoring
+from scorekeeper.games.magic_mine.play import ACTION, GOAL, Scoring
 from scorekeeper.games.magic_mine.record import Row, Scored
 from scorekeeper.games.magic_mine.rulings import Rulings
 from scorekeeper.games.magic_mine.tiles import Bound, Face
@@ -85,9 +85,9 @@ class Lines:
             self.hearing.kept("MIN-512")
         return Sum(points, scorings, hearts)
 
-    def _find(self, rule: str, text: str, field: str, *, step: int = CLAIM, **figures: Any) -> Effect | None:
+    def _find(self, rule: str, text: str, field: str, **figures: Any) -> Effect | None:
         at = Where(round=self.number, field=f"rounds.{self.number}.sheet.rows.{self.who}.{field}")
-        return self.hearing.find(rule, text, where=at, step=step, who=self.who, **figures)
+        return self.hearing.find(rule, text, where=at, step=ACTION, who=self.who, **figures)
 
     def _hearts(self) -> int:
         """Hearts that count as points (ruling MIN-R01)."""
@@ -177,7 +177,6 @@ class Lines:
             "MIN-511" if len(faces) > 1 else "MIN-503",
             "{tiles} bring {due} points; the sheet says {said}",
             at + "points",
-            step=ACTION,
             expected=due,
             found=said,
             tiles=list(line.tiles),
@@ -205,7 +204,6 @@ class Lines:
             if fits
             else "{tiles} are no set, for a set is blue and of one colour; the sheet has a bonus of {said}",
             at + "bonus",
-            step=ACTION,
             expected=due,
             found=line.bonus,
             tiles=list(line.tiles),
@@ -221,7 +219,6 @@ class Lines:
             "MIN-509",
             "{tile} alone is no set, so there is no bonus; the sheet says {said}",
             at + "bonus",
-            step=ACTION,
             expected=0,
             found=line.bonus,
             tile=line.tiles[0],
@@ -248,7 +245,6 @@ class Lines:
             + (" or beyond, with hearts" if most > self.lead else "")
             + "; the sheet says {said}",
             at + "space",
-            step=ACTION,
             expected=due,
             found=said,
             due=due,

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from scorekeeper.games.checks import KEPT, Answer, Violation, kept, violated
 from scorekeeper.games.magic_mine.pieces import misfit
 from scorekeeper.games.magic_mine.play import ACTION, Position, check
-from scorekeeper.games.magic_mine.record import CopySet, Placing, Set, SetTwo, SwapTile
+from scorekeeper.games.magic_mine.record import CopySet, Placing, Set
 
 
 @check("MIN-404", on=Set, step=ACTION)
@@ -19,17 +17,35 @@ def a_setting_sets_one_gem(position: Position, event: Set) -> Answer:
     )
 
 
-@check("MIN-401", "MIN-402", "MIN-403", "MIN-405", "MIN-408", on=Set, step=ACTION)
-def the_gem_fits(position: Position, event: Set) -> Answer:
-    """From the own cart, into the own tile, into an empty hole, of the right colour."""
+@check("MIN-401", on=Set, step=ACTION)
+def the_gem_is_in_the_cart(position: Position, event: Set) -> Answer:
     player = position.player
     if player is None:
         return None
-    piece = position.rows[player].get(event.tile)
     cart = position.carts[player]
-    if piece is None or event.gem not in cart:
-        return refuse_placing(position, player, event, cart)
-    return misfit(piece, event.gem, event.hole, player, event.tile) or KEPT
+    return KEPT if event.gem in cart else refuse_placing(position, player, event, cart)
+
+
+@check("MIN-402", on=Set, step=ACTION)
+def the_tile_is_an_own_one(position: Position, event: Set) -> Answer:
+    player = position.player
+    if player is None:
+        return None
+    return KEPT if event.tile in position.rows[player] else refuse_placing(position, player, event, [event.gem])
+
+
+@check("MIN-403", "MIN-405", "MIN-408", on=Set, step=ACTION)
+def the_gem_fits_its_hole(position: Position, event: Set) -> Answer:
+    """An empty hole, of the right colour; in a multi-coloured piece, of the colour that is there."""
+    player = position.player
+    piece = position.rows[player].get(event.tile) if player is not None else None
+    if piece is None or player is None:
+        return None
+    if (answer := misfit(piece, event.gem, event.hole, player, event.tile)) is not None:
+        return answer
+    if event.hole is not None or piece.face is None:
+        return kept("MIN-403")
+    return kept("MIN-408" if piece.face.takes_any else "MIN-405")
 
 
 def refuse_placing(position: Position, player: str, placing: Set | CopySet | Placing, cart: list[str]) -> Violation:
@@ -88,27 +104,7 @@ def holes_in_any_order(position: Position, event: Set) -> Answer:
     return KEPT if hole and None in piece.holes[:hole] else None
 
 
-@check("MIN-405", "MIN-408", on=(Set, CopySet, SetTwo, SwapTile), step=ACTION)
-def colours_are_kept(position: Position, event: Set | CopySet | SetTwo | SwapTile) -> Answer:
-    """Tell which of the colour rules a setting rests on; whether it fits, the other checks decide."""
-    for tile in _tiles_set(event):
-        face = position.faces.get(tile) if position.faces is not None else None
-        if face is not None:
-            return kept("MIN-408" if face.takes_any else "MIN-405")
-    return None
-
-
 @check.permission("MIN-407", on=Set)
 def any_colour_goes(position: Position, event: Set) -> Answer:
     face = position.faces.get(event.tile) if position.faces is not None else None
     return KEPT if face is not None and face.takes_any else None
-
-
-def _tiles_set(event: Set | CopySet | SetTwo | SwapTile) -> Iterator[str]:
-    if type(event) is SetTwo:
-        yield from (placing.tile for placing in event.sets)
-    elif type(event) is SwapTile:
-        yield event.take
-    else:
-        assert not isinstance(event, SetTwo | SwapTile)
-        yield event.tile

@@ -20,6 +20,8 @@ from scorekeeper.games.magic_mine.play import (
     ROW,
     Position,
 )
+from scorekeeper.games.magic_mine.play import TILES as TILES_STEP
+
 from scorekeeper.games.magic_mine.record import COLOURS, OnTile, Row, Sheet
 from scorekeeper.games.magic_mine.tiles import TILES, Bound
 from scorekeeper.games.terms import Effect
@@ -74,9 +76,10 @@ class SheetCheck:
             )
         return bool(missing)
 
-    def _find(self, rule: str, text: str, field: str, **figures: Any) -> Effect | None:
+    def _find(self, rule: str, text: str, field: str, *, step: int = TILES_STEP, **figures: Any) -> Effect | None:
+        """Say what is wrong with one player's things; what does not add up comes after that."""
         at = Where(round=self.number, field=f"rounds.{self.number}.sheet.{field}")
-        return self.hearing.find(rule, text, where=at, step=CLAIM, **figures)
+        return self.hearing.find(rule, text, where=at, step=step, **figures)
 
     def _at_most(self, rule: str, what: str, field: str, most: int, count: int, who: str) -> None:
         if 0 <= count <= most:
@@ -183,21 +186,28 @@ class SheetCheck:
         if mine is not None and not any(mine.get(colour, 0) for colour in COLOURS) and len(mine) == len(COLOURS):
             self._say_mine_is_empty()
         self.hearing.shown("MIN-108", "MIN-109")
+        counts = {colour: held[colour] + (mine or {}).get(colour, 0) for colour in COLOURS}
+        for colour in self._unequal(counts) if complete else [c for c in COLOURS if counts[c] > PER_COLOUR]:
+            self._find(
+                "MIN-109",
+                "{count} {colour} gems are accounted for; there are {due}",
+                "mine",
+                step=CLAIM,
+                expected=PER_COLOUR,
+                found=counts[colour],
+                count=counts[colour],
+                colour=colour,
+                due=PER_COLOUR,
+            )
+
+    def _unequal(self, counts: dict[str, int]) -> list[str]:
+        """Colours that do not come to ten, whether or not the gems of the winning move went back."""
         missing = self._not_returned()
-        for colour in COLOURS:
-            count = held[colour] + ((mine or {}).get(colour, 0))
-            short = missing is not None and count not in (PER_COLOUR, PER_COLOUR - missing[colour])
-            if count > PER_COLOUR or (complete and short):
-                self._find(
-                    "MIN-109",
-                    "{count} {colour} gems are accounted for; there are {due}",
-                    "mine",
-                    expected=PER_COLOUR,
-                    found=count,
-                    count=count,
-                    colour=colour,
-                    due=PER_COLOUR,
-                )
+        if missing is None:
+            return [colour for colour in COLOURS if counts[colour] > PER_COLOUR]
+        back = [colour for colour in COLOURS if counts[colour] != PER_COLOUR]
+        out = [colour for colour in COLOURS if counts[colour] + missing[colour] != PER_COLOUR]
+        return min(back, out, key=len)
 
     def _not_returned(self) -> Counter[str] | None:
         """Gems on the tiles of the winning move, which need not have gone back (ruling MIN-R06); None if not known."""
@@ -245,7 +255,7 @@ class SheetCheck:
         self.hearing.shown(rule)
         if total > due or (len(known) == len(counts) and total != due):
             text = f"{{total}} {what} are accounted for; there are {{due}}"
-            self._find(rule, text, field, expected=due, found=total, total=total, due=due)
+            self._find(rule, text, field, step=CLAIM, expected=due, found=total, total=total, due=due)
 
     def _check_turns(self) -> None:
         """Everybody has had as many turns as the first player, or one fewer; the last one was the winner's."""
@@ -255,7 +265,7 @@ class SheetCheck:
             return
         if problem := turns_problem(counts, self.seats, self.first, self._last_turn()):
             text, who = problem
-            self._find("MIN-902" if who else "MIN-302", text, "rows", found=counts, turns=counts, who=who)
+            self._find("MIN-902" if who else "MIN-302", text, "rows", step=CLAIM, found=counts, turns=counts, who=who)
         else:
             self.hearing.kept("MIN-302")
 

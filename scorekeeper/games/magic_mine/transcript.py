@@ -21,6 +21,10 @@ from scorekeeper.games.verdict import Where
 __all__ = ["cards", "claims", "due", "effects", "market", "replay", "scoring", "setting", "turns"]
 
 
+STEPS = 100
+"""More than there are steps."""
+
+
 class Replay:
     """A transcript against the checks; stops at the first illegal event that no decision settled."""
 
@@ -110,8 +114,20 @@ class Replay:
         return settled is not None
 
     def _answered(self, answer: Violation, entry: Entry, kind: type) -> bool:
-        """Report a violation; whether the replay may go on after it."""
-        settled = self.hearing.answer(answer, entry, self._where(begins=kind is Turn))
+        """Report a violation; whether the replay may go on after it.
+
+        Within a turn things may come in many orders, so the event decides what a judge hears first.
+        """
+        settled = self.hearing.find(
+            answer.rule or entry.rules[0],
+            answer.text,
+            where=self._where(begins=kind is Turn),
+            step=self.position.index * STEPS + entry.step,
+            expected=answer.expected,
+            found=answer.found,
+            level=answer.level,
+            **answer.figures,
+        )
         self.stands = self.stands or settled == "as-written"
         if answer.level != "error" or settled is not None:
             return True

@@ -15,8 +15,8 @@ from tests.games.magic_mine.tables import (
     dig,
     draw,
     draw_three,
-    drop,
     drawing,
+    drop,
     first,
     found,
     heart,
@@ -39,8 +39,9 @@ FULL = [turn(ANA), take(B), take(B), *idling(BO), turn(ANA)]
 """Ana holds red and two blue gems."""
 
 
-def using(kind, *effect, before=(turn(ANA),), **fields):
-    return play(*before, card(kind), *effect, **fields)
+def using(kind, *effect, before=None, **fields):
+    """Ana plays a card, in her first turn unless told otherwise."""
+    return play(*(before or [turn(ANA)]), card(kind), *effect, **fields)
 
 
 # Swap a tile.
@@ -293,7 +294,9 @@ def test_the_mine_has_ten_of_a_colour():
 def test_gems_are_taken_from_another_cart():
     before = [*idling(ANA), turn(BO), take(B), draw(), turn(ANA)]
 
-    assert [] == found(using("steal-cart", rob(BO, G, B), heart(BO), state(carts={ANA: [R, G, B], BO: []}), before=before))
+    assert [] == found(
+        using("steal-cart", rob(BO, G, B), heart(BO), state(carts={ANA: [R, G, B], BO: []}), before=before)
+    )
 
 
 @pytest.mark.rule("MIN-862")

@@ -5,16 +5,16 @@ import random
 import pytest
 
 from scorekeeper.games.magic_mine import GAME
-from scorekeeper.games.magic_mine.record import Draw, DrawThree, CatchUp, Reshuffle
+from scorekeeper.games.magic_mine.record import CatchUp, Draw, DrawThree, Reshuffle
 from tests.games.magic_mine.tables import (
     ANA,
     BO,
     CY,
+    WIN,
+    B,
     G,
     R,
-    WIN,
     Y,
-    B,
     cancel,
     card,
     copy_set,
@@ -123,8 +123,13 @@ def with_reshuffle(pile):
     raise AssertionError("no pile ran out")
 
 
-@pytest.mark.rule("MIN-715", "MIN-604")
-@pytest.mark.parametrize("pile", ["cards", "tiles"])
+@pytest.mark.parametrize(
+    "pile",
+    [
+        pytest.param("cards", marks=pytest.mark.rule("MIN-715")),
+        pytest.param("tiles", marks=pytest.mark.rule("MIN-604")),
+    ],
+)
 def test_an_empty_pile_is_rebuilt(pile):
     record, _ = with_reshuffle(pile)
 
@@ -281,9 +286,7 @@ def test_the_action_of_a_cancelled_card_is_not_given_back():
     more = drawing(ANA, BO)
 
     assert ["MIN-303"] == found(play(*more, turn(ANA), card("purge-cart"), cancel(BO), take(R), take(R)))
-    assert ["MIN-721"] == found(
-        play(*more, turn(ANA), card("purge-cart"), cancel(BO), take(R), card("purge-cart"))
-    )
+    assert ["MIN-721"] == found(play(*more, turn(ANA), card("purge-cart"), cancel(BO), take(R), card("purge-cart")))
 
 
 @pytest.mark.rule("MIN-732")
@@ -307,13 +310,22 @@ def test_after_two_cancels_the_card_takes_effect():
     verdict = play(*CHAIN, take(R))
 
     assert ["MIN-736"] == found(verdict)
-    assert "ana has played purge-cart, and its effect is not carried out, though the cancels annul each other" == first(
-        verdict
-    ).message()
+    assert (
+        "ana has played purge-cart, and its effect is not carried out, though the cancels annul each other"
+        == first(verdict).message()
+    )
 
 
-@pytest.mark.rule("MIN-732", "MIN-736")
-@pytest.mark.parametrize("cancels", range(5))
+@pytest.mark.parametrize(
+    "cancels",
+    [
+        pytest.param(0, marks=pytest.mark.rule("MIN-307", "MIN-308")),
+        pytest.param(1, marks=pytest.mark.rule("MIN-732")),
+        pytest.param(2, marks=pytest.mark.rule("MIN-736")),
+        pytest.param(3, marks=pytest.mark.rule("MIN-732")),
+        pytest.param(4, marks=pytest.mark.rule("MIN-736")),
+    ],
+)
 def test_the_card_works_when_the_number_of_cancels_is_even(cancels):
     """With two players who have drawn, up to all four cancels of the deck."""
     chain = [cancel((BO, ANA)[n % 2]) for n in range(cancels)]
@@ -401,15 +413,33 @@ def test_an_answer_names_the_action():
 @pytest.mark.parametrize(
     ("events", "rule"),
     [
-        pytest.param([put(R, "n1"), react(BO, "copy-take")], "MIN-884", id="take after a setting"),
-        pytest.param([take(R), react(BO, "copy-set")], "MIN-888", id="set after a take"),
-        pytest.param([take(R), react(ANA, "copy-take")], "MIN-884", id="own take"),
-        pytest.param([put(R, "n1"), react(ANA, "copy-set")], "MIN-888", id="own setting"),
-        pytest.param([card("mine-three"), dig([G, G], [G]), react(BO, "copy-take")], "MIN-884", id="take by a card"),
-        pytest.param([card("set-two"), set_two((R, "n1")), react(BO, "copy-set")], "MIN-888", id="setting by a card"),
+        pytest.param(
+            [put(R, "n1"), react(BO, "copy-take")],
+            "MIN-884",
+            id="take after a setting",
+            marks=pytest.mark.rule("MIN-884"),
+        ),
+        pytest.param(
+            [take(R), react(BO, "copy-set")], "MIN-888", id="set after a take", marks=pytest.mark.rule("MIN-888")
+        ),
+        pytest.param([take(R), react(ANA, "copy-take")], "MIN-884", id="own take", marks=pytest.mark.rule("MIN-884")),
+        pytest.param(
+            [put(R, "n1"), react(ANA, "copy-set")], "MIN-888", id="own setting", marks=pytest.mark.rule("MIN-888")
+        ),
+        pytest.param(
+            [card("mine-three"), dig([G, G], [G]), react(BO, "copy-take")],
+            "MIN-884",
+            id="take by a card",
+            marks=pytest.mark.rule("MIN-884"),
+        ),
+        pytest.param(
+            [card("set-two"), set_two((R, "n1")), react(BO, "copy-set")],
+            "MIN-888",
+            id="setting by a card",
+            marks=pytest.mark.rule("MIN-888"),
+        ),
     ],
 )
-@pytest.mark.rule("MIN-884", "MIN-888")
 def test_a_copy_answers_its_action_and_nothing_else(events, rule):
     assert [rule] == found(play(turn(ANA), *events))
 
@@ -434,7 +464,16 @@ def test_a_copied_setting_fits_too():
 
 def test_unseen_cards_may_be_anything():
     """Two cards that nobody saw are played as two kinds, and the hand is empty then."""
-    events = [turn(ANA), draw(), card("set-two"), set_two((R, "n1")), *idling(BO), turn(ANA), card("draw-three"), draw_three()]
+    events = [
+        turn(ANA),
+        draw(),
+        card("set-two"),
+        set_two((R, "n1")),
+        *idling(BO),
+        turn(ANA),
+        card("draw-three"),
+        draw_three(),
+    ]
 
     assert [] == found(play(*events))
 

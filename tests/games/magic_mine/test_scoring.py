@@ -5,10 +5,10 @@ import pytest
 from tests.games.magic_mine.tables import (
     ANA,
     BO,
+    WIN,
     B,
     G,
     R,
-    WIN,
     Y,
     card,
     copy_set,
@@ -125,7 +125,7 @@ def test_a_complete_blue_piece_may_wait():
     assert [] == found(play(turn(ANA), put(R, "b1"), take(R), turn(BO)))
 
 
-@pytest.mark.rule("MIN-508", "MIN-509", "MIN-510", "MIN-511", "MIN-506")
+@pytest.mark.rule("MIN-508", "MIN-510", "MIN-511", "MIN-506")
 def test_a_set_brings_all_points_and_the_bonus_once():
     """2 for the ring, 2 for the bracelet, and the higher of the two bonuses."""
     verdict = play(*two_rings(score("b1", "b8", points=4, bonus=2, space=6)))
@@ -182,9 +182,10 @@ def test_the_bonus_is_not_paid_for_every_tile():
     verdict = play(*two_rings(score("b1", "b8", bonus=3)))
 
     assert ["MIN-511"] == found(verdict)
-    assert "the set b1 and b8 brings a bonus of 2, once and not for every tile (ruling MIN-R04); 3 is written" == first(
-        verdict
-    ).message()
+    assert (
+        "the set b1 and b8 brings a bonus of 2, once and not for every tile (ruling MIN-R04); 3 is written"
+        == first(verdict).message()
+    )
 
 
 @pytest.mark.rule("MIN-511")
@@ -334,7 +335,9 @@ def test_without_the_tiles_the_points_written_count():
 
 @pytest.mark.rule("MIN-509")
 def test_without_the_tiles_a_single_piece_has_no_bonus_either():
-    assert ["MIN-509"] == found(judge(paper(ana=row(line("x", points=20)), bo=row(line("y", points=3, bonus=1))), known=False))
+    assert ["MIN-509"] == found(
+        judge(paper(ana=row(line("x", points=20)), bo=row(line("y", points=3, bonus=1))), known=False)
+    )
 
 
 def test_points_that_are_not_known_are_said_to_be():

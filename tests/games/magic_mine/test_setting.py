@@ -5,6 +5,7 @@ import pytest
 from tests.games.magic_mine.tables import (
     ANA,
     BO,
+    WIN,
     B,
     G,
     R,
@@ -24,13 +25,12 @@ from tests.games.magic_mine.tables import (
     set_two,
     take,
     turn,
-    WIN,
 )
 
 
 @pytest.mark.rule("MIN-401", "MIN-402", "MIN-403", "MIN-404", "MIN-405")
 def test_a_gem_is_set():
-    assert [] == found(play(turn(ANA), put(R, "n1"), take(G)))
+    assert [] == found(play(turn(ANA), put(R, "n1"), take(G), *idling(BO), turn(ANA), put(G, "n1", 2)))
 
 
 @pytest.mark.rule("MIN-401")
@@ -112,7 +112,9 @@ def test_but_only_one():
     verdict = play(turn(ANA), put(R, "b8"), take(B), *idling(BO), turn(ANA), put(B, "b8"))
 
     assert ["MIN-408"] == found(verdict)
-    assert "ana sets blue into b8, which holds red; all gems of such a piece have one colour" == first(verdict).message()
+    assert (
+        "ana sets blue into b8, which holds red; all gems of such a piece have one colour" == first(verdict).message()
+    )
 
 
 @pytest.mark.rule("MIN-408")

@@ -120,9 +120,7 @@ def test_nobody_plays_alone():
         pytest.param("MIN-221", seated(BO, cards=["unseen", "unseen"]), 1, 2, marks=pytest.mark.rule("MIN-221")),
         pytest.param("MIN-222", opening(card_pile=34), 32, 34, marks=pytest.mark.rule("MIN-222")),
         pytest.param("MIN-226", seated(ANA, dealt=FIVE[:4]), 5, 4, marks=pytest.mark.rule("MIN-226")),
-        pytest.param(
-            "MIN-227", seated(BO, kept=["n2", "b3", "b2", "b12"]), 3, 4, marks=pytest.mark.rule("MIN-227")
-        ),
+        pytest.param("MIN-227", seated(BO, kept=["n2", "b3", "b2", "b12"]), 3, 4, marks=pytest.mark.rule("MIN-227")),
         pytest.param(
             "MIN-227",
             seated(ANA, kept=["n1", "b1", "b9"]),
@@ -160,7 +158,7 @@ def test_a_set_up_that_is_not(rule, setup, expected, said):
 
 @pytest.mark.rule("MIN-801")
 def test_three_players_cannot_be_dealt_a_card_of_which_there_are_two():
-    cards = dict.fromkeys((ANA, BO, CY), ["swap-tile"])
+    cards = {who: ["swap-tile"] for who in (ANA, BO, CY)}
 
     assert ["MIN-801"] == found(play(turn(ANA), seats=[ANA, BO, CY], cards=cards))
 

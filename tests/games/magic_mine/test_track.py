@@ -60,7 +60,9 @@ def second_over_five(*after):
 @pytest.mark.rule("MIN-532", "MIN-534", "MIN-535")
 def test_the_second_pawn_sets_the_space_off_again():
     """Ana, on 5, gets a card for space 10 alone; Cy gets one for each."""
-    verdict = second_over_five(catch_up(CY, 5), catch_up(CY, 10), catch_up(ANA, 10), replace("n6", "n8"), draw(), turn(CY))
+    verdict = second_over_five(
+        catch_up(CY, 5), catch_up(CY, 10), catch_up(ANA, 10), replace("n6", "n8"), draw(), turn(CY)
+    )
 
     assert [] == found(verdict)
 
@@ -70,9 +72,10 @@ def test_not_only_the_first_pawn_counts():
     verdict = second_over_five(catch_up(CY, 10), catch_up(ANA, 10), replace("n6", "n8"), draw())
 
     assert ["MIN-535"] == found(verdict)
-    assert "cy is behind space 5 and receives no card, though every pawn that comes to it sets it off" == first(
-        verdict
-    ).message()
+    assert (
+        "cy is behind space 5 and receives no card, though every pawn that comes to it sets it off"
+        == first(verdict).message()
+    )
 
 
 @pytest.mark.rule("MIN-534")
@@ -131,7 +134,20 @@ def test_another_order_is_worth_a_word():
 @pytest.mark.rule("MIN-713")
 def test_a_fifth_card_that_comes_off_turn_is_cut_at_once():
     """Bo holds four cards when Ana lands on 5."""
-    cards = [turn(ANA), put(R, "n15"), take(Y), turn(BO), draw(), draw(), turn(ANA), take(R), draw(), turn(BO), draw(), draw()]
+    cards = [
+        turn(ANA),
+        put(R, "n15"),
+        take(Y),
+        turn(BO),
+        draw(),
+        draw(),
+        turn(ANA),
+        take(R),
+        draw(),
+        turn(BO),
+        draw(),
+        draw(),
+    ]
     events = [*cards, drop(BO, "unseen"), turn(ANA), put(Y, "n15"), score("n15"), catch_up(BO)]
 
     assert [] == found(play(*events, drop(BO, "unseen"), replace("n5", "n7"), take(G), kept=FIVE))
