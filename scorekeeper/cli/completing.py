@@ -43,7 +43,8 @@ def rules(ctx: typer.Context) -> Items:
     """Ids of all rules and rulings."""
     from scorekeeper.rules import books
 
-    return [(entry.id, entry.title) for book in books() for entry in (*book.rules, *book.rulings)]
+    rules = [(rule.id, rule.title) for book in books() for rule in book.rules]
+    return rules + [(ruling.id, ruling.title) for book in books() for ruling in book.rulings]
 
 
 @_quiet

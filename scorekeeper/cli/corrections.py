@@ -100,6 +100,15 @@ def amend(
     Taking(opened, table, reading, author(by), again, accept, as_written, json).amend(entry.id, reason, dry_run=dry_run)
 
 
+def _rule(text: str, played: str) -> str:
+    """The id of the rule that is meant: of the game that the table plays, where several books have that name."""
+    from scorekeeper.games import game
+    from scorekeeper.rules.lookup import find, named
+
+    own = [entry.id for entry in named(text) if entry.book == game(played).code]
+    return own[0] if own else find(text).id
+
+
 def _body(entry: Entry) -> Any:
     return entry.body
 
@@ -183,7 +192,6 @@ def decide(
 ) -> None:
     """Enter the head judge's decision on a record."""
     from scorekeeper.cli.standing import standing
-    from scorekeeper.rules import find
     from scorekeeper.tournament.gist import gist
     from scorekeeper.tournament.state import open_tournament
 
@@ -194,7 +202,7 @@ def decide(
         by=author(by),
         reason=reason,
         effect=effect,
-        rule=find(rule).id if rule else None,
+        rule=_rule(rule, opened.table(_body(entry).table).game) if rule else None,
         round=round_,
         turn=turn,
         event=event,

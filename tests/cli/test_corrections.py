@@ -195,3 +195,13 @@ def test_a_blank_record_is_written_to_a_file(seated):
 def test_games_are_simulated_for_the_seats_of_a_table(program):
     """The record fits a table as it was seated."""
     assert ["4", "7", "9"] == json.loads(program.good("simulate", "dwarven-traders", "--seats", "4,7, 9"))["seats"]
+
+
+def test_a_rule_by_its_name_is_that_of_the_game_at_the_table(seated):
+    """Other books have a rule of the same name; the table plays one game."""
+    seated.good("record", "1/1", "1=14", "2=11", "3=9", "smuggler=6")
+
+    seated.good("decide", "1/1", "--rule", "turn-clockwise", "--reason", "all agreed")
+
+    decided = json.loads(seated.good("log", "show", "--json"))["entries"][-1]
+    assert "DWT" == decided["body"]["rule"][:3]
