@@ -126,6 +126,8 @@ def draw(block: Block, setting: Setting, x: float, y: float, wide: float) -> Non
 
 
 GUTTER = 8.0
+LEAST = 4.0
+"""The smallest print."""
 
 
 def _parts(block: Beside, wide: float) -> list[float]:
@@ -157,10 +159,18 @@ def _head_height(widths: Sequence[float], columns: Sequence[Box]) -> float:
 
 
 def _head_lines(box: Box, wide: float) -> list[tuple[str, float, bool]]:
-    """The printed head of a column: label, hint, rule id; text, size, bold."""
-    labels = [(line, LABEL, True) for line in wrap(box.label, wide - 2 * PAD, LABEL, bold=True)]
-    hints = [(line, SMALL, False) for line in wrap(minus(box.hint), wide - 2 * PAD, SMALL)]
+    """The printed head of a column: label, hint, rule id; text, size, bold. Small print rather than a broken word."""
+    room = wide - 2 * PAD
+    size = _whole_words(box.label, room)
+    labels = [(line, size, True) for line in wrap(box.label, room, size, bold=True)]
+    hints = [(line, SMALL, False) for line in wrap(minus(box.hint), room, SMALL)]
     return [*labels, *hints, *([(box.rule, SMALL, False)] if box.rule else [])]
+
+
+def _whole_words(label: str, room: float) -> float:
+    """The size at which the longest word of a label fits its column."""
+    widest = max((width(word, LABEL, bold=True) for word in label.split()), default=0.0)
+    return LABEL if widest <= room else max(LEAST, LABEL * 0.99 * room / widest)
 
 
 def _strip(strip: Strip, setting: Setting, x: float, y: float, wide: float) -> None:

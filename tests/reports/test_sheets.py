@@ -14,6 +14,7 @@ from PIL import ImageChops, ImageFilter
 from scorekeeper.games import game
 from scorekeeper.games.dwarven_traders.sheet import layout
 from scorekeeper.games.sheet import Beside, Box, Grid, Layout, Lines, Note, Signatures, Strip
+from scorekeeper.reports.blocks import LABEL, LEAST, _head_lines
 from scorekeeper.reports.filling import Seat, value_at
 from scorekeeper.reports.pdf_sheets import SheetPage, shares, write_sheets
 from scorekeeper.reports.qr import QUIET, matrix
@@ -404,3 +405,11 @@ def test_rows_get_higher_where_fewer_play(printed, sheet_page):
         tops = sorted({round(box[3]) for box in sheet.words("RBGY") if box[0] > 350}, reverse=True)
         gaps[players] = min(a - b for a, b in pairwise(tops) if a - b > 5)
     assert gaps[2] > gaps[4]
+
+
+def test_a_word_in_a_narrow_head_is_printed_small_rather_than_broken():
+    """Down to the smallest print; only then it is broken."""
+    lines = _head_lines(Box(path="", label="Bonus points"), 19.0)
+
+    assert ["Bonus", "points"] == [text for text, _, _ in lines]
+    assert all(LEAST <= size < LABEL for _, size, _ in lines)
