@@ -24,6 +24,7 @@ from scorekeeper.games.smugglonauts.score import Cargo, Line, score
 from scorekeeper.games.smugglonauts.sheets import (
     Examined,
     Written,
+    check_owned,
     check_prices,
     check_sheet,
     derive_length,
@@ -129,6 +130,8 @@ class Games:
         )
         position.fuel.update(fuel)
         reached = Replay(position, self.hearing).run(told)
+        if reached and position.turn and not position.refills_told:
+            self._say_refills_are_missing(played.number)
         if reached and played.transcript and played.turns:
             self._compare_turns(played)
         return position if reached else None
@@ -141,6 +144,14 @@ class Games:
             else "the transcript of game {number} is not checked: its set-up is not legal",
             where=Where(round=played.number),
             number=played.number,
+        )
+
+    def _say_refills_are_missing(self, number: int) -> None:
+        self.hearing.unchecked(
+            "NAU-706",
+            "the refills of game {number} are not checked: the transcript does not tell what was drawn",
+            where=Where(round=number),
+            number=number,
         )
 
     def _compare_turns(self, played: Round) -> None:
@@ -184,6 +195,9 @@ class Games:
             for colour, price in position.prices.items()
         }
         cargos = [(seat, _cargo(position.cargo[seat], sheet, seat)) for seat in self.seats]
+        if position.bag is None:
+            black, green, orange, white = (sum(column) for column in zip(*(cargo for _, cargo in cargos), strict=True))
+            check_owned((black, green, orange, white), played.number, self.hearing)
         self.carry.stood = sorted(position.at, key=lambda who: position.at[who])
         fuel: dict[str, int | None] = dict(position.fuel)
         return self._pay(played, sheet, cargos, prices, fuel, finished=finished or position.over)

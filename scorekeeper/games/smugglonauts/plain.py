@@ -21,6 +21,7 @@ def plain_shop(position: Position, event: Shop) -> bool:
     cost, fuel, lies = flight.cost, position.fuel[player], line[flight.stop]
     return (
         0 < cost < fuel
+        and (event.to is None or 0 <= event.to < position.ring)
         and event.steps in (cost, None)
         and event.fuel in (fuel - cost, None)
         and bool(lies)
@@ -48,11 +49,12 @@ def plain_refuel(position: Position, event: Refuel) -> bool:
 def plain_refill(position: Position, event: Refill) -> bool:
     """Every space but the gap gets a crystal that is in the bag."""
     crystals, bag = event.crystals, position.bag
-    if position.refilled or position.due or bag is None or len(crystals) != position.needed:
+    drawn = len(crystals)
+    if position.refilled or position.due or bag is None or drawn != position.needed or drawn > position.available():
         return False
     if event.spaces is not None and event.spaces != position.empty_spaces():
         return False
-    if len(crystals) == 1:
+    if drawn == 1:
         return bag[crystals[0]] > 0
     return all(bag[colour] >= crystals.count(colour) for colour in crystals)
 

@@ -303,7 +303,7 @@ class Position:
         change = event.change
         if change is None and colour != UNKNOWN:
             change = {LOWEST_PRICE: 1, HIGHEST_PRICE: -1}.get(self.prices[colour])  # type: ignore[arg-type]
-        self.move_price(colour, change, event.price)
+        self.move_price(event.moved or colour, change, event.price)
         self._land(flight)
 
     def skip(self, event: Skipped) -> None:
@@ -315,7 +315,7 @@ class Position:
         self.due.remove(space)
         colour = self.line[space]
         self._let_go(space, event.colour or colour if colour == UNKNOWN else colour)
-        self.move_price(self.returned[-1], event.change, event.price)
+        self.move_price(event.moved or self.returned[-1], event.change, event.price)
 
     def let_go_of_the_rest(self) -> None:
         """Return skipped crystals that the transcript does not tell: what became of their prices is not known."""

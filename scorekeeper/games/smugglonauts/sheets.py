@@ -14,7 +14,9 @@ from scorekeeper.games.smugglonauts.play import (
     CIRCULATING,
     CLAIM,
     END,
+    FULL,
     HIGHEST_PRICE,
+    LEAST,
     LOWEST_PRICE,
     MARKED,
     PER_COLOUR,
@@ -52,13 +54,14 @@ def read_sheet(sheet: Sheet, seats: Sequence[str]) -> Written:
         green += g
         orange += o
         white += w
-        count, refuels = k + g + o + w, row.refuels
+        count, refuels, fuel = k + g + o + w, row.refuels, row.fuel
         if (
             k < 0
             or g < 0
             or o < 0
             or w < 0
-            or (refuels is not None and count > REACH * refuels + REACH)
+            or (refuels is not None and (count > REACH * refuels + REACH or refuels < 0))
+            or (fuel is not None and not LEAST <= fuel <= FULL)
             or (not count and seat == last)
         ):
             plain = False
@@ -158,24 +161,31 @@ def _check_colours(sheet: Sheet, written: Written, held: Examined, hearing: Hear
                     count=count,
                     colour=colour,
                 )
+    check_owned(written.by_colour, number, hearing)
     for colour, owned in zip(COLOURS, written.by_colour, strict=True):
-        if owned > PER_COLOUR:
-            hearing.find(
-                "NAU-201" if owned == MARKED else "NAU-113",
-                "the players own {owned} {colour}; one of the six marks the price, so there are five",
-                where=_where(number, "rows"),
-                step=CLAIM,
-                expected=PER_COLOUR,
-                found=owned,
-                owned=owned,
-                colour=colour,
-            )
+        here = 0 if left is None else left.get(colour, 0)
+        if left is not None and owned <= PER_COLOUR and (owned + here > PER_COLOUR or empty):
+            _check_left(colour, owned, here, number, hearing)
+    if bag and (left is not None or bag < 0):
+        _check_all(written.collected + sum((left or {}).values()), bag, number, hearing)
+
+
+def check_owned(by_colour: Cargo, number: int, hearing: Hearing) -> None:
+    """One crystal of each colour marks its price, so the players own five at most."""
+    for colour, owned in zip(COLOURS, by_colour, strict=True):
+        if owned <= PER_COLOUR:
+            hearing.kept("NAU-201")
             continue
-        hearing.kept("NAU-201")
-        if left is not None and (owned + left.get(colour, 0) > PER_COLOUR or empty):
-            _check_left(colour, owned, left.get(colour, 0), number, hearing)
-    if left is not None and bag:
-        _check_all(written.collected + sum(left.values()), bag, number, hearing)
+        hearing.find(
+            "NAU-201" if owned == MARKED else "NAU-113",
+            "the players own {owned} {colour}; one of the six marks the price, so there are five",
+            where=_where(number, "rows"),
+            step=CLAIM,
+            expected=PER_COLOUR,
+            found=owned,
+            owned=owned,
+            colour=colour,
+        )
 
 
 def _check_left(colour: str, owned: int, left: int, number: int, hearing: Hearing) -> None:
@@ -212,12 +222,13 @@ def _check_all(told: int, bag: int, number: int, hearing: Hearing) -> None:
 
 
 def _check_tallies(sheet: Sheet, written: Written, number: int, hearing: Hearing) -> None:
-    """A full tank is good for three crystals, so whoever has more has refuelled."""
+    """A full tank is good for three crystals, so whoever has more has refuelled; and a die shows 1 to 4."""
     for seat, cargo in written.cargos:
+        _check_fuel(seat, sheet.rows[seat].fuel, number, hearing)
         refuels = sheet.rows[seat].refuels
         if refuels is None:
             continue
-        most = REACH * (refuels + 1)
+        most = REACH * (refuels + 1) if refuels >= 0 else -1
         if sum(cargo) <= most:
             hearing.kept("NAU-307")
             continue
@@ -233,6 +244,24 @@ def _check_tallies(sheet: Sheet, written: Written, number: int, hearing: Hearing
             refuels=refuels,
             most=most,
         )
+
+
+def _check_fuel(seat: str, fuel: int | None, number: int, hearing: Hearing) -> None:
+    if fuel is None:
+        return
+    if LEAST <= fuel <= FULL:
+        hearing.kept("NAU-407")
+        return
+    hearing.find(
+        "NAU-407",
+        "the die of {who} is written with {fuel}; fuel is never less than 1 and never more than 4",
+        where=_where(number, f"rows.{seat}.fuel"),
+        step=CLAIM,
+        expected=LEAST if fuel < LEAST else FULL,
+        found=fuel,
+        who=seat,
+        fuel=fuel,
+    )
 
 
 def check_end(sheet: Sheet, collected: int, held: Examined, hearing: Hearing) -> None:

@@ -37,6 +37,15 @@ def a_shop_stops_at_a_crystal(position: Position, event: Shop) -> Answer:
     flight = position.flight
     if event.to is None or flight is None or flight.stop == flight.begin:
         return None
+    if not 0 <= event.to < position.ring:
+        return violated(
+            "{who} stops on space {space}; the numbers go from 0 to {last}",
+            rule="NAU-413",
+            found=event.to,
+            who=flight.player,
+            space=event.to,
+            last=position.ring - 1,
+        )
     if position.is_crystal(flight.stop):
         return kept("NAU-406" if flight.rockets else "NAU-413")
     other = position.rocket_at(flight.stop)

@@ -6,15 +6,27 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
+from msgspec.structs import replace
+
 from scorekeeper.games.checks import Entry, Table, Violation
 from scorekeeper.games.hearing import Hearing
 
 # The modules with checks register them when they are imported.
 from scorekeeper.games.smugglonauts import claims, ending, refills, refuels, shops, skips, turns
 from scorekeeper.games.smugglonauts.plain import PLAIN
-from scorekeeper.games.smugglonauts.play import CLOSED, OVER, Closed, Over, Position, check
+from scorekeeper.games.smugglonauts.play import (
+    CLOSED,
+    HIGHEST_PRICE,
+    LOWEST_PRICE,
+    OVER,
+    Closed,
+    Over,
+    Position,
+    check,
+)
 from scorekeeper.games.smugglonauts.record import End, Event, Pass, Refill, Refuel, Shop, Skipped, State
 from scorekeeper.games.smugglonauts.telling import tell_turn
+from scorekeeper.games.terms import Effect
 from scorekeeper.games.verdict import Where
 
 __all__ = ["Replay", "claims", "refills", "refuels", "shops", "skips", "turns"]
@@ -22,6 +34,8 @@ __all__ = ["Replay", "claims", "refills", "refuels", "shops", "skips", "turns"]
 FIGURES = frozenset({"NAU-403", "NAU-404", "NAU-405", "NAU-407", "NAU-415", "NAU-503", "NAU-504", "NAU-729"})
 """A wrong figure does not make the position impossible; a wrong deed does."""
 
+CHANGES: dict[type, tuple[int, ...]] = {Refuel: (-1, 1), Skipped: (-1, 0, 1)}
+"""By how much a price may move."""
 CLOSING = frozenset({Shop, Refuel, Pass, End})
 """Events that end the turn in progress."""
 
@@ -46,8 +60,8 @@ class Replay:
         self.position = position
         self.hearing = hearing
         self.table = _in_order() if hearing.recording else _plain_order()
-        self.stands = False
-        """Whether a decision lets the event stand as it is written."""
+        self.effect: Effect | None = None
+        """How a decision settled what is wrong with the event."""
 
     def run(self, events: Told) -> bool:
         """Replay all events; whether the position at the end can be relied on."""
@@ -78,6 +92,8 @@ class Replay:
     def _apply(self, event: Any, kind: type, index: int | None) -> bool:
         """Let the event happen; whether it could."""
         position = self.position
+        if self.effect is not None:
+            event = self._settled(event)
         if kind is Shop or kind is Refuel:
             if position.flight is None or position.flight.stop >= len(position.line):
                 return self._stop(index, begins=True)
@@ -94,10 +110,34 @@ class Replay:
         elif kind is Pass:
             position.turn += 1
         elif kind is End:
-            position.may_stop = position.may_stop or self.stands
-        if self.stands:
+            position.may_stop = position.may_stop or self.effect == "as-written"
+        if self.effect is not None:
             self._adopt(event)
         return True
+
+    def _settled(self, event: Any) -> Any:
+        """The event as a decision lets it count."""
+        position = self.position
+        if self.effect == "as-written":
+            self._take_colour(event)
+        elif isinstance(event, Refuel | Skipped):
+            price = position.prices.get(event.colour or "")
+            after = (price or 0) + (event.change or 0)
+            legal = event.change in CHANGES[type(event)] and LOWEST_PRICE <= after <= HIGHEST_PRICE
+            # Where no rule says which way the price goes, it is not known any more.
+            return replace(event, moved=None, price=None, change=event.change if legal else None)
+        return event
+
+    def _take_colour(self, event: Event) -> None:
+        """Believe that the crystal was of the colour that is written down."""
+        position = self.position
+        colour, space = getattr(event, "colour", None), None
+        if isinstance(event, Shop | Refuel) and position.flight is not None:
+            space = position.flight.stop
+        elif isinstance(event, Skipped) and position.due and position.skipped_space(event) is None:
+            space = position.due[0]
+        if colour and space is not None and position.is_crystal(space):
+            position.line[space] = colour
 
     def _close(self, index: int | None, *, stops: bool = False) -> bool:
         """End the turn in progress: what was skipped is gone, and the track is refilled, told or not."""
@@ -125,7 +165,8 @@ class Replay:
         """Report a violation; whether the replay may go on after it."""
         begins = kind in (Shop, Refuel, Pass)
         settled = self.hearing.answer(answer, entry, self._where(index, begins=begins))
-        self.stands = self.stands or settled == "as-written"
+        if self.effect != "as-written":
+            self.effect = settled or self.effect
         rule = answer.rule or entry.rules[0]
         if answer.level != "error" or kind is State or settled is not None or (kind is Shop and rule in FIGURES):
             return True
@@ -135,7 +176,9 @@ class Replay:
 
     def _adopt(self, event: Event) -> None:
         """Take over what an event claims, where a decision lets it stand as written."""
-        position, self.stands = self.position, False
+        position, effect, self.effect = self.position, self.effect, None
+        if effect != "as-written":
+            return
         if isinstance(event, Shop | Refuel) and event.fuel is not None and position.mover is not None:
             position.fuel[position.mover] = event.fuel
         elif isinstance(event, State):

@@ -27,6 +27,11 @@ from tests.games.smugglonauts.tables import (
 )
 
 
+def said(verdict):
+    """Rules of all findings, settled ones too."""
+    return [finding.rule for finding in verdict.findings]
+
+
 def level(ana, bo, **fields):
     """Six points each."""
     return sheet(ana=has("kkggoo", **ana), bo=has("kgowww", **bo), **fields)
@@ -94,7 +99,7 @@ def test_a_decision_settles_only_what_it_names():
     events = (refuel(ANA, "k", 0), refill("g"), refuel(BO, "g", 2))
 
     assert ["NAU-514"] == found(play(*events, decisions=decided("as-written", rule="NAU-516")))
-    assert [] == found(play(*events, decisions=decided("as-written")))
+    assert ["NAU-516", "NAU-514"] == said(play(*events, decisions=decided("as-written")))
 
 
 @pytest.mark.parametrize(("effect", "rules"), [("by-rules", []), ("as-written", ["NAU-408"])])
@@ -124,11 +129,11 @@ def test_a_sheet_that_differs_from_its_transcript_can_stand():
 
 
 def test_a_set_up_that_stands_as_written_counts():
-    opening = start(formation=[ANA, BO], prices={"black": 4}, fuel={ANA: 2}, length=13)
+    """Black starts at 4, so it has to fall; Ana starts with fuel 2 and reaches one crystal."""
+    opening = start("kgowkgowkg", formation=[ANA, BO], prices={"black": 4}, fuel={BO: 2}, length=13)
+    events = (refuel(ANA, "k", -1, price=3), refill("g"), shop(BO, 1, fuel=1))
 
-    verdict = play(refuel(ANA, "k", -1, price=3), opening=opening, decisions=decided("as-written"))
-
-    assert [] == found(verdict)
+    assert ["NAU-202", "NAU-207", "NAU-212"] == said(play(*events, opening=opening, decisions=decided("as-written")))
 
 
 def test_an_early_end_can_stand():
@@ -148,10 +153,11 @@ def test_a_flight_to_nowhere_cannot_be_settled():
 
 
 def test_skipped_crystals_that_were_forgotten_go_back_by_decision():
-    events = (shop(ANA, 3, "o"), refill("g"), shop(BO, 2, "g"), refill("wk"), refuel(ANA, "w", 1))
+    """What became of the price of black is not known then."""
+    events = (shop(ANA, 3, "o"), refill("g"), shop(BO, 2, "g"), refill("wk"), refuel(BO, "w", 1))
 
-    assert [] == found(play(*events, decisions=decided("by-rules")))
-    assert [] == found(play(*events[:3], skipped("w", 1), refill("wk"), decisions=decided("by-rules")))
+    assert ["NAU-607", "NAU-723"] == said(play(*events, decisions=decided("by-rules")))
+    assert ["NAU-723"] == said(play(*events[:3], skipped("w", 1), refill("wk"), decisions=decided("by-rules")))
 
 
 @pytest.mark.parametrize(
@@ -192,3 +198,43 @@ def test_a_missing_price_is_refused():
 
     with pytest.raises(ScorekeeperError, match="price of white"):
         judge(written)
+
+
+def test_a_price_that_was_left_alone_counts_by_the_rules_or_as_written():
+    """By the rules it moved, nobody knows which way: the sheet tells. As written it stayed."""
+    events = (refuel(ANA, "k", 0), refill("g"), state(prices={"black": 2}))
+
+    assert [] == found(play(*events, decisions=decided("by-rules", event=1)))
+    assert ["NAU-516"] == found(play(*events, decisions=decided("as-written", event=1)))
+
+
+def test_a_forbidden_fall_counts_by_the_rules_or_as_written():
+    """Black is at 0; by the rules it rises."""
+    before = (refuel(ANA, "k", -1), refill("g"), refuel(BO, "k", -1))
+
+    for effect, rules in (("by-rules", []), ("as-written", ["NAU-516"])):
+        verdict = play(
+            *before, state(prices={"black": 1}), letters="kkowkgowg", decisions=decided(effect, rule="NAU-603")
+        )
+        assert rules == found(verdict), effect
+
+
+@pytest.mark.parametrize(("effect", "moved"), [("by-rules", "black"), ("as-written", "green")])
+def test_a_price_of_another_colour_counts_by_the_rules_or_as_written(effect, moved):
+    events = (refuel(ANA, "k", 1, moved="green"), refill("g"), state(prices={moved: 2}))
+
+    assert [] == found(play(*events, decisions=decided(effect, event=1)))
+
+
+@pytest.mark.parametrize(("effect", "cargo"), [("by-rules", "green"), ("as-written", "white")])
+def test_a_crystal_of_another_colour_counts_by_the_rules_or_as_written(effect, cargo):
+    events = (shop(ANA, 2, "w"), refill("g"), state(cargo={ANA: {cargo: 1}}))
+
+    assert [] == found(play(*events, decisions=decided(effect, event=1)))
+
+
+@pytest.mark.parametrize(("effect", "moved"), [("by-rules", "black"), ("as-written", "white")])
+def test_a_skipped_crystal_of_another_colour_counts_by_the_rules_or_as_written(effect, moved):
+    events = (shop(ANA, 3, "o"), refill("g"), shop(BO, 2, "g"), skipped("w", 1), state(prices={moved: 2}))
+
+    assert [] == found(play(*events, decisions=decided(effect, event=4)))

@@ -88,6 +88,7 @@ def test_what_is_in_the_bag_is_counted_too():
 
     assert [] == found(judge(game(sheet(**owned, left="kkggooww", bag=1), ended="time")))
     assert ["NAU-203"] == found(judge(game(sheet(**owned, left="kkggooww", bag=3), ended="time")))
+    assert ["NAU-203"] == found(judge(game(sheet(**owned, bag=-1), ended="time")))
 
 
 @pytest.mark.rule("NAU-203")

@@ -2,7 +2,20 @@
 
 import pytest
 
-from tests.games.smugglonauts.tables import ANA, BO, first, found, play, refill, shop, skipped, state
+from tests.games.smugglonauts.tables import (
+    ANA,
+    BO,
+    first,
+    found,
+    has,
+    judge,
+    play,
+    refill,
+    sheet,
+    shop,
+    skipped,
+    state,
+)
 
 
 @pytest.mark.rule("NAU-402")
@@ -63,6 +76,7 @@ def test_no_stop_on_a_rocket():
 def test_no_stop_on_the_gap():
     assert [] == found(play(shop(ANA, 2), refill("g"), shop(BO, to=2)))
     assert "NAU-413" in found(play(shop(ANA, to=11)))
+    assert ["NAU-413"] == found(play(shop(ANA, to=14)))
 
 
 @pytest.mark.rule("NAU-407", "NAU-401")
@@ -71,6 +85,7 @@ def test_fuel_is_between_1_and_4():
     assert ["NAU-407"] == found(play(shop(ANA, 3, fuel=0)))
     assert ["NAU-407"] == found(play(shop(ANA, 3), state(fuel={ANA: 0})))
     assert ["NAU-407"] == found(play(shop(ANA, 3), state(fuel={BO: 5})))
+    assert ["NAU-407"] == found(judge(sheet(ana=has("kkggoo", fuel=0), bo=has("kgowww", fuel=4))))
 
 
 @pytest.mark.rule("NAU-403")

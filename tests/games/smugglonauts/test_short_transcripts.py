@@ -107,14 +107,14 @@ def test_symbols_alone_show_how_many_crystals_everybody_owns():
 def test_what_symbols_do_not_tell_is_taken_from_the_sheet():
     verdict = short("1 R", written=sheet(ana=has("k"), bo=has()))
 
-    assert ([], ["NAU-607"]) == (found(verdict), unchecked(verdict))
+    assert ([], ["NAU-607", "NAU-706"]) == (found(verdict), unchecked(verdict))
     assert {ANA: 1, BO: 0} == {place.participant: place.score for place in verdict.places}
 
 
 def test_without_colours_and_sheet_nothing_is_scored():
     verdict = short("1 R")
 
-    assert ([], ["NAU-607"], []) == (found(verdict), unchecked(verdict), verdict.places)
+    assert ([], ["NAU-607", "NAU-706"], []) == (found(verdict), unchecked(verdict), verdict.places)
 
 
 @pytest.mark.rule("NAU-604", "NAU-723")
@@ -128,8 +128,15 @@ def test_with_colours_the_game_is_scored():
     """Ana takes orange; Bo skips black and raises it; Ana refuels at white and lowers it."""
     verdict = short("3o 2g(k+) 1w", written=sheet(ana=has("o"), bo=has("gw"), prices={"black": 2}))
 
-    assert [] == verdict.findings
+    assert ([], ["NAU-706"]) == (found(verdict), unchecked(verdict))
     assert {BO: 2, ANA: 1} == {place.participant: place.score for place in verdict.places}
+
+
+@pytest.mark.rule("NAU-201")
+def test_without_refills_nobody_owns_six_of_a_colour():
+    """Whoever is hindmost takes a black crystal, six times."""
+    assert [] == found(short("1k 1k 1k 1k 1k"))
+    assert ["NAU-201"] == found(short("1k 1k 1k 1k 1k 1k", written=sheet(ana=has("kkk"), bo=has("kkk"))))
 
 
 @pytest.mark.rule("NAU-706")
@@ -149,7 +156,7 @@ def test_simulated_games_in_short_are_clean(players, depth):
 
         assert [] == verdict.errors, seed
         assert verdict.finished, seed
-        assert depth == 1 or [] == verdict.findings, seed
+        assert {1: {"NAU-607", "NAU-706"}, 2: {"NAU-706"}, 3: set()}[depth] == {*unchecked(verdict)}, seed
 
 
 @pytest.mark.parametrize("depth", [1, 2, 3])
