@@ -1,8 +1,12 @@
-"""A game of another package that cannot be loaded: one sentence where it is wanted, silence where it is not."""
+"""Games of other packages: one that cannot be loaded is told only where it is wanted; its own templates are found."""
 
 from __future__ import annotations
 
+import shutil
+
 import pytest
+
+from tests.plugged_in.conftest import PROJECT
 
 RECORD = '{"game": "ludo", "seats": ["1", "2"]}'
 
@@ -67,3 +71,41 @@ def test_the_other_games_are_listed(broken):
 
     assert (0, True) == (ran.code, "dwarven-traders" in ran.out)
     assert "ludo-rules" in ran.err
+
+
+EQUIPPED = """
+from msgspec import Struct
+from scorekeeper.games.game import Equipment
+
+
+class Pond(Struct, forbid_unknown_fields=True):
+    width: int
+
+
+GAME = Game(
+    "STO", record=Record, judge=judge, simulate=simulate, sheet=layout, score="skips",
+    equipment=Equipment(Pond, "pond.toml", lambda rng: {"width": 9}),
+)
+"""
+
+
+def test_the_templates_in_the_package_of_a_game_are_found(program, tmp_path):
+    """Its equipment lies beside its rules; the ready tournament names it and brings it along."""
+    site = tmp_path / "site"
+    package = shutil.copytree(PROJECT / "skipping_stones", site / "skipping_stones")
+    with (package / "__init__.py").open("a", encoding="utf-8") as file:
+        file.write(EQUIPPED)
+    (package / "templates").mkdir()
+    (package / "templates" / "pond.toml").write_text("width = 9\n")
+    information = site / "stones-1.0.dist-info"
+    information.mkdir()
+    (information / "METADATA").write_text("Metadata-Version: 2.1\nName: stones\nVersion: 1.0\n")
+    (information / "entry_points.txt").write_text("[scorekeeper.games]\nskipping-stones = skipping_stones:GAME\n")
+
+    ran = program("new", "day", "--game", "skipping-stones", "--template", "open", PYTHONPATH=str(site))
+
+    assert "made day: tournament.toml, pond.toml, log/" in ran.out, ran
+    text = (program.folder / "day" / "tournament.toml").read_text("utf-8")
+    assert text.endswith('[equipment]\nskipping-stones = "pond.toml"\n')
+    assert "DWT" not in text
+    assert "width = 9\n" == (program.folder / "day" / "pond.toml").read_text("utf-8")
