@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from scorekeeper.games.checks import KEPT, Answer, kept, violated
-from scorekeeper.games.smugglers.play import CLAIM, FIELDS, SOUR, SWEET, TOKENS, USED, Position, check
+from scorekeeper.games.smugglers.play import CLAIM, FIELDS, SOUR, SWEET, TOKENS, USED, Due, Position, check
 from scorekeeper.games.smugglers.record import State
 
 TOKEN_RULES = ("SMU-906", "SMU-907")
@@ -27,19 +27,28 @@ def held_rule(position: Position, who: str, count: int, said: int) -> str:
 def _token_rule(position: Position, who: str, count: int, said: int) -> str:
     held = position.held[who][count]
     for due in reversed(position.dues):
-        if due.to == who and due.colour is not None and due.right and due.colour != FIELDS[count]:
-            return "SMU-532"
-        if said > held and due.right and who == due.owner and not due.breach:
-            return "SMU-533" if due.bomb is None else "SMU-535"
-        if said > held and due.bomb == "taken" and who == due.inspector:
-            return "SMU-535"
-        if said > held and not due.right and who == due.inspector:
-            return "SMU-541"
+        rule = _too_many(due, who, FIELDS[count]) if said > held else _too_few(due, who, FIELDS[count])
+        if rule is not None:
+            return rule
     if who in position.reason:
         return position.reason[who]
     if not position.dues and position.number == 1:
         return "SMU-221"
     return "SMU-407" if said > held else "SMU-612"
+
+
+def _too_many(due: Due, who: str, colour: str) -> str | None:
+    """The rule by which a sphere did not earn somebody a token of a colour."""
+    if due.right and who == due.owner and not due.breach:
+        return "SMU-533" if due.bomb is None else "SMU-535"
+    if who == due.inspector and (due.bomb == "taken" or not due.right):
+        return "SMU-535" if due.right else "SMU-541"
+    return "SMU-532" if due.right and due.to == who and due.colour not in (None, colour) else None
+
+
+def _too_few(due: Due, who: str, colour: str) -> str | None:
+    """The rule by which a sphere earned somebody a token of a colour."""
+    return due.rule if due.to == who and due.colour == colour else None
 
 
 @check(

@@ -15,7 +15,7 @@ def _named(who: str | None, figure: str = "{who}") -> str:
 def _not_for(due: Due, player: str | None) -> str:
     """The rule that keeps somebody from being paid for a sphere."""
     if due.inspector is None:
-        return due.rule if not due.breach else "SMU-611"
+        return due.rule
     if due.breach:
         return "SMU-336"
     if due.bomb == "taken":

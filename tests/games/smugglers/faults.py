@@ -131,7 +131,7 @@ def third_roll(record: Record, rng: random.Random) -> Planted | None:
     place = event_of(record, rng, Roll, lambda played, index, event: index == 1)
     if place is None:
         return None
-    played, index, event = place
+    played, _, event = place
     played.transcript.insert(2, Roll(player=event.player, die=rng.randint(1, 6)))
     return {"SMU-327"}, played.number, 3
 

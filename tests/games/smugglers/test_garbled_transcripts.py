@@ -1,0 +1,219 @@
+"""Whatever a record has been turned into, the judge has an answer, and the same one while evidence is recorded."""
+
+import random
+
+import pytest
+
+from scorekeeper.games.smugglers import GAME
+from scorekeeper.games.smugglers.record import (
+    KINDS,
+    Bomb,
+    Compare,
+    Inspect,
+    Inspection,
+    Piece,
+    Reveal,
+    Roll,
+    Round,
+    Row,
+    Seat,
+    Start,
+    State,
+    Take,
+    Taken,
+    Trial,
+    Waive,
+    Won,
+)
+from scorekeeper.games.smugglers.track import invent_track
+from scorekeeper.games.terms import Decision, Terms
+from scorekeeper.rules import book, evidence
+from tests.games.smugglers.tables import ANA, BO, PLAYERS, before, found, game, judge, result, roll, take
+
+TABLES = [(variant, seats) for variant in ("standard", "short") for seats in ("ab", "abc", "abcd")]
+
+
+def anything(rng, who):
+    """An event that somebody could have written down anywhere."""
+    one, two = rng.choice(who), rng.choice(who)
+    some = rng.sample(who, rng.randrange(len(who) + 1))
+    kind, token = rng.choice(KINDS), rng.choice(KINDS[:2])
+    contents = rng.choice([[kind], [], [kind, "bomb"], ["sweet", "sweet"]])
+    return rng.choice(
+        [
+            Roll(player=one, die=rng.randrange(8), slot=rng.choice((None, 3))),
+            Trial(player=one, attempts=rng.choice((["through"], ["stuck"], [], ["short", "stuck", "through"]))),
+            Compare(spheres=[one, two], larger=rng.choice((one, None))),
+            Compare(spheres=[one, two], by="scale", heavier=rng.choice((two, None))),
+            Compare(spheres=[one, two], by="die", rolls={one: rng.randrange(1, 7), two: 3}, larger=one),
+            Compare(spheres=[one, two], by="judge", larger=two),
+            Seat(chairs=some, junk=[person for person in who if person not in some]),
+            Inspect(player=one, target=two, guess=rng.choice([*KINDS, None]), found=rng.choice((contents, None))),
+            Reveal(player=one, found=contents),
+            Take(player=rng.choice((one, None)), token=token, source=rng.choice((two, None))),
+            Bomb(player=one, to=rng.choice(("front", "behind"))),
+            Piece(player=one, kind=kind),
+            Waive(player=one, what=rng.choice(("reward", "order"))),
+            State(supply={token: rng.randrange(30)}),
+            Won(player=one, set=rng.choice(("sweet", "both", None))),
+        ]
+    )
+
+
+def garble(rng, events, who):
+    """Leave out, repeat, swap, put in or replace an event."""
+    here, there = rng.randrange(len(events)), rng.randrange(len(events))
+    match rng.randrange(5):
+        case 0:
+            del events[here]
+        case 1:
+            events.insert(here, events[there])
+        case 2:
+            events[here], events[there] = events[there], events[here]
+        case 3:
+            events.insert(here, anything(rng, who))
+        case 4:
+            events[here] = anything(rng, who)
+
+
+def smudge(rng, sheet):
+    """Change what stands on paper, or lose it."""
+    if not sheet.rows:
+        return
+    row = rng.choice(list(sheet.rows.values()))
+    field = rng.choice(("sweet", "sour", "bombs", "used", "test", "seat", "found"))
+    if field in ("sweet", "sour"):
+        setattr(row, field, rng.randrange(-1, 9))
+    elif field in ("bombs", "used"):
+        setattr(row, field, rng.choice((None, 0, 1, 2)))
+    elif field == "found":
+        row.found = rng.choice((None, [], ["bomb"], ["sour"], ["sweet", "bomb"]))
+    else:
+        setattr(row, field, rng.choice({"test": ("passed", "stuck", None), "seat": ("1", "2", "junk", None)}[field]))
+    if rng.random() < 0.2 and sheet.inspections:
+        sheet.inspections.pop()
+    if rng.random() < 0.1:
+        sheet.rolls = [rng.randrange(8) for _ in range(rng.randrange(4))]
+    if rng.random() < 0.1:
+        sheet.waived = [rng.choice(list(sheet.rows))]
+    if rng.random() < 0.05:
+        sheet.rows.popitem()
+
+
+def garbled(seed):
+    """A simulated table with a spoilt transcript or sheet, under rulings and decisions of any kind."""
+    rng = random.Random(seed)
+    variant, seats = rng.choice(TABLES)
+    picked = {ruling.id: rng.choice(ruling.options).value for ruling in book("SMU").rulings if ruling.options}
+    rulings = picked if rng.random() < 0.6 else {}
+    equipment = invent_track(rng) if rng.random() < 0.7 else {}
+    record = GAME.simulate(list(seats), rng, Terms(rulings=rulings, equipment=equipment), variant=variant)
+    played = rng.choice(record.rounds)
+    if rng.random() < 0.4:
+        for one in record.rounds:
+            one.transcript, one.start = [], None
+    for _ in range(rng.choice((1, 2, 5))):
+        if played.transcript:
+            garble(rng, played.transcript, list(seats))
+        if rng.random() < 0.5 or not played.transcript:
+            smudge(rng, played.sheet)
+    if rng.random() < 0.3:
+        played.start = None
+    if rng.random() < 0.2:
+        played.sheet = None
+    if rng.random() < 0.2:
+        record.ended = rng.choice(("time", "conceded"))
+    effect = rng.choice([None, "by-rules", "as-written"])
+    decisions = (Decision(effect=effect, author="judge", reason="test"),) if effect else ()
+    return record, Terms(rulings=rulings, equipment=equipment, decisions=decisions)
+
+
+@pytest.mark.parametrize("chunk", range(8))
+def test_a_garbled_record_is_judged(chunk):
+    for seed in range(chunk * 100, chunk * 100 + 100):
+        record, terms = garbled(seed)
+        verdict = GAME.judge(record, terms)
+        with evidence.record():
+            recorded = GAME.judge(record, terms)
+
+        assert all(finding.message() for finding in verdict.findings), seed
+        assert all(step.message() for step in verdict.trail), seed
+        assert verdict == recorded, seed
+
+
+@pytest.mark.parametrize("chunk", range(4))
+def test_simulated_games_are_legal_under_any_rulings(chunk):
+    for seed in range(chunk * 100, chunk * 100 + 100):
+        rng = random.Random(f"rulings {seed}")
+        variant, seats = rng.choice(TABLES)
+        picked = {ruling.id: rng.choice(ruling.options).value for ruling in book("SMU").rulings if ruling.options}
+        terms = Terms(rulings=picked, equipment=invent_track(rng))
+        record = GAME.simulate(list(seats), rng, terms, variant=variant)
+        paper = GAME.simulate(list(seats), random.Random(seed), terms, variant=variant, transcripts=False)
+
+        assert [] == GAME.judge(record, terms).findings, (seed, picked)
+        assert [] == GAME.judge(paper, terms).findings, (seed, picked)
+
+
+@pytest.mark.parametrize("ended", ["time", "conceded", "abandoned"])
+def test_a_transcript_cut_anywhere_is_a_legal_unfinished_one(ended):
+    """Any beginning of a legal game is legal, and none but the whole is finished."""
+    for seed in range(30):
+        rng = random.Random(f"cut {seed}")
+        record = GAME.simulate(list("abcd"[: rng.choice((2, 3, 4))]), rng)
+        at = rng.randrange(len(record.rounds))
+        cut = record.rounds[at]
+        cut.transcript = cut.transcript[: rng.randrange(len(cut.transcript))]
+        cut.sheet, record.result, record.ended = None, None, ended
+        whole = cut is record.rounds[-1] and any(type(event) is Won for event in cut.transcript)
+        del record.rounds[at + 1 :]
+
+        verdict = GAME.judge(record, Terms())
+
+        assert [] == verdict.errors, seed
+        assert not verdict.finished or cut.transcript[-1:] or whole, seed
+
+
+STRANGERS = {
+    "event": Round(number=1, transcript=[roll(1, "zoe")]),
+    "source": Round(number=1, transcript=[take(ANA, "sweet", "zoe")]),
+    "compare": Round(number=1, transcript=[Compare(spheres=[ANA, "zoe"])]),
+}
+
+
+@pytest.mark.parametrize("kind", STRANGERS)
+def test_a_stranger_in_a_transcript(kind):
+    verdict = judge(game(STRANGERS[kind], seats=[ANA, BO]))
+
+    assert ["LOG-106"] == found(verdict)
+    assert not verdict.finished
+    assert "zoe does not sit at this table; its players are ana and bo" == verdict.errors[0].message()
+
+
+def test_strangers_elsewhere():
+    one = before()
+    one.rows["zoe"] = Row(sweet=1, sour=0)
+    one.starter, one.waived = "yan", ["xu"]
+    one.inspections = [Inspection(player="wim", target="vic")]
+    start = Start(starter="uli", tokens=[Taken(player="tom", token="sweet")], putty={"sam": "pink"})
+    record = game(Round(number=1, start=start, sheet=one), seats=[ANA, BO], result=result(winner="ron", quy=(1, 1)))
+
+    named = [finding.found for finding in judge(record).errors]
+
+    assert sorted(["zoe", "yan", "xu", "wim", "vic", "uli", "tom", "sam", "ron", "quy"]) == sorted(named)
+
+
+def test_a_seat_is_taken_twice():
+    assert ["LOG-107"] == found(judge(game(before(), seats=[ANA, ANA])))
+
+
+def test_foreign_participants_never_break_a_judge():
+    for seed in range(40):
+        rng = random.Random(f"foreign {seed}")
+        record = GAME.simulate(PLAYERS[: rng.choice((2, 3, 4))], rng)
+        played = rng.choice(record.rounds)
+        played.transcript[rng.randrange(len(played.transcript))] = anything(rng, ["zoe", "yan"])
+
+        verdict = GAME.judge(record, Terms())
+
+        assert verdict.findings, seed
