@@ -1,0 +1,117 @@
+"""A result without its game: ranked by what people say, and whether that is possible."""
+
+import pytest
+
+from scorekeeper.games.magic_mine.record import Record, Result
+from tests.games.magic_mine.tables import ANA, BO, CY, first, found, judge, places, result
+
+
+def alone(claims, *, seats=None, ended="finished"):
+    return Record(game="magic-mine", seats=seats or list(claims.rows), result=claims, ended=ended)
+
+
+@pytest.mark.rule("MIN-903")
+def test_spaces_rank():
+    verdict = judge(alone(result(ana=(14, None), bo=(20, None), cy=(14, None))))
+
+    assert [] == found(verdict)
+    assert {BO: (1, 20), ANA: (2, 14), CY: (2, 14)} == places(verdict)
+    assert ["MIN-503"] == [finding.rule for finding in verdict.unchecked]
+    assert "bo is said to be on 20: place 1" == verdict.trail[0].message()
+
+
+def test_places_rank_where_spaces_are_not_written():
+    assert {BO: (1, 0), ANA: (2, 0)} == places(judge(alone(result(ana=(None, 2), bo=(None, 1)))))
+
+
+@pytest.mark.rule("MIN-901")
+@pytest.mark.parametrize(
+    ("claims", "count"), [(result(ana=(19, 1), bo=(3, 2)), 0), (result(ana=(20, 1), bo=(20, 2)), 2)]
+)
+def test_exactly_one_is_on_20(claims, count):
+    verdict = judge(alone(claims))
+
+    assert ["MIN-901"] == found(verdict)
+    assert (1, count) == (first(verdict).expected, first(verdict).found)
+    assert {} == places(verdict)
+
+
+@pytest.mark.rule("MIN-903")
+def test_the_winner_is_the_one_on_20():
+    verdict = judge(alone(result(ana=(20, 1), bo=(3, 2), winner=BO)))
+
+    assert ["MIN-903"] == found(verdict)
+    assert "ana has reached 20 and wins; the result names bo" == first(verdict).message()
+
+
+@pytest.mark.rule("MIN-903")
+def test_places_follow_the_spaces():
+    verdict = judge(alone(result(ana=(20, 1), bo=(3, 3), cy=(5, 2))))
+    assert [] == found(verdict)
+
+    verdict = judge(alone(result(ana=(20, 1), bo=(3, 2), cy=(5, 3))))
+    assert ["MIN-903", "MIN-903"] == found(verdict)
+
+
+@pytest.mark.rule("MIN-204")
+def test_nobody_is_below_0():
+    assert ["MIN-204"] == found(judge(alone(result(ana=(20, 1), bo=(-1, 2)))))
+
+
+@pytest.mark.rule("MIN-903")
+def test_everybody_is_in_the_result():
+    assert ["MIN-903"] == found(judge(alone(result(ana=(20, 1)), seats=[ANA, BO])))
+
+
+@pytest.mark.rule("MIN-903")
+def test_two_firsts():
+    assert ["MIN-903"] == found(judge(alone(result(ana=(None, 1), bo=(None, 1)))))
+
+
+def test_neither_spaces_nor_places():
+    verdict = judge(alone(result(ana=(20, None), bo=(None, None))))
+
+    assert ([], {}) == (found(verdict), places(verdict))
+    assert ["MIN-503", "MIN-903"] == [finding.rule for finding in verdict.unchecked]
+
+
+def test_nothing_at_all():
+    verdict = judge(Record(game="magic-mine", seats=[ANA, BO]))
+
+    assert ([], {}, False) == (verdict.findings, places(verdict), verdict.finished)
+    assert {} == places(judge(alone(Result(), seats=[ANA, BO])))
+
+
+@pytest.mark.rule("MIN-R15")
+@pytest.mark.parametrize("ended", ["time", "conceded", "abandoned"])
+def test_a_game_that_was_broken_off(ended):
+    record = alone(result(ana=(14, None), bo=(3, None)), ended=ended)
+
+    assert ({}, False) == (places(judge(record)), judge(record).finished)
+    assert {ANA: (1, 14), BO: (2, 3)} == places(judge(record, R15="by-space"))
+
+
+@pytest.mark.rule("MIN-901")
+def test_a_game_that_was_broken_off_has_no_places():
+    assert ["MIN-901"] == found(judge(alone(result(ana=(14, 1), bo=(3, 2)), ended="time")))
+
+
+def test_a_game_in_which_20_was_reached_was_not_broken_off():
+    assert {ANA: (1, 20), BO: (2, 3)} == places(judge(alone(result(ana=(20, 1), bo=(3, 2)), ended="time")))
+
+
+@pytest.mark.rule("MIN-R02")
+def test_places_that_are_written_separate_those_who_are_level_where_a_ruling_does():
+    record = alone(result(ana=(20, 1), bo=(3, 3), cy=(3, 2)))
+
+    assert ["MIN-903"] == found(judge(record))
+    assert [] == found(judge(record, R02="cards"))
+    assert {ANA: (1, 20), CY: (2, 3), BO: (3, 3)} == places(judge(record, R02="cards"))
+
+
+@pytest.mark.rule("MIN-R03")
+def test_the_full_sum_of_the_winner():
+    record = alone(result(ana=(22, 1), bo=(3, 2)))
+
+    assert {ANA: (1, 20), BO: (2, 3)} == places(judge(record))
+    assert {ANA: (1, 22), BO: (2, 3)} == places(judge(record, R03="raw"))
