@@ -2,7 +2,8 @@
 
 `console`: lines after `$ ` are typed into a shell; what follows is what must be printed. A line `...` stands for any number
 of lines, `…` within a line for anything. `python` is executed; `toml` and `json` must parse, and seats make them a record
-that must decode; a first line `# name.toml` makes the block a file of that name. `text` is a picture, not code.
+that must decode; lines of JSON with `do` are events of the game that the page is named for; a first line `# name.toml`
+makes the block a file of that name. `text` is a picture, not code.
 """
 
 from __future__ import annotations
@@ -115,9 +116,13 @@ def run_toml(example: Example) -> str | None:
 
 
 def run_json(example: Example) -> str | None:
-    for line in [example.parsed] if example.parsed.lstrip().startswith("{\n") else example.parsed.splitlines():
-        if line.strip():
-            check_data(example, json.loads(line))
+    lines = [example.parsed] if example.parsed.lstrip().startswith("{\n") else example.parsed.splitlines()
+    parsed = [json.loads(line) for line in lines if line.strip()]
+    if events := [data for data in parsed if "do" in data]:
+        rounds = [{"number": 1, "transcript": events}]
+        parsed = [{"game": Path(example.path).stem, "seats": ["1", "2"], "rounds": rounds}]
+    for data in parsed:
+        check_data(example, data)
     return None
 
 

@@ -3,6 +3,7 @@
 import re
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from tests.docs.code_blocks import matches, run_page
@@ -33,3 +34,12 @@ def test_output_that_differs_is_noticed():
     assert not matches("a\n...\nd …\n", "a\nb\nc\n")
     assert not matches("a\n", "b\n")
     assert not matches("", "b\n")
+
+
+@pytest.mark.parametrize("event", ['{"do": "shop", "steps": "two"}', '{"do": "shopping"}'])
+def test_an_event_that_no_record_could_hold_is_noticed(event, tmp_path):
+    page = tmp_path / "smugglonauts.md"
+    page.write_text(f"```json\n{event}\n```\n", encoding="utf-8")
+
+    with pytest.raises(msgspec.ValidationError):
+        run_page(page, tmp_path)
