@@ -1,4 +1,4 @@
-"""The score sheet of Smugglers: a box a round with chairs, contents and holdings, the spheres one by one on the back."""
+"""The score sheet of Smugglers: a box a round with chairs, contents and holdings; then the end, and the spheres one by one."""
 
 from __future__ import annotations
 
@@ -26,8 +26,7 @@ def layout(variant: str = "standard") -> Layout:
         round=_round(),
         rounds=ROUNDS,
         across=ACROSS,
-        foot=(_result(), *_closing(short=short)),
-        back=_back(),
+        foot=(Beside(stacks=((_result(), _check()), _closing()), widths=(1, 1)), *_spheres()),
     )
 
 
@@ -49,9 +48,9 @@ def _round() -> tuple[Block, ...]:
             boxes=(
                 Box(path=ROUND + "starter", label="Starts", kind="player", rule="SMU-701"),
                 Box(path=ROUND + "rolls.1", label="Die", width=0.7),
-                Box(path=ROUND + "rolls.2", label="again", hint="after 5 or 6", width=0.9, rule="SMU-325"),
-                Box(path=ROUND + "hole", label="Hole", hint="from the left", width=0.9),
-                Box(path="", label="All stuck", kind="tick", width=0.9, rule="SMU-503"),
+                Box(path=ROUND + "rolls.2", label="after 5, 6", width=1.1, rule="SMU-325"),
+                Box(path=ROUND + "hole", label="Hole", width=0.7),
+                Box(path="", label="All stuck", kind="tick", width=1.1, rule="SMU-503"),
             ),
         ),
         Grid(title="", columns=_columns()),
@@ -96,40 +95,43 @@ def _result() -> Grid:
     )
 
 
-def _closing(*, short: bool) -> tuple[Block, ...]:
+def _check() -> Strip:
+    """Counts that must add up."""
+    return Strip(
+        title="Check",
+        boxes=(
+            Box(path="result.rounds", label="Rounds", rule="SMU-301"),
+            Box(path="result.stuck", label="all stuck", rule="SMU-501"),
+            Box(path="result.supply.sweet", label="Supply sweet", width=1.2, rule="SMU-906"),
+            Box(path="result.supply.sour", label="Supply sour", width=1.2, rule="SMU-907"),
+        ),
+    )
+
+
+def _closing() -> tuple[Single, ...]:
     return (
         Strip(
             title="Game",
             boxes=(
-                Box(path="ended", label="How it ended", kind="choice", choices=ENDS, width=4.2),
-                Box(path="result.winner", label="Winner", kind="player", width=1.2, rule="SMU-716"),
-                Box(
-                    path="result.set",
-                    label="with",
-                    kind="choice",
-                    choices=("sweet", "sour", "both"),
-                    width=2,
-                ),
+                Box(path="ended", label="How it ended", kind="choice", choices=ENDS, width=4),
+                Box(path="result.left", label="Who left", kind="player", width=1),
             ),
         ),
         Strip(
-            title="Check",
+            title="Win",
             boxes=(
-                Box(path="result.rounds", label="Rounds", rule="SMU-301"),
-                Box(path="result.stuck", label="all stuck", rule="SMU-501"),
-                Box(path="result.supply.sweet", label="Supply sweet", hint="all: 28", rule="SMU-906"),
-                Box(path="result.supply.sour", label="Supply sour", hint="all: 28", rule="SMU-907"),
-                Box(path="", label="Bombs in all", hint="as many as players", width=1.2, rule="SMU-205"),
-                Box(path="result.left", label="Who left", kind="player"),
+                Box(path="result.winner", label="Winner", kind="player", width=1.6, rule="SMU-716"),
+                Box(path="result.set", label="with", kind="choice", choices=("sweet", "sour", "both"), width=2.4),
+                Box(path="", label="Judge called", kind="tick", width=1),
             ),
         ),
-        _legend(short=short),
+        _legend(),
         Signatures(text="Signed: so it was at our table. Write every figure, a nought too."),
     )
 
 
-def _legend(*, short: bool) -> Note:
-    del short
+def _legend() -> Note:
+    """The order of the inspection phase, and what each sphere pays."""
     return Note(
         text="Order: chair 1 inspects, chair 2 only at a table of four with two in the junk room; then chair 1, chair 2 and "
         "the junk room reveal, the smaller sphere first. Right treat: token for the inspector. Wrong treat: for the owner. "
@@ -139,7 +141,8 @@ def _legend(*, short: bool) -> Note:
     )
 
 
-def _back() -> tuple[Block, ...]:
+def _spheres() -> tuple[Block, ...]:
+    """The log of spheres: whom a bomb robbed, and who refused a reward, stands nowhere else."""
     columns = (
         Box(path="round", label="Rd", width=0.7),
         Box(path="sphere", label="Sphere of", kind="player", width=1.2),
@@ -154,18 +157,18 @@ def _back() -> tuple[Block, ...]:
         (Lines(title="", columns=columns, count=SPHERES, first=1 + column * SPHERES),) for column in range(2)
     )
     return (
+        Beside(stacks=stacks, widths=(1, 1)),
         Note(
             text="One line a sphere, in the order in which they are opened. Inspected by: empty for an own reveal. Token to, "
             "token, from: who took which token, and from whom if not from the supply; no for a reward refused; bomb when "
             "the bomb itself was won.",
             rules=("SMU-602", "SMU-531", "SMU-612"),
         ),
-        Beside(stacks=stacks, widths=(1, 1)),
     )
 
 
 def turn_lines(record: Record) -> tuple[dict[str, str], ...]:
-    """Give the opened spheres of a game as its players would have written them on the back: what is told, nothing else."""
+    """Give the opened spheres of a game as its players would have written them down: what is told, nothing else."""
     return tuple(_line(played.number, events) for played in record.rounds for events in _by_sphere(played.transcript))
 
 
