@@ -1,7 +1,7 @@
 """Faults to plant into a true record of Smugglonauts: each changes one thing and says which rule must speak first.
 
 A planter gives the rules of which one must be the first error, and the round and event where it must be found; or None
-when the record has no place for its fault.
+when the record has no place for its fault, which is left as it was then.
 """
 
 from __future__ import annotations
@@ -674,20 +674,15 @@ def wrong_tallies(record: Record, rng: random.Random) -> Planted | None:
 # The sheet alone: without its transcript the end of the game shows in the number of crystals.
 
 
-def _without_transcript(record: Record, rng: random.Random) -> Round:
-    played = rng.choice(record.rounds)
-    played.transcript = []
-    return played
-
-
 @planter
 def one_crystal_too_many(record: Record, rng: random.Random) -> Planted | None:
-    played = _without_transcript(record, rng)
+    played = rng.choice(record.rounds)
     sheet = played.sheet
     row = next((row for row in sheet.rows.values() if row.refuels and row.refuels > 3), None)
     colour = next((colour for colour in COLOURS if sheet.left[colour]), None)
     if row is None or colour is None:
         return None
+    played.transcript = []
     setattr(row, colour, getattr(row, colour) + 1)
     sheet.left[colour] -= 1
     return {"NAU-804"}, played.number, None
@@ -695,13 +690,14 @@ def one_crystal_too_many(record: Record, rng: random.Random) -> Planted | None:
 
 @planter
 def one_crystal_too_few(record: Record, rng: random.Random) -> Planted | None:
-    played = _without_transcript(record, rng)
+    played = rng.choice(record.rounds)
     sheet = played.sheet
     who = rng.choice(record.seats)
     row = sheet.rows[who]
     colour = next((colour for colour in COLOURS if getattr(row, colour)), None)
     if colour is None or (who == sheet.last and sum(getattr(row, colour) for colour in COLOURS) == 1):
         return None
+    played.transcript = []
     setattr(row, colour, getattr(row, colour) - 1)
     sheet.left[colour] += 1
     return {"NAU-803"}, played.number, None
@@ -709,7 +705,8 @@ def one_crystal_too_few(record: Record, rng: random.Random) -> Planted | None:
 
 @planter
 def a_marker_counted_as_cargo(record: Record, rng: random.Random) -> Planted | None:
-    played = _without_transcript(record, rng)
+    played = rng.choice(record.rounds)
+    played.transcript = []
     sheet = played.sheet
     colour = rng.choice(COLOURS)
     row = sheet.rows[rng.choice(record.seats)]
@@ -721,9 +718,10 @@ def a_marker_counted_as_cargo(record: Record, rng: random.Random) -> Planted | N
 
 @planter
 def too_few_refuels(record: Record, rng: random.Random) -> Planted | None:
-    played = _without_transcript(record, rng)
+    played = rng.choice(record.rounds)
     for row in played.sheet.rows.values():
         if sum(getattr(row, colour) for colour in COLOURS) > 3:
+            played.transcript = []
             row.refuels = 0
             return {"NAU-307"}, played.number, None
     return None

@@ -93,3 +93,9 @@ def test_a_skipped_crystal_moves_a_price_too():
     verdict = play(shop(ANA, 2, "g"), refill("g"), shop(BO, 2, "o"), skipped("k", 1), state(prices={"black": 2}))
 
     assert [] == found(verdict)
+
+
+def test_a_price_off_its_track_is_found_beside_a_transcript_too():
+    written = sheet(ana=has("k"), bo=has(), prices={"green": 5})
+
+    assert ["NAU-602"] == found(play(shop(ANA, 1, "k"), refill("g"), sheet=written))

@@ -110,3 +110,19 @@ def test_more_than_three_crystals_take_a_refuel():
 
     assert ["NAU-307"] == found(verdict)
     assert "ana has 6 crystals and refuelled 0 times; that is fuel for 3" == first(verdict).message()
+
+
+@pytest.mark.parametrize(
+    ("claims", "rules"),
+    [
+        (result(ana=(10, 2), bo=(17, 1), winner=BO), []),
+        (result(ana=(10, 2), bo=(18, 1), winner=BO), ["NAU-811"]),
+        (result(ana=(10, 1), bo=(17, 1), winner=BO), ["NAU-815"]),
+        (result(ana=(10, 2), bo=(17, 1), winner=ANA), ["NAU-815"]),
+        (result(ana=(10, 2), bo=(17, 1)), []),
+    ],
+    ids=["true", "points", "place", "winner", "no winner"],
+)
+def test_the_result_of_a_plain_sheet_is_compared(claims, rules):
+    """Not marked with a rule: while nobody records evidence a plain sheet is judged at a glance."""
+    assert rules == found(judge(game(scored(), result=claims)))
