@@ -171,8 +171,7 @@ class _Table:
             for trader in position.traders.values()
         ]
         if not (position.over or self.finished):
-            turns = {trader.turns for trader in position.traders.values() if not trader.left}
-            return self._unfinished(found, position.first, full_round=len(turns) == 1)
+            return self._unfinished(found, position.first, full_round=position.round_is_full())
         needed = {card for card in position.needs.values() if card is not None}
         return True, self._rank(found, needed, position.first)
 
@@ -213,9 +212,9 @@ class _Table:
             )
             return []
         result = self.record.result
-        if result is not None and (self.hearing.recording or not is_true(result, ranking, found)):
-            ranking = check_result(result, ranking, found, self.hearing)
-        self.hearing.tell(tell_places, ranking, found, ended)
+        if result is not None and (self.hearing.recording or not is_true(result, ranking)):
+            ranking = check_result(result, ranking, self.hearing)
+        self.hearing.tell(tell_places, ranking, ended)
         return places(ranking)
 
     def _unfinished(self, found: Sequence[Final], first: str | None, *, full_round: bool) -> tuple[bool, list[Place]]:

@@ -210,6 +210,15 @@ class Position:
             passed.append(trader.key)
         return None, []
 
+    def round_is_full(self) -> bool:
+        """Whether everybody had the same number of turns, those counted that a hazard makes somebody miss."""
+        if self.player is None or self.first is None:
+            return True
+        place = self.seats.index(self.player)
+        after = (self.seats.index(self.first) - place - 1) % len(self.seats)
+        rest = (self.traders[self.seats[(place + step) % len(self.seats)]] for step in range(1, after + 1))
+        return self.moved and all(trader.left or trader.misses for trader in rest)
+
     def _without_means(self, trader: Trader) -> bool:
         return self.rulings.without_means == "skipped" and trader.gold < PRICE and not trader.held()
 
@@ -360,7 +369,11 @@ class Position:
         for card in lost:
             self.forfeit(card)
         how = self.rulings.losses
-        self.losses -= self.losses if how == "neighbours" else len(lost) if how == "until-lost" else 1
+        empty = self.actor is None or not self.actor.held()
+        if how == "neighbours" or (how == "until-lost" and empty):
+            self.losses = 0
+        else:
+            self.losses -= len(lost) if how == "until-lost" else 1
 
     def forfeit(self, card: str) -> None:
         """A hazard takes a card of the player on turn."""

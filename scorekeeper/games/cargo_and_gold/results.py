@@ -10,73 +10,69 @@ from msgspec.structs import replace
 from scorekeeper.games.cargo_and_gold.play import CARGO_PLACES, GAME, GOLD_CARDS
 from scorekeeper.games.cargo_and_gold.record import Record, Result
 from scorekeeper.games.cargo_and_gold.rulings import Rulings
-from scorekeeper.games.cargo_and_gold.score import Final, Ranked, UnknownWealthError, places, rank
+from scorekeeper.games.cargo_and_gold.score import Final, UnknownWealthError, places, rank
 from scorekeeper.games.cargo_and_gold.telling import tell_claims
 from scorekeeper.games.hearing import Hearing
 from scorekeeper.games.terms import Effect
 from scorekeeper.games.verdict import Place, Where
 
 
-def is_true(result: Result, ranking: Sequence[Ranked], finals: Sequence[Final]) -> bool:
+def is_true(result: Result, ranking: Sequence[Final]) -> bool:
     """Whether nothing about a result needs a closer look."""
-    rows = result.rows
-    for ranked in ranking:
-        row = rows.get(ranked.who)
+    rows, winner = result.rows, result.winner
+    for final in ranking:
+        if winner == final.who and final.place != 1:
+            return False
+        row = rows.get(final.who)
         if row is None:
             continue
+        gold, place, cargo, wealth = row.gold, row.place, row.cargo, row.wealth
         if (
-            (row.place is not None and row.place != ranked.place)
-            or (row.wealth is not None and row.wealth != ranked.wealth)
-            or (result.winner == ranked.who and ranked.place != 1)
+            (gold is not None and gold != final.gold)
+            or (place is not None and place != final.place)
+            or (cargo is not None and cargo != final.cargo)
+            or (wealth is not None and wealth != final.wealth)
         ):
             return False
-    for final in finals:
-        row = rows.get(final.who)
-        if row is not None and (
-            (row.gold is not None and row.gold != final.gold) or (row.cargo is not None and row.cargo != final.cargo)
-        ):
-            return False
-    return result.winner is None or result.winner in rows
+    return True
 
 
-def check_result(result: Result, ranking: list[Ranked], finals: Sequence[Final], hearing: Hearing) -> list[Ranked]:
+def check_result(result: Result, ranking: list[Final], hearing: Hearing) -> list[Final]:
     """Compare gold, cargo, wealth, places and winner; gives the ranking that counts."""
-    by_player = {final.who: final for final in finals}
     stand: dict[str, int] = {}
-    counting = [_check_row(result, ranked, by_player[ranked.who], stand, hearing) for ranked in ranking]
+    counting = [_check_row(result, final, stand, hearing) for final in ranking]
     if any(now is not before for now, before in zip(counting, ranking, strict=True)):
         counting = [
-            replace(ranked, place=1 + sum(1 for other in counting if other.wealth > ranked.wealth))
-            for ranked in counting
+            replace(final, place=1 + sum(1 for other in counting if other.wealth > final.wealth)) for final in counting
         ]
     if stand:
-        counting = [replace(ranked, place=stand.get(ranked.who, ranked.place)) for ranked in counting]
-    counting.sort(key=lambda ranked: ranked.place)
+        counting = [replace(final, place=stand.get(final.who, final.place)) for final in counting]
+    counting.sort(key=lambda final: final.place)
     return _check_winner(result, counting, hearing)
 
 
-def _check_row(result: Result, ranked: Ranked, final: Final, stand: dict[str, int], hearing: Hearing) -> Ranked:
+def _check_row(result: Result, final: Final, stand: dict[str, int], hearing: Hearing) -> Final:
     """Compare one row; notes a place that stands as written, and gives the wealth that counts."""
-    row = result.rows.get(ranked.who)
+    row = result.rows.get(final.who)
     if row is None:
-        return ranked
-    counting = ranked
+        return final
+    counting = final
     for field, rule, text, said, due in (
         ("gold", "CGO-109", "{who} has {due} gold at the end", row.gold, final.gold),
         ("cargo", "CGO-616", "{who} holds {due} cargo cards at the end", row.cargo, final.cargo),
-        ("wealth", "CGO-108", "{who} has a wealth of {due} (ruling CGO-R01)", row.wealth, ranked.wealth),
-        ("place", "CGO-108", "{who} has {wealth} and is place {due}", row.place, ranked.place),
+        ("wealth", "CGO-108", "{who} has a wealth of {due} (ruling CGO-R01)", row.wealth, final.wealth),
+        ("place", "CGO-108", "{who} has {wealth} and is place {due}", row.place, final.place),
     ):
         if said is None or due is None or said == due:
             hearing.kept(rule) if said is not None else None
             continue
-        figures = {"who": ranked.who, "due": due, "said": said, "wealth": ranked.wealth}
-        at = f"rows.{ranked.who}.{field}"
+        figures = {"who": final.who, "due": due, "said": said, "wealth": final.wealth}
+        at = f"rows.{final.who}.{field}"
         settled = _find(hearing, rule, text + "; the result says {said}", at, expected=due, found=said, **figures)
         if settled == "as-written" and field == "place":
-            stand[ranked.who] = said
+            stand[final.who] = said
         elif settled == "as-written" and field != "cargo":
-            counting = replace(ranked, wealth=said)
+            counting = replace(final, wealth=said)
     return counting
 
 
@@ -84,9 +80,9 @@ def _find(hearing: Hearing, rule: str, text: str, field: str, **figures: Any) ->
     return hearing.find(rule, text, where=Where(field=f"result.{field}"), step=GAME, **figures)
 
 
-def _check_winner(result: Result, ranking: list[Ranked], hearing: Hearing) -> list[Ranked]:
+def _check_winner(result: Result, ranking: list[Final], hearing: Hearing) -> list[Final]:
     """The winner is one of those in first place."""
-    first = [ranked.who for ranked in ranking if ranked.place == 1]
+    first = [final.who for final in ranking if final.place == 1]
     if result.winner is None or result.winner in first or not first:
         return ranking
     settled = _find(
@@ -103,8 +99,8 @@ def _check_winner(result: Result, ranking: list[Ranked], hearing: Hearing) -> li
     if settled != "as-written":
         return ranking
     return [
-        *(replace(ranked, place=1) for ranked in ranking if ranked.who == result.winner),
-        *(replace(ranked, place=max(2, ranked.place)) for ranked in ranking if ranked.who != result.winner),
+        *(replace(final, place=1) for final in ranking if final.who == result.winner),
+        *(replace(final, place=max(2, final.place)) for final in ranking if final.who != result.winner),
     ]
 
 
@@ -131,7 +127,7 @@ def rank_by_result(record: Record, rulings: Rulings, hearing: Hearing) -> list[P
         ranking = rank(finals, rulings)
     except UnknownWealthError as unknown:
         return _rank_by_places(record, result, hearing, unknown)
-    ranking = check_result(result, ranking, finals, hearing)
+    ranking = check_result(result, ranking, hearing)
     found = places(ranking)
     hearing.tell(tell_claims, found, "{who} is said to have {score}")
     return found
@@ -188,8 +184,9 @@ def _rank_by_places(
             who=unknown.who if unknown else [who for who, place in said.items() if place is None],
         )
         return []
-    ranking = [Ranked(who, result.rows[who].gold or 0, place or 0) for who, place in said.items()]
-    ranking.sort(key=lambda ranked: ranked.place)
+    gold = {who: row.gold or 0 for who, row in result.rows.items()}
+    ranking = [Final(who=who, gold=gold[who], wealth=gold[who], place=place or 0) for who, place in said.items()]
+    ranking.sort(key=lambda final: final.place)
     found = places(_check_winner(result, ranking, hearing))
     hearing.tell(tell_claims, found, "{who} is said to be there")
     return found

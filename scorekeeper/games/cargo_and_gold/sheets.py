@@ -289,7 +289,7 @@ def finals(sheet: Sheet, seats: Sequence[str], rulings: Rulings, first: str | No
         cargo = row.cargo
         if cargo is None and row.kinds is not None:
             cargo = len(row.kinds)
-        final = Final(who=who, gold=row.gold, cargo=cargo, needs_sales=row.sold_needs, left=row.left)
+        final = Final(who, row.gold, cargo, row.sold_needs, row.left)
         if row.kinds is not None:
             final.kinds = tuple(row.kinds)
         if owed and who == sheet.last:
@@ -351,5 +351,4 @@ def _check_last_moment(paper: Paper, position: Position) -> None:
     ):
         if said is None or said == due:
             continue
-        figures = {"due": due, "said": said, "who": due or "", "who_said": said}
-        paper.find(rule, text, field, expected=due, found=said, **figures)
+        paper.find(rule, text, field, expected=due, found=said, due=due, said=said, who=due or "", who_said=said)

@@ -43,7 +43,7 @@ from scorekeeper.games.cargo_and_gold.trader import START_GOLD, Trader
 from scorekeeper.games.cargo_and_gold.transcript import APPLY
 from scorekeeper.games.terms import PLAIN, Terms
 
-MOST_TURNS = 1500
+MOST_TURNS = 600
 """Some rulings let a game come to a standstill; then the clock ends it."""
 COLOURS = ("red", "blue", "green", "yellow")
 
@@ -70,12 +70,14 @@ class _Simulation:
         self.board: Board = found
         self.events: list[Event] = []
         self.ways: dict[str, dict[str, list[str]]] = {}
+        self.stuck = False
+        """Whether nobody is left to have a turn."""
         self.start = self._set_up()
         self.leaves_at = rng.randrange(5, 40) if len(seats) > 2 and rng.random() < 0.04 else 0  # noqa: PLR2004
 
     def play(self, *, transcripts: bool) -> Record:
         position = self.position
-        while not position.over and position.turn < MOST_TURNS:
+        while not (position.over or self.stuck or (position.turn >= MOST_TURNS and position.round_is_full())):
             self._turn()
         ended = "finished" if position.over else "time"
         played = Round(number=1, start=self.start, transcript=self.events if transcripts else [], sheet=self._sheet())
@@ -162,7 +164,7 @@ class _Simulation:
             self._do(Skip(player=passed[0]))
             return
         if due is None:
-            position.turn = MOST_TURNS
+            self.stuck = True
             return
         self._do(Turn(player=due))
         if self.leaves_at and position.turn == self.leaves_at:
@@ -192,14 +194,18 @@ class _Simulation:
         if self.rulings.staying == "yes" and position.centre() is not None and rng.random() < 0.1:  # noqa: PLR2004
             self._do(Move(path=[]))
             return
-        roll = self._die()
+        path: list[str] | None = None
+        while path is None:
+            # Where tokens may not share squares, a roll that leads nowhere is not rolled here.
+            roll = self._die()
+            path = self._path(actor, roll)
         self._do(Roll(value=roll))
-        self._do(Move(path=self._path(actor, roll)))
+        self._do(Move(path=path))
         while position.hazard is not None and not position.over:
             self._suffer()
 
-    def _path(self, actor: Trader, roll: int) -> list[str]:
-        """The way to the best trade centre within reach; now and then, or without one, any way at all."""
+    def _path(self, actor: Trader, roll: int) -> list[str] | None:
+        """The way to the best trade centre within reach; now and then, or without one, any way that is allowed."""
         assert actor.square is not None
         ways = self._ways(actor.square)
         centres = [centre for centre, way in ways.items() if len(way) <= roll and self._free(centre)]
@@ -210,7 +216,7 @@ class _Simulation:
             path = self._wander(actor.square, roll)
             if self._free(path[-1]) and (path[-1] not in self.board.hazards or attempt > 1):
                 return path
-        return list(ways[self.rng.choice(centres)]) if centres else path
+        return list(ways[self.rng.choice(centres)]) if centres else None
 
     def _ways(self, square: str) -> dict[str, list[str]]:
         """Shortest ways to all trade centres within the highest roll."""
@@ -299,7 +305,7 @@ class _Simulation:
         actor = position.actor
         assert actor is not None
         assert centre is not None
-        if position.sold:
+        if position.sold or (position.bought is not None and self.rulings.transaction_order == "sale-first"):
             return
         also = False
         while not position.over and (sale := self._next_sale(actor, centre, also=also)) is not None:
@@ -430,12 +436,9 @@ class _Simulation:
         first = self.seats.index(position.first or self.seats[0])
         needed = {card for card in position.needs.values() if card is not None}
         ranking = rank(found, self.rulings, needed=needed, order=self.seats[first:] + self.seats[:first])
-        held = {final.who: final for final in found}
         rows = {
-            ranked.who: Standing(
-                gold=held[ranked.who].gold, cargo=held[ranked.who].cargo, wealth=ranked.wealth, place=ranked.place
-            )
-            for ranked in ranking
+            final.who: Standing(gold=final.gold, cargo=final.cargo, wealth=final.wealth, place=final.place)
+            for final in ranking
         }
         shared = len(ranking) > 1 and ranking[1].place == 1
         return Result(rows=rows, winner=None if shared else ranking[0].who)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from scorekeeper.games.cargo_and_gold.play import GOLD_CARDS
-from scorekeeper.games.cargo_and_gold.score import Final, Ranked
+from scorekeeper.games.cargo_and_gold.score import Final
 from scorekeeper.games.verdict import Place, Step
 
 SALES = {
@@ -30,22 +30,24 @@ def tell_end(number: int, turn: int, who: str | None) -> Iterator[Step]:
         yield Step("CGO-103", number, text, {"who": who, "all": GOLD_CARDS, "turn": turn})
 
 
-def tell_places(ranking: Sequence[Ranked], finals: Sequence[Final], ended: str) -> Iterator[Step]:
+def tell_places(ranking: Sequence[Final], ended: str) -> Iterator[Step]:
     """Wealth and place of everybody."""
     if ended != "finished":
         text = "play stopped before the end ({ended}): what the players have is compared (ruling CGO-R39)"
         yield Step("CGO-104", None, text, {"ended": ended})
-    by_player = {final.who: final for final in finals}
-    for ranked in ranking:
-        final = by_player[ranked.who]
-        figures = {"who": ranked.who, "gold": final.gold, "wealth": ranked.wealth, "place": ranked.place}
+    for final in ranking:
+        figures = {"who": final.who, "gold": final.gold, "wealth": final.wealth, "place": final.place}
         text = "{who} has {gold} gold"
-        if ranked.wealth != final.gold:
+        if final.wealth != final.gold:
             text += " and a wealth of {wealth}"
         if final.left:
             text += " and left before the end (ruling CGO-R40)"
-        elif ranked.ahead:
-            text += f", level, and is ahead by {ranked.ahead}"
+        elif final.ahead:
+            text += (
+                f", level, and is ahead by {final.ahead}"
+                if final.place == 1
+                else f", level, and is behind by {final.ahead}"
+            )
         yield Step("CGO-108", None, text + ": place {place}", figures)
 
 
