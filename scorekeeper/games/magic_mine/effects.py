@@ -35,12 +35,13 @@ def a_card_has_its_effect(position: Position, event: Any) -> Answer:
         if chain.kind == kind:
             return kept("MIN-736") if chain.cancels else kept("MIN-307")
         return violated(
-            "{who} has played {card}, and the effect of {found} is written",
+            "{who} has played {card}, and the effect of {other} is written",
             rule="MIN-307",
             expected=chain.kind,
             found=kind,
             who=chain.player,
             card=chain.kind,
+            other=kind,
         )
     tail = position.tail
     if tail is not None and tail.kind == kind:

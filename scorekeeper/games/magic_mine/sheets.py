@@ -21,7 +21,6 @@ from scorekeeper.games.magic_mine.play import (
     Position,
 )
 from scorekeeper.games.magic_mine.play import TILES as TILES_STEP
-
 from scorekeeper.games.magic_mine.record import COLOURS, OnTile, Row, Sheet
 from scorekeeper.games.magic_mine.tiles import TILES, Bound
 from scorekeeper.games.terms import Effect

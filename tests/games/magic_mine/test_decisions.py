@@ -11,10 +11,12 @@ from tests.games.magic_mine.tables import (
     G,
     R,
     Y,
+    card,
     draw,
     first,
     found,
     game,
+    heart,
     idling,
     judge,
     line,
@@ -22,6 +24,7 @@ from tests.games.magic_mine.tables import (
     paper,
     places,
     play,
+    purge,
     put,
     replace,
     result,
@@ -65,8 +68,13 @@ def test_a_final_space_counts_by_the_rules_or_as_written():
     assert 6 == places(judge(record, decisions=AS_WRITTEN))[BO][1]
 
 
-@pytest.mark.rule("MIN-510", "MIN-509")
-@pytest.mark.parametrize(("tiles", "bonus", "by_rules", "written"), [(["b1", "b2"], 3, 5, 7), (["b1"], 1, 2, 3)])
+@pytest.mark.parametrize(
+    ("tiles", "bonus", "by_rules", "written"),
+    [
+        pytest.param(["b1", "b2"], 3, 5, 7, marks=pytest.mark.rule("MIN-510")),
+        pytest.param(["b1"], 1, 2, 3, marks=pytest.mark.rule("MIN-509")),
+    ],
+)
 def test_a_bonus_counts_by_the_rules_or_as_written(tiles, bonus, by_rules, written):
     record = paper(ana=row(WIN), bo=row(line(*tiles, gem=R, bonus=bonus)))
 
@@ -178,3 +186,15 @@ def test_a_sheet_that_differs_from_the_transcript_counts_as_written():
     assert 0 == places(judge(record, decisions=BY_RULES))[BO][1]
     assert 5 == places(judge(record, decisions=AS_WRITTEN))[BO][1]
     assert first(judge(record)).where.field == "rounds.1.sheet.rows.bo.space"
+
+
+@pytest.mark.rule("MIN-307")
+def test_the_effect_of_another_card_can_be_let_stand():
+    """The card that was written down was the wrong one; the judge lets the effect count."""
+    events = [turn(ANA), card("set-two"), purge(BO, G), heart(BO), take(R)]
+    verdict = play(*events, decisions=decided("as-written", event=3))
+
+    assert ([], {"MIN-307"}) == (found(verdict), set(warned(verdict)))
+    assert "ana has played set-two, and the effect of purge-cart is written" in [
+        finding.message() for finding in verdict.findings
+    ]
