@@ -197,15 +197,18 @@ class Position:
 
     def plan_shop(self, event: Shop) -> Flight | None:
         """Where a Shop leads; None when the line does not reach so far or nothing is told."""
-        player = event.player or self.rear
-        begin, stop = self.at[player], None
-        if event.to is not None:
-            stop = self.unroll(begin, event.to)
-        if stop is None:
-            if event.steps is None or event.steps < 1:
-                return None
-            stop = self.next_crystal(begin, event.steps)
-            return None if stop is None else Flight(player, begin, stop, event.steps, stop - begin - event.steps)
+        player, steps, to = event.player or self.rear, event.steps, event.to
+        begin = self.at[player]
+        counted = self.next_crystal(begin, steps) if steps is not None and steps > 0 else None
+        stop = self.unroll(begin, to) if to is not None else None
+        if stop is None or stop == counted:
+            return (
+                None if counted is None else Flight(player, begin, counted, steps or 0, counted - begin - (steps or 0))
+            )
+        return self._plan_stop(player, begin, stop)
+
+    def _plan_stop(self, player: str, begin: int, stop: int) -> Flight:
+        """What lies on the way to a space that is told by its number."""
         line, cost = self.line, 0
         for space in range(begin + 1, min(stop + 1, len(line))):
             if line[space]:

@@ -37,14 +37,8 @@ class MissingPriceError(ScorekeeperError):
         super().__init__(f"the price of {colour} is missing", rule="LOG-103", field=f"{field}.{colour}")
 
 
-NAMING: dict[type, tuple[str, ...]] = {
-    Shop: ("player",),
-    Refuel: ("player",),
-    Skipped: ("player",),
-    Pass: ("player",),
-    State: ("fuel", "rockets", "cargo"),
-}
-"""Fields of events that name participants."""
+MOVING = frozenset({Shop, Refuel, Skipped, Pass})
+"""Events that name the player who does something."""
 
 
 def refuse_unreadable(record: Record) -> None:
@@ -92,12 +86,13 @@ def _refuse_start(start: Start, at: str, known: set[str], seats: list[str]) -> N
 
 def _refuse_events(played: Round, known: set[str], seats: list[str]) -> None:
     for index, event in enumerate(played.transcript, 1):
-        for name in NAMING.get(type(event), ()):
-            named = getattr(event, name)
-            if named is None:
-                continue
-            if type(named) is str:
-                if named not in known:
-                    _refuse((named,), f"rounds.{played.number}.transcript.{index}.{name}", known, seats)
-            elif not known.issuperset(named):
-                _refuse(named, f"rounds.{played.number}.transcript.{index}.{name}", known, seats)
+        kind = type(event)
+        if kind in MOVING:
+            player: str | None = event.player  # type: ignore[union-attr]
+            if player is not None and player not in known:
+                _refuse((player,), f"rounds.{played.number}.transcript.{index}.player", known, seats)
+        elif kind is State:
+            for name in ("fuel", "rockets", "cargo"):
+                named = getattr(event, name)
+                if named is not None and not known.issuperset(named):
+                    _refuse(named, f"rounds.{played.number}.transcript.{index}.{name}", known, seats)

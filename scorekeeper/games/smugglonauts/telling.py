@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 from scorekeeper.games.smugglonauts.play import Flight
 from scorekeeper.games.smugglonauts.record import COLOURS, Refuel, Shop
@@ -10,19 +11,14 @@ from scorekeeper.games.smugglonauts.score import Line
 from scorekeeper.games.verdict import Place, Step
 
 
-def tell_turn(number: int, turn: int, flight: Flight, event: Shop | Refuel) -> Iterator[Step]:
-    """A turn: where the rocket went, and what became of the crystal."""
-    figures = {
-        "who": flight.player,
-        "steps": flight.cost,
-        "crystal": event.colour or "a crystal",
-        "change": {1: ", and raises its price", -1: ", and lowers its price"}.get(
-            getattr(event, "change", None) or 0, ""
-        ),
-    }
-    if isinstance(event, Shop):
-        yield Step("NAU-411", number, "{who} shops {steps} ahead and takes {crystal}", figures, turn)
-    else:
+def tell_turns(number: int, turns: Sequence[tuple[int, Flight, Shop | Refuel]]) -> Iterator[Step]:
+    """Turn by turn: where the rocket went, and what became of the crystal."""
+    for turn, flight, event in turns:
+        figures: dict[str, Any] = {"who": flight.player, "steps": flight.cost, "crystal": event.colour or "a crystal"}
+        if isinstance(event, Shop):
+            yield Step("NAU-411", number, "{who} shops {steps} ahead and takes {crystal}", figures, turn)
+            continue
+        figures["change"] = {1: ", and raises its price", -1: ", and lowers its price"}.get(event.change or 0, "")
         yield Step("NAU-511", number, "{who} refuels and puts {crystal} into the bag{change}", figures, turn)
 
 

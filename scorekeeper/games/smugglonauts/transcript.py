@@ -20,12 +20,13 @@ from scorekeeper.games.smugglonauts.play import (
     LOWEST_PRICE,
     OVER,
     Closed,
+    Flight,
     Over,
     Position,
     check,
 )
 from scorekeeper.games.smugglonauts.record import End, Event, Pass, Refill, Refuel, Shop, Skipped, State
-from scorekeeper.games.smugglonauts.telling import tell_turn
+from scorekeeper.games.smugglonauts.telling import tell_turns
 from scorekeeper.games.terms import Effect
 from scorekeeper.games.verdict import Where
 
@@ -60,6 +61,9 @@ class Replay:
         self.position = position
         self.hearing = hearing
         self.table = _in_order() if hearing.recording else _plain_order()
+        self.turns: list[tuple[int, Flight, Shop | Refuel]] = []
+        """What happened in each turn, for the trail."""
+        hearing.tell(tell_turns, position.number, self.turns)
         self.effect: Effect | None = None
         """How a decision settled what is wrong with the event."""
 
@@ -101,7 +105,7 @@ class Replay:
                 position.shop(event)
             else:
                 position.refuel(event)
-            self.hearing.tell(tell_turn, position.number, position.turn, position.flight, event)
+            self.turns.append((position.turn, position.flight, event))
         elif kind is Refill:
             position.let_go_of_the_rest()
             ending.refill(position, event.crystals)
