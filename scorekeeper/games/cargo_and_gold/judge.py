@@ -53,7 +53,7 @@ class _Table:
             return
         self.hearing.find(
             "CGO-208",
-            "{count} players; the game is for two to four (ruling CGO-R07)",
+            "{count} at the table; the game is for two to four players (ruling CGO-R07)",
             where=Where(field="seats"),
             step=START,
             expected=fewest if count < fewest else TOKENS,
@@ -97,7 +97,8 @@ class _Table:
         """Check the start and play the transcript; the position at the end, if it can be relied on."""
         start, number = played.start or Start(), played.number
         known = board(self.equipment) if played.transcript or start.boxes is not None else None
-        Opening(start, number, self.record.seats, self.rulings, self.hearing).check(known)
+        opening = Opening(start, number, self.record.seats, self.rulings, self.hearing)
+        opening.check(known)
         if start.boxes is None or not (played.transcript or start.chosen):
             if played.transcript:
                 self._say_boxes_are_unknown(number)
@@ -108,7 +109,7 @@ class _Table:
             squares={},
             rulings=self.rulings,
             board=known,
-            first=start.first,
+            first=opening.first(),
             stop=not self.finished,
         )
         placed = take_places(position, start, number, self.hearing)

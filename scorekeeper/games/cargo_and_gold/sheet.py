@@ -51,12 +51,12 @@ def _start() -> Strip:
     """Who begins, where everybody starts, and the pile that is left."""
     return Strip(
         title="Start",
-        hint="8 gold each; then choose centres in turn order",
-        rules=("CGO-313", "CGO-323"),
+        hint="8 gold each",
+        rules=("CGO-313",),
         boxes=(
             Box(path=ROUND + "start.first", label="First turn", kind="player", width=0.9, rule="CGO-320"),
             *(box for n in range(1, 5) for box in _choice(n)),
-            Box(path=ROUND + "start.pile", label="Pile", hint="2: 92, 3: 84, 4: 76", width=1.2, rule="CGO-314"),
+            Box(path=ROUND + "start.pile", label="Pile", hint="92, 84 or 76", width=1.3, rule="CGO-314"),
         ),
     )
 
@@ -72,7 +72,7 @@ def _choice(n: int) -> tuple[Box, Box]:
 def _tallies() -> Grid:
     """Strokes as the game goes on: they explain the gold at its end."""
     return Grid(
-        title="Tallies, one stroke a card",
+        title="Tallies",
         columns=(
             Box(path=ROWS + "bought", label="Bought", hint="-2 each", width=2, rule="CGO-607"),
             Box(path=ROWS + "sold_has", label="Sold to HAS", hint="+1 each", width=1.3, rule="CGO-711"),
@@ -89,7 +89,7 @@ def _tallies() -> Grid:
 def _count() -> Grid:
     """The count at the end, and the sum that the tallies make: two ways to one figure find the slip."""
     return Grid(
-        title="Count, by the neighbour",
+        title="Count",
         columns=(
             Box(path="", label="8 and tallies make", width=1.5, rule="CGO-101"),
             Box(
@@ -135,6 +135,18 @@ def _closing() -> Beside:
                         Box(path="", label="Judge called", kind="tick"),
                     ),
                 ),
+                Strip(
+                    title="Rulings",
+                    hint="if not the usual",
+                    boxes=(
+                        Box(path="", label="Cargo counts", kind="tick"),
+                        Box(path="", label="Ties are broken", kind="tick"),
+                        Box(path="", label="One card a sale", kind="tick"),
+                        Box(path="", label="Only after landing", kind="tick"),
+                        Box(path="", label="Time limit", kind="tick"),
+                    ),
+                ),
+                Strip(title="Remarks", hint="with rule ids", boxes=(Box(path="", label="", kind="text"),)),
             ),
             _words(),
         ),

@@ -40,6 +40,15 @@ class Opening:
             self._compare("CGO-307", "the deck starts with {said} cards; it must be {due}", start.deck, deck, "deck")
             self._check_boxes(board)
 
+    def first(self) -> str | None:
+        """Who has the first turn: as it is written, else as the rolls say."""
+        return self.start.first or self._rolled_first()
+
+    def _rolled_first(self) -> str | None:
+        if self.rulings.first_player == "draw":
+            return None
+        return first_by_rolls(self.start.rolls, self.seats, lowest=self.rulings.first_player == "lowest")
+
     def _where(self, field: str) -> Where:
         return Where(round=self.number, field=f"rounds.{self.number}.start.{field}")
 
@@ -84,11 +93,11 @@ class Opening:
                     who=rolled.player,
                     value=rolled.value,
                 )
-        if self.rulings.first_player == "draw" or start.first is None:
+        due = self._rolled_first()
+        if due is None or start.first is None:
             return
-        due = first_by_rolls(start.rolls, self.seats, lowest=self.rulings.first_player == "lowest")
-        if due is None or due == start.first:
-            self.hearing.kept("CGO-320") if due else None
+        if due == start.first:
+            self.hearing.kept("CGO-320")
             return
         self._find(
             "CGO-320",

@@ -7,7 +7,7 @@ from typing import Any
 
 # The modules with checks register them when they are imported.
 from scorekeeper.games.cargo_and_gold import claims, ending, hazards, purchases, sales, trades, turns
-from scorekeeper.games.cargo_and_gold.play import CLOSED, OVER, PRESSED, PRICE, After, Position, check
+from scorekeeper.games.cargo_and_gold.play import CLOSED, OVER, PRESSED, PRICE, After, Directions, Position, check
 from scorekeeper.games.cargo_and_gold.record import (
     Arrange,
     Buy,
@@ -54,6 +54,10 @@ APPLY: dict[type, Callable[[Position, Any], None]] = {
     State: lambda position, event: None,
 }
 
+PLACED = frozenset({Buy, Sell})
+"""Deeds that are done where the token stands."""
+NOTHING = Directions()
+
 CLAIMS = frozenset(
     {
         (Buy, "CGO-607"),
@@ -96,12 +100,14 @@ class Replay:
                 return False
             if kind in CLOSING and position.player is not None and not self._ask(CLOSED, index):
                 return False
+            if kind in PLACED and not self._knows_the_place(event, index):
+                return False
             for guard, entry in table[kind]:
                 answer = guard(position, event)
                 if type(answer) is Violation and not self._answered(answer, entry, index, kind):
                     return False
-            if kind is Sell:
-                self._tell_sale(event)
+            if kind is Sell or kind is Hazard:
+                self._tell(event, index)
             try:
                 self._apply(kind, event)
             except (ValueError, KeyError, AssertionError):
@@ -137,8 +143,38 @@ class Replay:
         position.due.clear()
         return True
 
-    def _tell_sale(self, event: Any) -> None:
+    def _knows_the_place(self, event: Any, index: int) -> bool:
+        """Whether it is known where the player on turn stands; a centre that is written down will do."""
+        actor = self.position.actor
+        if actor is None or actor.square is not None:
+            return True
+        if event.centre in self.position.has:
+            actor.square = event.centre
+            return True
+        self.hearing.unchecked(
+            "CGO-323",
+            "the rest of the transcript is not checked: nobody wrote down where {who} stands",
+            where=self._where(index),
+            who=actor.key,
+        )
+        return False
+
+    def _say_text_is_unread(self, index: int) -> None:
+        actor = self.position.actor
+        self.hearing.unchecked(
+            "CGO-504",
+            "what {square} tells to do is not checked: the board file has its text alone",
+            where=self._where(index),
+            square=actor.square if actor is not None else "",
+        )
+
+    def _tell(self, event: Any, index: int) -> None:
+        """Note a sale for the trail, and a hazard whose text nobody spelt out."""
         position = self.position
+        if type(event) is Hazard:
+            if position.hazard == NOTHING:
+                self._say_text_is_unread(index)
+            return
         if (centre := position.centre()) is not None and position.pile:
             value = position.priced(event, centre)
             paid = min(value, position.pile)

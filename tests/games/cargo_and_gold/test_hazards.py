@@ -6,6 +6,7 @@ from tests.games.cargo_and_gold.tables import (
     ABBEY,
     ANA,
     BO,
+    BOARD,
     CLOTH,
     GRAIN,
     HARBOUR,
@@ -17,8 +18,10 @@ from tests.games.cargo_and_gold.tables import (
     decided,
     first,
     found,
+    game,
     goes,
     hazard,
+    judge,
     loss,
     play,
     roll,
@@ -218,3 +221,16 @@ def test_a_hazard_stands_as_the_table_read_it():
 @pytest.mark.rule("CGO-203")
 def test_rolls_are_checked_before_anything_else():
     assert ["CGO-203"] == found(play(turn(ANA), roll(8), *goes(BO, HARBOUR, GRAIN)))
+
+
+def test_a_text_that_the_board_file_does_not_spell_out_is_not_checked():
+    """The square says something that no field of the file tells."""
+    board = {**BOARD, "hazard": [{"square": "h1", "text": "Sing a song."}]}
+    record = game(*goes(ANA, "h1"), hazard(), turn(BO), ended="abandoned")
+
+    verdict = judge(record, equipment=board)
+
+    assert [] == found(verdict)
+    assert ["what h1 tells to do is not checked: the board file has its text alone"] == [
+        finding.message() for finding in verdict.unchecked
+    ]

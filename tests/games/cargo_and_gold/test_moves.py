@@ -9,6 +9,8 @@ from tests.games.cargo_and_gold.tables import (
     CY,
     HARBOUR,
     MILL,
+    SALT,
+    buy,
     first,
     found,
     goes,
@@ -17,6 +19,7 @@ from tests.games.cargo_and_gold.tables import (
     play,
     roll,
     skip,
+    start,
     turn,
 )
 
@@ -165,9 +168,19 @@ def test_after_an_illegal_event_nothing_is_checked():
 
 def test_moves_before_the_start_is_known_are_taken_as_they_come():
     """Nobody wrote down where the tokens started: the first step cannot be checked, the others are."""
-    from tests.games.cargo_and_gold.tables import start
-
     opening = start(chosen=[])
 
     assert [] == found(play(*goes(ANA, "h2", MILL), opening=opening))
     assert ["CGO-404"] == found(play(*goes(ANA, "h2", ABBEY), opening=opening))
+
+
+def test_where_nobody_wrote_down_the_start_a_named_centre_will_do():
+    """Ana buys before her first move: at Harbour, as the record says, or nobody knows where."""
+    opening = start(chosen=[])
+
+    assert [] == found(play(turn(ANA), *buy(SALT, centre=HARBOUR), roll(2), move("a1", ABBEY), opening=opening))
+    lost = play(turn(ANA), *buy(SALT), opening=opening)
+    assert [] == found(lost)
+    assert ["the rest of the transcript is not checked: nobody wrote down where ana stands"] == [
+        finding.message() for finding in lost.unchecked
+    ]

@@ -136,6 +136,14 @@ def test_those_who_tie_roll_again():
     assert ["CGO-320"] == found(opened([ANA, BO, CY], rolls=ties, first=ANA, chosen=[]))
 
 
+@pytest.mark.rule("CGO-320")
+def test_the_rolls_alone_name_the_first_player():
+    opening = start(first=None, rolls=rolled((ANA, 2), (BO, 6)), chosen=[(BO, MILL), (ANA, HARBOUR)])
+
+    assert [] == found(play(turn(BO), opening=opening))
+    assert ["CGO-320"] == found(play(turn(ANA), opening=opening))
+
+
 def test_rolls_that_do_not_tell_prove_nothing():
     """Bo's roll is missing."""
     assert [] == found(opened(rolls=rolled((ANA, 2))))
