@@ -248,10 +248,3 @@ class Interview:
             return value
         how = "y: this is what the paper says; n or Enter: ask again."
         return value if self._choose(f"  {limit}; keep {value}? y/N: ", how) in {"y", "yes"} else None
-
-
-def ask_record(
-    game: Game, seats: Sequence[str], dialogue: Dialogue, variant: str = "standard", first: int = 1
-) -> dict[str, Any]:
-    """Ask for a whole record, from a round on."""
-    return Interview(game, seats, dialogue, variant, first).run()

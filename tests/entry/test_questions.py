@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.entry.boxes import assemble
-from scorekeeper.entry.questions import Dialogue, ask_record
+from scorekeeper.entry.questions import Dialogue, Interview
 from scorekeeper.entry.reading import understand
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games import game
@@ -19,6 +19,11 @@ def find(text):
         if text in (number, name):
             return number
     raise ScorekeeperError(f"there is no player {text!r}")
+
+
+def ask_record(*table, **options):
+    """Ask for a whole record."""
+    return Interview(*table, **options).run()
 
 
 class Desk:
