@@ -10,6 +10,7 @@ import msgspec
 
 from scorekeeper.games.record import Record
 from scorekeeper.games.sheet import Layout
+from scorekeeper.games.strangers import refuse_strangers
 from scorekeeper.games.terms import PLAIN, Terms
 from scorekeeper.games.verdict import Verdict
 from scorekeeper.rules import Book, book, evidence
@@ -69,6 +70,7 @@ class Game:
 
     def judge(self, record: Any, terms: Terms = PLAIN) -> Verdict:
         """Say what the rules make of a record: pure, same input, same bytes."""
+        refuse_strangers(record, self)
         verdict = self._judge(record, terms)
         if verdict.findings:
             verdict.findings.sort(key=lambda finding: finding.order)
