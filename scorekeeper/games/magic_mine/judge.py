@@ -6,6 +6,7 @@ Where the game ends is decided in `Position.move` (somebody reaches 20) and `due
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 from typing import Any
 
 from scorekeeper.games.hearing import Hearing
@@ -30,7 +31,9 @@ def judge(record: Record, terms: Terms) -> Verdict:
     """Say what the rules make of a record."""
     read = bound(terms)
     if evidence.recorder() is None and (places := right_places(record, read)) is not None:
-        return Verdict(findings=[], places=places, finished=True, trail=lambda: _tell_right_sheet(record, read, places))
+        return Verdict(
+            findings=[], places=places, finished=True, trail=partial(_tell_right_sheet, record, read, places)
+        )
     return _Table(record, read, Hearing(terms.decisions)).verdict()
 
 

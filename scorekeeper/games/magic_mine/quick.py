@@ -6,12 +6,13 @@ Most sheets are right, and a tournament judges all of them again and again. This
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from operator import itemgetter
 
-from scorekeeper.games.magic_mine.ending import PERSON
+from scorekeeper.games.magic_mine.ending import PERSON, shown
 from scorekeeper.games.magic_mine.lines import group_bonus, is_set
 from scorekeeper.games.magic_mine.play import CARDS, CART, GOAL, HAND, MARKET, PER_COLOUR, ROW
-from scorekeeper.games.magic_mine.record import Record, Row, Scored, Sheet
+from scorekeeper.games.magic_mine.record import Record, Row, Scored, Sheet, Standing
 from scorekeeper.games.magic_mine.tiles import TILES, Bound
 from scorekeeper.games.verdict import Place
 
@@ -21,40 +22,37 @@ second = itemgetter(1)
 
 def right_places(record: Record, bound: Bound) -> list[Place] | None:
     """The places of a game that is on a sheet alone, if everything is written down and right; else None."""
-    rounds, rulings = record.rounds, bound.rulings
-    if len(rounds) != 1 or record.ended != "finished" or not FEWEST <= len(record.seats) <= MOST:
+    rounds, seats = record.rounds, record.seats
+    if len(rounds) != 1 or record.ended != "finished" or not bound.glance or not FEWEST <= len(seats) <= MOST:
         return None
     played = rounds[0]
     sheet = played.sheet
     if sheet is None or played.transcript or played.start is not None or played.number != 1:
         return None
-    if rulings.places != "by-space" or rulings.heart == "own-turn" or rulings.empty_mine == "impossible":
-        return None
     try:
-        points = _right_points(sheet, record.seats, bound)
+        points = _right_points(sheet, seats, bound)
+        return _right_claims(record, sheet.rows, points, bound) if points is not None else None
     except KeyError:
-        return None  # A tile that the equipment does not have, or a colour that it cannot have.
-    return _claimed_places(record, sheet, points, raw=rulings.past_twenty == "raw") if points is not None else None
+        return (
+            None  # Somebody who is not at the table, a tile that the equipment does not have, a colour that cannot be.
+        )
 
 
-def _claimed_places(record: Record, sheet: Sheet, points: dict[str, int], *, raw: bool) -> list[Place] | None:
+def _right_claims(record: Record, rows: dict[str, Row], points: dict[str, int], bound: Bound) -> list[Place] | None:
     """The places, if sheet and result have them too."""
     places: list[Place] = []
     place, above = 0, -1
-    rows, result = sheet.rows, record.result
-    told = result.rows if result is not None else None
-    if told is not None and len(told) != len(points):
+    result = record.result
+    told: Mapping[str, Row | Standing] = result.rows if result is not None else rows
+    if len(told) != len(points):
         return None
     for who, total in sorted(points.items(), key=second, reverse=True):
         if total != above:
             place, above = len(places) + 1, total
-        space = total if raw or total < GOAL else GOAL
-        if rows[who].place not in (place, None):
+        space = total if total < GOAL else shown(total, bound.rulings)
+        row, said = told[who], rows[who].place
+        if row.space != space or row.place != place or (said != place and said is not None):
             return None
-        if told is not None:
-            row = told[who]
-            if row.space != space or row.place != place:
-                return None
         places.append(Place(who, PERSON, place, space))
     return places if result is None or result.winner == places[0].participant else None
 
@@ -62,34 +60,32 @@ def _claimed_places(record: Record, sheet: Sheet, points: dict[str, int], *, raw
 def _right_points(sheet: Sheet, seats: list[str], bound: Bound) -> dict[str, int] | None:  # noqa: C901, PLR0912, PLR0915
     """Points by player; raises KeyError on tiles, colours and people that cannot be."""
     rows, worth, fillings = sheet.rows, bound.worth, bound.fillings
-    hearts_count = bound.rulings.heart == "point"
+    hearts_count = bound.hearts_count
     points: dict[str, int] = {}
     gems: list[str] = []
-    scored: list[str] = []
     lying: list[str] = []
     turns: list[int] = []
-    hands = 0
+    hands = scored = 0
     winner = None
     for who in seats:
         row = rows[who]
-        cart, hand, on_tiles = row.cart, row.hand, row.tiles
-        if cart is None or hand is None or on_tiles is None or row.turns is None:
+        cart, hand, on_tiles, turned, lines = row.cart, row.hand, row.tiles, row.turns, row.scored
+        if cart is None or hand is None or on_tiles is None or turned is None:
             return None
         hearts = row.hearts if hearts_count else 0
-        if hearts < 0:
+        if hearts < 0 or len(cart) > CART or not 0 <= hand <= HAND:
             return None
         total = 0
-        for line in row.scored:
+        scored += len(lines)
+        for line in lines:
             tiles = line.tiles
             if len(tiles) == 1:
-                tile = tiles[0]
-                due = worth[tile][line.gem]
+                due = worth[tiles[0]][line.gem]
                 if line.bonus:
                     return None
-                scored.append(tile)
             else:
                 due = _right_set(line, bound)
-                scored += tiles
+                scored += len(tiles) - 1
                 total += line.bonus
             total += due
             if line.points != due and line.points is not None:
@@ -102,18 +98,17 @@ def _right_points(sheet: Sheet, seats: list[str], bound: Bound) -> dict[str, int
                 elif space != GOAL or total < GOAL:
                     return None
         total += hearts
-        if (row.space != total and (row.space != GOAL or total < GOAL)) or len(cart) > CART or not 0 <= hand <= HAND:
+        if row.space != total and (row.space != GOAL or total < GOAL):
             return None
         points[who] = total
         hands += hand
-        turns.append(row.turns)
+        turns.append(turned)
         gems += cart
         for on in on_tiles:
             tile, held = on.tile, on.gems
             lying.append(tile)
-            legal = fillings[tile]
             if held:
-                if tuple(held) not in legal:
+                if tuple(held) not in fillings[tile]:
                     return None
                 gems += held
         if total >= GOAL:
@@ -124,7 +119,7 @@ def _right_points(sheet: Sheet, seats: list[str], bound: Bound) -> dict[str, int
             return None
     if winner is None or len(points) != len(rows) or len(points) != len(seats):
         return None
-    if not _right_tiles(scored, lying, len(seats)) or not _right_counts(sheet, gems, hands, len(lying)):
+    if not _right_tiles(sheet, lying, scored, bound) or not _right_counts(sheet, gems, hands, len(lying)):
         return None
     last = None if hearts_count and rows[winner].hearts else winner
     return points if _right_turns(turns, seats, last) else None
@@ -171,11 +166,14 @@ def _right_row_of_winner(row: Row, count: int, gems: list[str], bound: Bound) ->
     return count == ROW - len(last.tiles)
 
 
-def _right_tiles(scored: list[str], lying: list[str], players: int) -> bool:
+def _right_tiles(sheet: Sheet, lying: list[str], scored: int, bound: Bound) -> bool:
     """Whether no tile is there twice; one that was scored can be back when the pile may have run out."""
-    if 2 * len(scored) >= TILES - ROW * players - MARKET:
+    if not bound.fillings.keys() >= set(lying):
+        return False
+    if 2 * scored >= TILES - ROW * len(sheet.rows) - MARKET:
         return len(set(lying)) == len(lying)
-    return len({*scored, *lying}) == len(scored) + len(lying)
+    gone = [tile for row in sheet.rows.values() for line in row.scored for tile in line.tiles]
+    return len({*gone, *lying}) == len(gone) + len(lying)
 
 
 def _right_counts(sheet: Sheet, gems: list[str], hands: int, lying: int) -> bool:

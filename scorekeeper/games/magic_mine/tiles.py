@@ -83,6 +83,10 @@ class Bound(Struct, frozen=True):
     terms: Terms
     rulings: Rulings
     faces: Faces | None
+    glance: bool
+    """Whether these rulings let a sheet be told right at a glance."""
+    hearts_count: bool
+    """Whether a heart is a point that is moved at once."""
     worth: dict[str, dict[str | None, int]]
     """Tile to its points, by the colours that it can be complete in; for sheets that are told right at a glance."""
     fillings: dict[str, frozenset[tuple[str, ...]]]
@@ -101,7 +105,9 @@ def bound(terms: Terms) -> Bound:
     known = faces(terms.equipment)
     worth = {tile: dict.fromkeys(face.colours, face.points) for tile, face in (known or {}).items()}
     fillings = {tile: face.fillings for tile, face in (known or {}).items()}
-    made = Bound(terms, rulings(terms.rulings), known, worth, fillings)
+    picked = rulings(terms.rulings)
+    glance = picked.places == "by-space" and picked.heart != "own-turn" and picked.empty_mine != "impossible"
+    made = Bound(terms, picked, known, glance, picked.heart == "point", worth, fillings)
     _bound.insert(0, made)
     del _bound[MOST_BOUND:]
     return made
