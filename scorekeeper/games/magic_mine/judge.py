@@ -16,7 +16,6 @@ from scorekeeper.games.magic_mine.lines import add_up
 from scorekeeper.games.magic_mine.play import GAME, GOAL, START, Position
 from scorekeeper.games.magic_mine.quick import FEWEST, MOST, right_places
 from scorekeeper.games.magic_mine.record import Record, Round, Row, Sheet
-from scorekeeper.games.magic_mine.refusals import refuse_unreadable
 from scorekeeper.games.magic_mine.sheets import SheetCheck, check_against_transcript
 from scorekeeper.games.magic_mine.starts import SetUp, set_up, unknown_of
 from scorekeeper.games.magic_mine.telling import tell_places, tell_sheet
@@ -54,7 +53,6 @@ class _Table:
         self.first: str | None = None
 
     def verdict(self) -> Verdict:
-        refuse_unreadable(self.record)
         self._check_seats()
         rounds = self.record.rounds
         if rounds:

@@ -143,7 +143,8 @@ def test_somebody_who_is_not_at_the_table_is_refused(record, field):
     with pytest.raises(ScorekeeperError, match="'eve' does not sit at this table") as refused:
         GAME.judge(record)
 
-    assert ("LOG-106", field) == (refused.value.rule, refused.value.field)
+    assert "LOG-106" == refused.value.rule
+    assert refused.value.field.startswith(field)
 
 
 def test_nobody_sits_twice():

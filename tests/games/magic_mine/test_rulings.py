@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper.games.magic_mine import GAME
-from scorekeeper.games.magic_mine.rulings import FIELDS, Rulings, rulings
+from scorekeeper.games.magic_mine.rulings import Rulings, rulings
 from scorekeeper.games.terms import Terms
 from scorekeeper.rules import book
 from tests.games.magic_mine.settled import SETTLED
@@ -138,8 +138,8 @@ def test_another_order_of_cards_is_a_warning():
 
 
 def test_every_ruling_with_options_has_a_name():
-    assert [ruling.id for ruling in book("MIN").rulings if ruling.options] == list(FIELDS)
-    defaults = {FIELDS[ruling.id]: ruling.default for ruling in book("MIN").rulings if ruling.options}
+    assert [ruling.id for ruling in book("MIN").rulings if ruling.options] == list(rulings.fields)
+    defaults = {rulings.fields[ruling.id]: ruling.default for ruling in book("MIN").rulings if ruling.options}
     assert Rulings(**defaults) == Rulings()
 
 
