@@ -24,7 +24,7 @@ def say_rounds_are_unknown(hearing: Hearing) -> None:
     )
 
 
-def told_holdings(result: Result, seats: list[str]) -> dict[str, Held] | None:
+def told_holdings(result: Result, seats: list[str]) -> Mapping[str, Held] | None:
     """What everybody owns by the result, if tokens of both colours are written down for all."""
     rows = result.rows
     if any(who not in rows or rows[who].sweet is None or rows[who].sour is None for who in seats):
@@ -63,7 +63,7 @@ class Claimed:
         )
         return []
 
-    def _by_holdings(self, held: dict[str, Held]) -> list[Place]:
+    def _by_holdings(self, held: Mapping[str, Held]) -> list[Place]:
         self.check_possible(held)
         winner = self._winner(held)
         if winner is None:

@@ -72,7 +72,7 @@ def all_claimed(result: Result, places: Sequence[Place], held: Mapping[str, Held
     return True
 
 
-def check_rows(result: Result, held: Mapping[str, Held], hearing: Hearing) -> dict[str, Held]:
+def check_rows(result: Result, held: Mapping[str, Held], hearing: Hearing) -> dict[str, list[int]]:
     """Compare the holdings of a result with those after the last round; gives those that count."""
     counting = {who: list(counts) for who, counts in held.items()}
     for who, row in result.rows.items():

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from scorekeeper.games.hearing import Hearing
 from scorekeeper.games.smugglers.claimed import Claimed, say_rounds_are_unknown, told_holdings
 from scorekeeper.games.smugglers.ending import (
@@ -132,7 +134,7 @@ class _Table:
             return True, put_first(rank(rounds.held, None, self.target, self.rulings.places), result.winner)
         return False, []
 
-    def _won(self, winner: str, with_set: str, held: dict[str, Held]) -> list[Place]:
+    def _won(self, winner: str, with_set: str, held: Mapping[str, Held]) -> list[Place]:
         """The places of a game that somebody has won, held against the result."""
         hearing, result, how = self.hearing, self.record.result, self.rulings.places
         places = rank(held, winner, self.target, how)
@@ -182,7 +184,7 @@ class _Table:
             found=0,
         )
 
-    def _stopped(self, held: dict[str, Held]) -> tuple[bool, list[Place]]:
+    def _stopped(self, held: Mapping[str, Held]) -> tuple[bool, list[Place]]:
         """Time was called (ruling SMU-R02), or somebody left (ruling SMU-R27)."""
         result = self.record.result or Result()
         how, left = self._how_stopped(result)

@@ -6,7 +6,7 @@ from the holdings: the choices are taken that lead to them, or as near to them a
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import permutations
 from typing import NamedTuple
 
@@ -167,7 +167,7 @@ def _nearest(
     return best
 
 
-def distance(held: dict[str, Held], goal: Goal) -> int:
+def distance(held: Mapping[str, Held], goal: Goal) -> int:
     """By how many pieces holdings differ from those on a sheet."""
     return sum(
         abs(counts[SWEET] - said[0])

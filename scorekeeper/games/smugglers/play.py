@@ -6,7 +6,7 @@ decided by the checks, which look at the position before the event.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Protocol
 
 from msgspec import Struct
@@ -47,7 +47,8 @@ SWEET, SOUR, BOMBS, USED = range(4)
 """What a holding counts, in this order."""
 AT = {"sweet": SWEET, "sour": SOUR}
 FIELDS = ("sweet", "sour", "bombs", "used")
-Held = list[int]
+Held = Sequence[int]
+"""Sweet and sour tokens, unused and used bombs of one player."""
 
 # Steps of a round as the rulebook orders them; findings are sorted by them.
 START, ROLL, TEST, RANK, INSPECT, OPEN, PAY, CLAIM, END, GAME = range(10)
@@ -98,7 +99,7 @@ class Before(Struct, kw_only=True):
 
     number: int
     seats: Sequence[str]
-    held: dict[str, Held]
+    held: Mapping[str, Held]
     """What everybody owns."""
     target: Target
     rulings: Rulings
@@ -120,10 +121,12 @@ class Before(Struct, kw_only=True):
 class Table(Protocol):
     """What must be known to say what a sphere earns."""
 
-    held: dict[str, Held]
     seats: Sequence[str]
     chairs: list[str]
     rulings: Rulings
+
+    @property
+    def held(self) -> Mapping[str, Held]: ...
 
 
 def owed(table: Table, owner: str, inspector: str | None, guess: str | None, found: Sequence[str]) -> Due:

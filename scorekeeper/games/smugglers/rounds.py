@@ -77,7 +77,7 @@ class Rounds:
         self.known = self.oldest is not None
 
     @property
-    def held(self) -> dict[str, Held]:
+    def held(self) -> Mapping[str, Held]:
         """What everybody owns after the last round judged."""
         return self.before.held
 
@@ -239,7 +239,7 @@ class Rounds:
         self._note(holdings_of(sheet, before.held, before.seats), stuck=stuck)
         self._check_sets()
 
-    def _note(self, held: dict[str, Held], *, stuck: bool) -> None:
+    def _note(self, held: Mapping[str, Held], *, stuck: bool) -> None:
         """Note what everybody owns at the end of a round."""
         self.before.held = held
         self.all_stuck += stuck

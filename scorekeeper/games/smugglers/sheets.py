@@ -462,6 +462,6 @@ def missing_rows(sheet: Sheet, seats: Sequence[str], number: int, hearing: Heari
     return bool(missing)
 
 
-def holdings_of(sheet: Sheet, held: Mapping[str, Held], seats: Sequence[str]) -> dict[str, Held]:
+def holdings_of(sheet: Sheet, held: Mapping[str, Held], seats: Sequence[str]) -> Mapping[str, Held]:
     """What everybody owns by a sheet."""
     return {who: written(sheet.rows[who], held[who]) for who in seats}

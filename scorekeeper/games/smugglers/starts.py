@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from scorekeeper.games.hearing import Hearing
 from scorekeeper.games.smugglers.play import SOUR, START, SWEET, Before, Held
@@ -19,7 +19,7 @@ def in_order(seats: Sequence[str], oldest: str) -> list[str]:
     return [*seats[first:], *seats[:first]]
 
 
-def first_holdings(seats: Sequence[str], oldest: str) -> dict[str, Held]:
+def first_holdings(seats: Sequence[str], oldest: str) -> Mapping[str, Held]:
     """What everybody owns after the preparation: one token and one bomb, tokens in turn sweet and sour."""
     turn = in_order(seats, oldest)
     return {who: [0, 1, 1, 0] if turn.index(who) % 2 else [1, 0, 1, 0] for who in seats}
@@ -112,9 +112,9 @@ def _not_one_each(takers: Sequence[str], turn: Sequence[str], hearing: Hearing) 
     return settled != "as-written"
 
 
-def tokens_as_written(tokens: Sequence[Taken], seats: Sequence[str]) -> dict[str, Held]:
+def tokens_as_written(tokens: Sequence[Taken], seats: Sequence[str]) -> Mapping[str, Held]:
     """What everybody owns by the starting tokens as they are written down."""
-    held: dict[str, Held] = {who: [0, 0, 1, 0] for who in seats}
+    held = {who: [0, 0, 1, 0] for who in seats}
     for taken in tokens:
         held[taken.player][SWEET if taken.token == "sweet" else SOUR] += 1  # noqa: S105 - no password
     return held

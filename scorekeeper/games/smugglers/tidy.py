@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from scorekeeper.games.smugglers.play import (
@@ -27,7 +27,7 @@ from scorekeeper.games.smugglers.play import (
 from scorekeeper.games.smugglers.record import Row, Sheet
 from scorekeeper.games.smugglers.sets import won_with
 
-Holdings = dict[str, Held]
+Holdings = dict[str, list[int]]
 Sphere = tuple[str, str | None, str | None, list[str]]
 """Its owner, the inspector, what was said, what was found."""
 
@@ -35,7 +35,7 @@ Sphere = tuple[str, str | None, str | None, list[str]]
 class Tidied(NamedTuple):
     """The end of a round whose sheet is in order."""
 
-    held: Holdings
+    held: Mapping[str, Held]
     stuck: bool = False
     winner: str | None = None
 
@@ -61,45 +61,36 @@ def tidy(sheet: Sheet, before: Before) -> Tidied | None:
         slot += sheet.rolls[-1]
         if sheet.hole != (slot if slot <= track.slots else track.advance(slot, 0)):
             return None
-    spheres = _inspected(sheet)
-    return None if spheres is None else _look(sheet, before, spheres)
+    return _look(sheet, before)
 
 
-def _inspected(sheet: Sheet) -> dict[str, Sphere] | None:
-    """The inspections by whom they were made on, if they are written in full, for each sphere at most one."""
-    spheres: dict[str, Sphere] = {}
-    for one in sheet.inspections:
-        row = sheet.rows.get(one.target)
-        if row is None or one.guess is None or not row.found or one.target in spheres:
-            return None
-        spheres[one.target] = (one.target, one.player, one.guess, row.found)
-    return spheres
-
-
-def _look(sheet: Sheet, before: Before, spheres: dict[str, Sphere]) -> Tidied | None:  # noqa: C901, PLR0912, PLR0915
+def _look(sheet: Sheet, before: Before) -> Tidied | None:  # noqa: C901, PLR0912, PLR0915
     """One look at each row: chairs as they must be, and the holdings that the spheres make.
 
     In most rounds nobody wins and at most one bomb robs, so that it does not matter which sphere was opened first. One
     function, and no small ones, for it is run for every round of every table.
     """
     rows, owned, alone, each = sheet.rows, before.held, before.target.alone, before.target.each
+    said: dict[str, str | None] = {}
+    caught: dict[str, str] = {}
+    for one in sheet.inspections:
+        target = one.target
+        inside = rows[target].found
+        if target in said or one.guess is None or not inside:
+            return None
+        said[target] = one.guess
+        if inside[0] == one.guess:
+            caught[one.player] = one.guess
     first = second = None
     passed = 0
     junk: list[str] = []
-    held: Holdings = {}
+    held: dict[str, Held] = {}
     robbers: list[str] = []
     unsure: list[tuple[str, int, int]] = []
     in_order = bool(sheet.waived)
-    guessed: dict[str, list[str]] = {}
-    for _, inspector, guess, inside in spheres.values():
-        if guess == inside[0] and inspector is not None:
-            guessed.setdefault(inspector, []).append(guess)
-    for who in before.seats:
-        row = rows.get(who)
-        if row is None:
-            return None
+    for who, row in rows.items():
         # Where the sphere got to.
-        seat, pieces = row.seat, row.found
+        seat = row.seat
         if row.test == "passed":
             passed += 1
         elif row.test != "stuck" or seat != "junk":
@@ -114,65 +105,68 @@ def _look(sheet: Sheet, before: Before, spheres: dict[str, Sphere]) -> Tidied | 
             return None
         # What its owner, and who inspected, makes of it.
         sweet, sour, bombs, used = owned[who]
-        if pieces is None:
+        if row.found is None:
             in_order = True
-        elif len(pieces) != 1:
+        elif len(row.found) != 1:
             return None
         else:
-            kind = pieces[0]
-            right = who in spheres and spheres[who][2] == kind
+            kind = row.found[0]
             if kind == "bomb":
                 if bombs < 1:
                     return None
                 bombs -= 1
-                if not right:
+                if said.get(who) != kind:
                     used += 1
                     robbers.append(who)
-            elif not right:
+            elif said.get(who) != kind:
                 if kind == "sweet":
                     sweet += 1
                 else:
                     sour += 1
-        if who in guessed:
-            for kind in guessed[who]:
-                if kind == "sweet":
-                    sweet += 1
-                elif kind == "sour":
-                    sour += 1
-                else:
-                    bombs += 1
-        if sweet >= alone or sour >= alone or (sweet >= each and sour >= each):
+        if caught and (prize := caught.get(who)) is not None:
+            if prize == "sweet":
+                sweet += 1
+            elif prize == "sour":
+                sour += 1
+            else:
+                bombs += 1
+        if (sweet >= each or sour >= each) and (sweet >= alone or sour >= alone or (sweet >= each and sour >= each)):
             in_order = True
         if row.sweet != sweet or row.sour != sour or row.bombs != bombs or row.used != used:
             unsure.append((who, row.sweet - sweet, row.sour - sour))
             if row.bombs != bombs or row.used != used or won_with(row.sweet, row.sour, before.target):
                 in_order = True
             sweet, sour = row.sweet, row.sour
-        held[who] = [sweet, sour, bombs, used]
+        held[who] = (sweet, sour, bombs, used)
     chairs = [] if first is None else [first] if second is None else [first, second]
     if (first is None and second is not None) or len(chairs) != min(passed, 1 if len(rows) == TWO else 2):
         return None
-    inspections = len(chairs) if len(rows) == FOUR else min(1, len(chairs))
-    for index, (target, inspector, _, _) in enumerate(spheres.values()):
-        if index >= inspections or inspector != chairs[index] or target not in junk:
-            return None
     if not chairs:
         return _all_stuck(sheet, before)
-    if not in_order and len(spheres) == inspections:
+    inspections = len(chairs) if len(rows) == FOUR else 1
+    for index, one in enumerate(sheet.inspections):
+        if index >= inspections or one.player != chairs[index] or one.target not in junk:
+            return None
+    if not in_order and len(said) == inspections:
         if not robbers:
             return None if unsure else Tidied(held)
-        if len(robbers) == 1 and _one_robbery(before.held, robbers[0], spheres, unsure):
+        if len(robbers) == 1 and _one_robbery(sheet, owned, robbers[0], unsure):
             return Tidied(held)
-    return _in_order(sheet, _Round(before, chairs), [*chairs, *junk], spheres, inspections)
+    return _in_order(sheet, _Round(before, chairs), [*chairs, *junk], inspections)
 
 
 def _all_stuck(sheet: Sheet, before: Before) -> Tidied | None:
-    if sheet.waived or any(row.found is not None for row in sheet.rows.values()) or not _same(sheet.rows, before.held):
+    if (
+        sheet.waived
+        or sheet.inspections
+        or any(row.found is not None for row in sheet.rows.values())
+        or not _same(sheet.rows, before.held)
+    ):
         return None
     return Tidied(before.held, stuck=True)
 
 
-def _same(rows: dict[str, Row], held: Holdings) -> bool:
+def _same(rows: dict[str, Row], held: Mapping[str, Held]) -> bool:
     for who, (sweet, sour, bombs, used) in held.items():
         row = rows[who]
         if row.sweet != sweet or row.sour != sour or row.bombs != bombs or row.used != used:
@@ -180,16 +174,16 @@ def _same(rows: dict[str, Row], held: Holdings) -> bool:
     return True
 
 
-def _one_robbery(before: Holdings, robber: str, spheres: dict[str, Sphere], unsure: list[tuple[str, int, int]]) -> bool:
+def _one_robbery(sheet: Sheet, before: Mapping[str, Held], robber: str, unsure: list[tuple[str, int, int]]) -> bool:
     """Whether one bomb took one token, that its victim had from the start; else it takes a closer look."""
     if len(unsure) != TWO:
         return False
-    (taker, *taken), (victim, *lost) = unsure if unsure[0][0] == robber else unsure[::-1]
-    if taker != robber or taken not in ([1, 0], [0, 1]) or [-taken[0], -taken[1]] != lost:
+    (taker, sweet, sour), (victim, *lost) = unsure if unsure[0][0] == robber else unsure[::-1]
+    if taker != robber or sweet + sour != 1 or sweet * sour or lost != [-sweet, -sour]:
         return False
-    if before[victim][SWEET if taken[0] else SOUR] < 1:
+    if before[victim][SWEET if sweet else SOUR] < 1:
         return False
-    return robber not in spheres or spheres[robber][1] == victim
+    return all(one.target != robber or one.player == victim for one in sheet.inspections)
 
 
 class _Round:
@@ -198,18 +192,20 @@ class _Round:
     __slots__ = ("chairs", "held", "rulings", "seats", "target")
 
     def __init__(self, before: Before, chairs: list[str]) -> None:
-        self.held = {who: counts.copy() for who, counts in before.held.items()}
+        self.held = {who: list(counts) for who, counts in before.held.items()}
         self.seats = before.seats
         self.chairs = chairs
         self.rulings = before.rulings
         self.target = before.target
 
 
-def _in_order(
-    sheet: Sheet, table: _Round, players: list[str], inspected: dict[str, Sphere], inspections: int
-) -> Tidied | None:
+def _in_order(sheet: Sheet, table: _Round, players: list[str], inspections: int) -> Tidied | None:
     """Open the spheres one after the other, none after a win, to the very holdings on the sheet."""
     rows = sheet.rows
+    spheres: list[Sphere] = [
+        (one.target, one.player, one.guess, rows[one.target].found or []) for one in sheet.inspections
+    ]
+    inspected = [sphere[0] for sphere in spheres]
     rest = [who for who in players if who not in inspected]
     # In which order two in the junk room revealed is not on paper; whoever never did comes last.
     if len(rows) == FOUR and len(table.chairs) == 1:
@@ -219,7 +215,7 @@ def _in_order(
         return None
     if sheet.waived and table.rulings.rewards == "must":
         return None
-    spheres = [*inspected.values(), *((who, None, None, rows[who].found or []) for who in revealed)]
+    spheres += [(who, None, None, rows[who].found or []) for who in revealed]
     end = _search(table, spheres, 0, sheet)
     if end is None or (end.winner is None and not (len(spheres) == len(rows) and len(inspected) == inspections)):
         return None
@@ -228,28 +224,43 @@ def _in_order(
 
 def _search(table: _Round, spheres: list[Sphere], index: int, sheet: Sheet) -> Tidied | None:
     """Try what the rules leave open until the holdings are those of the sheet."""
+    index, winner = _treats(table, spheres, index, sheet)
     held = table.held
-    if index == len(spheres):
-        return Tidied(held) if _same(sheet.rows, held) else None
+    if index == len(spheres) or winner is not None:
+        return Tidied(held, winner=winner) if index == len(spheres) and _same(sheet.rows, held) else None
     owner, inspector, guess, pieces = spheres[index]
     due = owed(table, owner, inspector, guess, pieces)
     if due.bomb == "taken" and inspector is not None:
         held[owner][BOMBS] -= 1
         held[inspector][BOMBS] += 1
-    if due.to is None:
         return _search(table, spheres, index + 1, sheet)
     options = _options(table, due, sheet)
     for colour, source in options:
         branch = held if len(options) == 1 else {who: counts.copy() for who, counts in held.items()}
         winner = _take(branch, due, colour, source, table)
+        table.held = branch
         if winner is not None:
             if index + 1 == len(spheres) and _same(sheet.rows, branch):
                 return Tidied(branch, winner=winner)
-            continue
-        table.held = branch
-        if (end := _search(table, spheres, index + 1, sheet)) is not None:
+        elif (end := _search(table, spheres, index + 1, sheet)) is not None:
             return end
     return None
+
+
+def _treats(table: _Round, spheres: list[Sphere], index: int, sheet: Sheet) -> tuple[int, str | None]:
+    """Pay for treats up to the next bomb, or a win; gives the next sphere, and the winner."""
+    held = table.held
+    while index < len(spheres) and spheres[index][3][0] != "bomb":
+        owner, inspector, guess, (kind,) = spheres[index]
+        index += 1
+        if inspector is None and owner in sheet.waived:
+            continue
+        taker = inspector if inspector is not None and guess == kind else owner
+        counts = held[taker]
+        counts[AT[kind]] += 1
+        if won_with(counts[SWEET], counts[SOUR], table.target) is not None:
+            return index, taker
+    return index, None
 
 
 def _options(table: _Round, due: Due, sheet: Sheet) -> Sequence[tuple[int | None, str | None]]:
