@@ -96,7 +96,7 @@ def the_end_is_a_failed_refill(position: Position, event: End) -> Answer:
         return None
     if not position.refilled:
         return violated(
-            "the table stops in the middle of a turn; {needed} spaces can be refilled from the {bag} crystals in the bag",
+            "the table stops in the middle of a turn; empty spaces to refill: {needed}, crystals in the bag: {bag}",
             rule="NAU-802",
             expected=min(position.needed, position.in_bag),
             found=0,
@@ -106,7 +106,7 @@ def the_end_is_a_failed_refill(position: Position, event: End) -> Answer:
     return violated(
         "the table stops with an empty bag; the refill was complete, so the game goes on"
         if position.in_bag == 0
-        else "the table stops; the refill was complete and {bag} crystals are in the bag, so the game goes on",
+        else "the table stops; the refill was complete and the bag still holds {bag}, so the game goes on",
         rule="NAU-803" if position.in_bag == 0 else "NAU-801",
         expected="a failed refill",
         found="a complete refill",

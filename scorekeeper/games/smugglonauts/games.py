@@ -130,7 +130,7 @@ class Games:
         )
         position.fuel.update(fuel)
         reached = Replay(position, self.hearing).run(told)
-        if reached and position.turn and not position.refills_told:
+        if reached and position.turn and position.bag is None:
             self._say_refills_are_missing(played.number)
         if reached and played.transcript and played.turns:
             self._compare_turns(played)
@@ -149,7 +149,7 @@ class Games:
     def _say_refills_are_missing(self, number: int) -> None:
         self.hearing.unchecked(
             "NAU-706",
-            "the refills of game {number} are not checked: the transcript does not tell what was drawn",
+            "the refills of game {number} are not checked: the transcript does not tell all that was laid out and drawn",
             where=Where(round=number),
             number=number,
         )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import partial
 
 from scorekeeper.games.hearing import Hearing
@@ -10,7 +9,7 @@ from scorekeeper.games.smugglonauts.awards import all_true
 from scorekeeper.games.smugglonauts.board import board_length
 from scorekeeper.games.smugglonauts.games import Games
 from scorekeeper.games.smugglonauts.play import GAME, START
-from scorekeeper.games.smugglonauts.record import COLOURS, Record, Result, Round, Sheet
+from scorekeeper.games.smugglonauts.record import COLOURS, Record, Result, Round
 from scorekeeper.games.smugglonauts.refusals import refuse_unreadable
 from scorekeeper.games.smugglonauts.results import rank_by_result
 from scorekeeper.games.smugglonauts.rulings import DEFAULTS, rulings
@@ -48,7 +47,9 @@ def _plain_verdict(record: Record, played: Round, length: int) -> Verdict | None
         or played.number != 1
         or record.variant != "standard"
         or record.ended != "finished"
-        or not _everybody_is_known(sheet, result, seats)
+        or not FEWEST <= len(seats) <= ROCKETS
+        or len(sheet.rows) != len(seats)
+        or len(sheet.prices) != len(COLOURS)
     ):
         return None
     written = read_sheet(sheet, seats)
@@ -61,20 +62,6 @@ def _plain_verdict(record: Record, played: Round, length: int) -> Verdict | None
     if result is not None and not all_claimed(result, places):
         return None
     return Verdict(findings=[], places=places, finished=True, trail=partial(tell_game, 1, lines, sheet.prices))
-
-
-def _everybody_is_known(sheet: Sheet, result: Result | None, seats: Sequence[str]) -> bool:
-    """Whether two to four players have a row each, and nobody else is named."""
-    known = set(seats)
-    count = len(seats)
-    return (
-        FEWEST <= count <= ROCKETS
-        and sheet.rows.keys() == known
-        and len(known) == count
-        and len(sheet.prices) == len(COLOURS)
-        and (sheet.last is None or sheet.last in known)
-        and (result is None or result.rows.keys() == known)
-    )
 
 
 class _Table:
@@ -171,7 +158,8 @@ class _Table:
         games, record = self.games, self.record
         places = rank_table(games.scored, games.totals, record.variant, self.rulings)
         if record.variant != "standard":
-            self.hearing.tell(tell_session, games.scored, places)
+            told = ENDS_BY[record.variant], goal(record.variant, self.rulings)
+            self.hearing.tell(tell_session, *told, games.scored, places)
         if record.result is not None:
             places = check_result(record.result, places, record.variant, self.hearing)
         return places
@@ -183,7 +171,7 @@ class _Table:
             return False, []
         settled = self.hearing.find(
             ENDS_BY[record.variant],
-            "a result is written down after {count} games; {goal}, so it goes on",
+            "a result is written down after game {count}; {goal}, so it goes on",
             where=Where(field="result"),
             step=GAME,
             found=len(self.games.scored),

@@ -27,7 +27,7 @@ def every_turn_has_its_refill(position: Position, event: Closed) -> Answer:
     if position.refilled or not position.refills_told or position.available() <= 0:
         return None
     return violated(
-        "turn {turn} ends without a refill; {needed} spaces are empty, beside the gap",
+        "turn {turn} ends without a refill; empty spaces beside the gap: {needed}",
         expected=position.needed,
         found=0,
         turn=position.turn,
@@ -51,9 +51,9 @@ def every_space_but_the_gap(position: Position, event: Refill) -> Answer:
     if placed > position.available():
         return None
     return violated(
-        "{placed} crystals are laid out; {due} spaces are empty, and the one behind the hindmost rocket stays so"
+        "crystals laid out: {placed}; empty spaces: {due}, for the one behind the hindmost rocket stays so"
         if placed > due
-        else "{placed} crystals are laid out; {due} spaces are empty, beside the gap",
+        else "crystals laid out: {placed}; empty spaces beside the gap: {due}",
         rule="NAU-703" if placed > due else "NAU-702",
         expected=due,
         found=placed,
@@ -114,7 +114,7 @@ def refills_come_from_the_bag(position: Position, event: Refill) -> Answer:
     """Only what is in the bag can be drawn."""
     if len(event.crystals) > position.available():
         return violated(
-            "{drawn} crystals are drawn; {bag} are in the bag",
+            "crystals drawn: {drawn}; in the bag: {bag}",
             expected=position.available(),
             found=len(event.crystals),
             drawn=len(event.crystals),
@@ -127,7 +127,7 @@ def refills_come_from_the_bag(position: Position, event: Refill) -> Answer:
         drawn = event.crystals.count(colour)
         if drawn > bag[colour]:
             return violated(
-                "{drawn} {colour} are drawn; the bag has {bag} of them",
+                "{colour} drawn: {drawn}; in the bag: {bag}",
                 expected=bag[colour],
                 found=drawn,
                 drawn=drawn,

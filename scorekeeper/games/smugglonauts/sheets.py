@@ -271,7 +271,7 @@ def check_end(sheet: Sheet, collected: int, held: Examined, hearing: Hearing) ->
     if sheet.bag is not None and sheet.bag > most_in_bag:
         hearing.find(
             "NAU-801",
-            "{bag} crystals are left in the bag; a refill cannot have failed with them",
+            "the bag still holds {bag}; a refill cannot have failed with that",
             where=_where(held.number, "bag"),
             step=END,
             expected=most_in_bag,

@@ -25,7 +25,7 @@ def tell_turns(number: int, turns: Sequence[tuple[int, Flight, Shop | Refuel]]) 
 def tell_game(number: int, lines: Sequence[Line], prices: Mapping[str, int]) -> Iterator[Step]:
     """The end of a game: prices, cargo, points, places."""
     crystals = sum(line.crystals for line in lines)
-    text = "the refill fails and the game is over: {crystals} crystals are collected"
+    text = "the refill fails and the game is over; crystals collected: {crystals}"
     yield Step("NAU-801", number, text, {"crystals": crystals})
     yield from tell_stopped(number, lines, prices)
 
@@ -51,8 +51,10 @@ def tell_as_written(number: int, rule: str, what: str, stand: Mapping[str, int])
         yield Step(rule, number, f"{{who}} counts with {what} {{value}}, as written", {"who": who, "value": value})
 
 
-def tell_session(games: Sequence[Sequence[Line]], places: Sequence[Place]) -> Iterator[Step]:
-    """The end of a session: running totals, game by game."""
+def tell_session(rule: str, goal: str, games: Sequence[Sequence[Line]], places: Sequence[Place]) -> Iterator[Step]:
+    """The end of a session: why it is over, and the running totals, game by game."""
+    figures: dict[str, Any] = {"count": len(games), "goal": goal, "best": max(place.score for place in places)}
+    yield Step(rule, None, "games played: {count}, highest total: {best}; {goal}", figures)
     for place in places:
         by_game = [str(line.points) for lines in games for line in lines if line.participant == place.participant]
         figures = {

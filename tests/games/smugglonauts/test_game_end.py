@@ -59,7 +59,7 @@ def test_a_table_that_stops_while_refills_succeed_is_found():
 
     assert ["NAU-801"] == found(verdict)
     assert (
-        "the table stops; the refill was complete and 1 crystals are in the bag, so the game goes on"
+        "the table stops; the refill was complete and the bag still holds 1, so the game goes on"
         == first(verdict).message()
     )
 

@@ -12,7 +12,7 @@ def test_every_turn_ends_with_a_refill():
     broken = play(shop(ANA, 1, "k"), refill("g"), shop(BO, 1, "g"), refuel(ANA, "o", 1), refill("g"))
 
     assert ["NAU-701"] == found(broken)
-    assert "turn 2 ends without a refill; 1 spaces are empty, beside the gap" == first(broken).message()
+    assert "turn 2 ends without a refill; empty spaces beside the gap: 1" == first(broken).message()
 
 
 @pytest.mark.rule("NAU-701")
@@ -75,7 +75,7 @@ def test_only_what_is_in_the_bag_can_be_drawn():
     broken = play(shop(ANA, 1, "k"), refill("k"), letters="kkkkkgowg")
 
     assert ["NAU-706"] == found(broken)
-    assert "1 black are drawn; the bag has 0 of them" == first(broken).message()
+    assert "black drawn: 1; in the bag: 0" == first(broken).message()
 
 
 @pytest.mark.rule("NAU-707")

@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper.games.smugglonauts import GAME
-from scorekeeper.games.smugglonauts.rulings import FIELDS, Rulings, rulings
+from scorekeeper.games.smugglonauts.rulings import Rulings, rulings
 from scorekeeper.games.terms import Terms
 from scorekeeper.rules import book
 from tests.games.smugglonauts.settled import (
@@ -71,7 +71,7 @@ def test_the_defaults_are_those_of_the_book():
     plain = Rulings()
 
     assert {ruling.id: ruling.default for ruling in book("NAU").rulings if ruling.options} == {
-        name: getattr(plain, field) for name, field in FIELDS.items()
+        name: getattr(plain, field) for name, field in rulings.fields.items()
     }
 
 
