@@ -9,6 +9,7 @@ from scorekeeper.games.smugglers.play import START
 from scorekeeper.games.smugglers.record import (
     Bomb,
     Compare,
+    Event,
     Inspect,
     Piece,
     Record,
@@ -42,6 +43,7 @@ NAMING: dict[type, tuple[str, ...]] = {
     Won: ("player",),
 }
 """Fields of events that name participants."""
+BY_PLAYER = frozenset(kind for kind, names in NAMING.items() if names == ("player",))
 
 
 def find_strangers(record: Record, hearing: Hearing) -> bool:
@@ -68,22 +70,30 @@ def find_strangers(record: Record, hearing: Hearing) -> bool:
 
 
 def _all_known(record: Record, known: set[str]) -> bool:
-    """A quick look over rounds that hold sheets only: nobody on them is a stranger."""
+    """A quick look: nobody who is named is a stranger."""
     if record.result is not None and any(True for _ in _in_result(record.result, known)):
         return False
     for played in record.rounds:
-        sheet = played.sheet
-        if sheet is not None:
-            if not known.issuperset(sheet.rows) or (sheet.starter is not None and sheet.starter not in known):
-                return False
-            for one in sheet.inspections:
-                if one.player not in known or one.target not in known:
-                    return False
-            if sheet.waived and not known.issuperset(sheet.waived):
-                return False
-        if (played.start is not None or played.transcript) and any(True for _ in _strangers(played, known)):
+        if played.sheet is not None and not _sheet_is_known(played.sheet, known):
             return False
+        if played.start is not None and any(True for _ in _in_start(played.start, known, "")):
+            return False
+        for event in played.transcript:
+            if type(event) in BY_PLAYER:
+                if event.player not in known:  # type: ignore[union-attr, operator]
+                    return False
+            elif _named(event, known) is not None:
+                return False
     return True
+
+
+def _sheet_is_known(sheet: Sheet, known: set[str]) -> bool:
+    if not known.issuperset(sheet.rows) or (sheet.starter is not None and sheet.starter not in known):
+        return False
+    for one in sheet.inspections:
+        if one.player not in known or one.target not in known:
+            return False
+    return not sheet.waived or known.issuperset(sheet.waived)
 
 
 def _say(who: str, field: str, seats: list[str], number: int | None, hearing: Hearing) -> None:
@@ -104,14 +114,20 @@ def _strangers(played: Round, known: set[str]) -> Iterator[tuple[str, str]]:
     if played.start is not None:
         yield from _in_start(played.start, known, at + "start.")
     for index, event in enumerate(played.transcript, 1):
-        for name in NAMING[type(event)]:
-            named = getattr(event, name)
-            if named is None or (named in known if type(named) is str else known.issuperset(named)):
-                continue
-            who = named if type(named) is str else next(one for one in named if one not in known)
-            yield who, f"{at}transcript.{index}.{name}"
+        if (stranger := _named(event, known)) is not None:
+            yield stranger[0], f"{at}transcript.{index}.{stranger[1]}"
     if played.sheet is not None:
         yield from _in_sheet(played.sheet, known, at + "sheet.")
+
+
+def _named(event: Event, known: set[str]) -> tuple[str, str] | None:
+    """A stranger whom an event names, and the field."""
+    for name in NAMING[type(event)]:
+        named = getattr(event, name)
+        if named is None or (named in known if type(named) is str else known.issuperset(named)):
+            continue
+        return named if type(named) is str else next(one for one in named if one not in known), name
+    return None
 
 
 def _in_start(start: Start, known: set[str], at: str) -> Iterator[tuple[str, str]]:
