@@ -9,9 +9,6 @@ from msgspec import Struct
 
 from scorekeeper.games.smugglonauts.rulings import DEFAULTS, Rulings
 
-BACKWARDS = (3, 2, 1, 0)
-"""Seats, so that the first one is the greatest."""
-
 Cargo = tuple[int, int, int, int]
 """Crystals by colour, in the order of `COLOURS`."""
 
@@ -21,7 +18,6 @@ class Line(Struct, frozen=True, gc=False):
 
     participant: str
     cargo: Cargo
-    crystals: int
     points: int
     place: int
     """Shared places are equal."""
@@ -37,8 +33,8 @@ def score(
     black, green, orange, white = prices
     # The seats count down, so that those who are level stay in the order in which they sit.
     scored = [
-        (k * black + g * green + o * orange + w * white, seat, who, (k, g, o, w))
-        for seat, (who, (k, g, o, w)) in zip(BACKWARDS, cargos, strict=False)
+        (k * black + g * green + o * orange + w * white, -seat, who, (k, g, o, w))
+        for seat, (who, (k, g, o, w)) in enumerate(cargos)
     ]
     scored.sort(reverse=True)
     if rulings is DEFAULTS:
@@ -46,7 +42,7 @@ def score(
     points = {who: value for value, _, who, _ in scored}
     held = {who: cargo for _, _, who, cargo in scored}
     keys = {who: (points[who], *_further(held[who], prices, rulings, (fuel or {}).get(who))) for who in points}
-    return [Line(who, held[who], sum(held[who]), points[who], place) for who, place in places(keys, rulings)]
+    return [Line(who, held[who], points[who], place) for who, place in places(keys, rulings)]
 
 
 def _shared(scored: Sequence[tuple[int, int, str, Cargo]]) -> list[Line]:
@@ -56,8 +52,7 @@ def _shared(scored: Sequence[tuple[int, int, str, Cargo]]) -> list[Line]:
     for points, _, who, cargo in scored:
         if points != above:
             place, above = len(lines) + 1, points
-        k, g, o, w = cargo
-        lines.append(Line(who, cargo, k + g + o + w, points, place))
+        lines.append(Line(who, cargo, points, place))
     return lines
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
 
 from msgspec import Struct
 
@@ -29,7 +28,7 @@ from scorekeeper.games.verdict import Where
 from scorekeeper.rules import evidence
 
 
-class Written(NamedTuple):
+class Written(Struct, frozen=True, gc=False):
     """What a sheet says, in the order of seats and colours."""
 
     cargos: list[tuple[str, Cargo]]

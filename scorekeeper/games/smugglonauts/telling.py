@@ -24,7 +24,7 @@ def tell_turns(number: int, turns: Sequence[tuple[int, Flight, Shop | Refuel]]) 
 
 def tell_game(number: int, lines: Sequence[Line], prices: Mapping[str, int]) -> Iterator[Step]:
     """The end of a game: prices, cargo, points, places."""
-    crystals = sum(line.crystals for line in lines)
+    crystals = sum(sum(line.cargo) for line in lines)
     text = "the refill fails and the game is over; crystals collected: {crystals}"
     yield Step("NAU-801", number, text, {"crystals": crystals})
     yield from tell_stopped(number, lines, prices)
