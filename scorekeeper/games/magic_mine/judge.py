@@ -18,7 +18,7 @@ from scorekeeper.games.magic_mine.quick import FEWEST, MOST, right_places
 from scorekeeper.games.magic_mine.record import Record, Round, Row, Sheet
 from scorekeeper.games.magic_mine.sheets import SheetCheck, check_against_transcript
 from scorekeeper.games.magic_mine.starts import SetUp, set_up, unknown_of
-from scorekeeper.games.magic_mine.telling import tell_places, tell_sheet
+from scorekeeper.games.magic_mine.telling import tell_places, tell_sheet, tell_sums
 from scorekeeper.games.magic_mine.tiles import Bound, bound
 from scorekeeper.games.magic_mine.transcript import replay
 from scorekeeper.games.terms import Terms
@@ -149,6 +149,9 @@ class _Table:
         if played.sheet is not None:
             check_against_transcript(played.sheet, position, played.number, self.bound, self.hearing)
         self.points, self.winner = position.spaces, position.winner
+        counted = position.rulings.heart != "card"
+        hearts = {who: position.hearts[who] - position.pending[who] if counted else 0 for who in position.seats}
+        self.hearing.tell(tell_sums, played.number, position.scorings, hearts)
         self.first = position.first
 
     def _take_sheet(self, sheet: Sheet, number: int) -> None:

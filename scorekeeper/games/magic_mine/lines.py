@@ -51,7 +51,9 @@ def gems_of(faces: Sequence[Face], gem: str | None) -> tuple[str, ...]:
 class Lines:
     """The lines of one player while they are judged."""
 
-    def __init__(self, who: str, row: Row, number: int, bound: Bound, hearing: Hearing) -> None:
+    def __init__(
+        self, who: str, row: Row, number: int, bound: Bound, hearing: Hearing, *, itemised: bool = True
+    ) -> None:
         self.who = who
         self.row = row
         self.number = number
@@ -60,7 +62,8 @@ class Lines:
         self.total = 0
         self.lead = 0
         """Hearts that the lines so far have counted."""
-        self.unknown = False
+        self.unknown = not itemised
+        """Whether the points of some line are not known, or there are no lines at all."""
 
     def add_up(self) -> Sum | None:
         """Check line by line; None when points are not known."""
@@ -108,7 +111,8 @@ class Lines:
         """Without printed points the space that is written counts, and it is said that nobody checked it."""
         self.hearing.unchecked(
             "MIN-503",
-            "the points of {who} are not checked: neither the tiles nor their points are known",
+            "the points of {who} are not checked: "
+            + ("neither the tiles nor their points are known" if self.row.scored else "no scorings are written down"),
             where=Where(round=self.number, field=f"rounds.{self.number}.sheet.rows.{self.who}.scored"),
             who=self.who,
         )
@@ -250,6 +254,11 @@ class Lines:
             due=due,
             said=said,
         )
+
+
+def is_itemised(rows: Mapping[str, Row]) -> bool:
+    """Whether a sheet has scorings line by line, and not only where the pawns came to stand."""
+    return any(row.scored for row in rows.values())
 
 
 def add_up(rows: Mapping[str, Row], seats: Sequence[str], bound: Bound) -> dict[str, Sum]:

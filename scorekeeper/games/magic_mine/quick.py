@@ -57,7 +57,7 @@ def _right_claims(record: Record, rows: dict[str, Row], points: dict[str, int], 
     return places if result is None or result.winner == places[0].participant else None
 
 
-def _right_points(sheet: Sheet, seats: list[str], bound: Bound) -> dict[str, int] | None:  # noqa: C901, PLR0912, PLR0915
+def _right_points(sheet: Sheet, seats: list[str], bound: Bound) -> dict[str, int] | None:  # noqa: C901, PLR0912
     """Points by player; raises KeyError on tiles, colours and people that cannot be."""
     rows, worth, fillings = sheet.rows, bound.worth, bound.fillings
     hearts_count = bound.hearts_count

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from scorekeeper.games.hearing import Hearing
-from scorekeeper.games.magic_mine.lines import Lines, Sum
+from scorekeeper.games.magic_mine.lines import Lines, Sum, is_itemised
 from scorekeeper.games.magic_mine.play import (
     CARDS,
     CART,
@@ -45,8 +45,11 @@ class SheetCheck:
         """Check everything; whether all points are known."""
         if self._missing_rows():
             return False
+        rows = self.sheet.rows
+        itemised = is_itemised(rows)
         for who in self.seats:
-            found = Lines(who, self.sheet.rows[who], self.number, self.bound, self.hearing).add_up()
+            lines = Lines(who, rows[who], self.number, self.bound, self.hearing, itemised=itemised)
+            found = lines.add_up()
             if found is not None:
                 self.sums[who] = found
         self.check_position()
@@ -301,8 +304,11 @@ def turns_problem(counts: list[int], seats: list[str], first: str | None, last: 
 
 def check_against_transcript(sheet: Sheet, position: Position, number: int, bound: Bound, hearing: Hearing) -> None:
     """The sheet says what the transcript led to; a space that a decision lets stand as written takes its place."""
+    itemised = is_itemised(sheet.rows)
     for who, row in sheet.rows.items():
-        _check_row_against(who, row, position, number, bound, hearing)
+        if itemised:
+            _check_lines_against(who, row, position, number, bound, hearing)
+        _check_row_against(who, row, position, number, hearing)
     said: dict[str, tuple[str, Any, Any]] = {
         "market": ("MIN-602", len(position.market), sheet.market),
         "mine": ("MIN-109", position.mine, sheet.mine),
@@ -316,17 +322,23 @@ def check_against_transcript(sheet: Sheet, position: Position, number: int, boun
             differs(hearing, rule, number, field, field.replace("_", " "), due, found)
 
 
-def _check_row_against(who: str, row: Row, position: Position, number: int, bound: Bound, hearing: Hearing) -> None:
-    at = f"rows.{who}."
+def _check_lines_against(who: str, row: Row, position: Position, number: int, bound: Bound, hearing: Hearing) -> None:
+    """The lines of a player are those of the transcript; if not, what is wrong with a line itself is said first."""
+    if _same_lines(row, position, who):
+        return
     before = len(hearing.findings)
-    summed = None if _same_lines(row, position, who) else Lines(who, row, number, bound, hearing).add_up()
+    summed = Lines(who, row, number, bound, hearing).add_up()
     if summed is not None and len(hearing.findings) == before:
         due = [list(scoring.tiles) for scoring in position.scorings[who]]
         said = [list(line.tiles) for line in row.scored]
-        differs(hearing, "MIN-503", number, at + "scored", "the scorings of {who}", due, said, who)
+        at = f"rows.{who}.scored"
+        differs(hearing, "MIN-503", number, at, "the scorings of {who}", due, said, who)
+
+
+def _check_row_against(who: str, row: Row, position: Position, number: int, hearing: Hearing) -> None:
+    at = f"rows.{who}."
     points = position.spaces[who]
     if row.space is not None and row.space != points and not row.space == GOAL < points:
-        before = len(hearing.findings)
         if (
             differs(hearing, "MIN-512", number, at + "space", "the space of {who}", points, row.space, who)
             == "as-written"

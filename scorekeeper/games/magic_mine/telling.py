@@ -31,6 +31,17 @@ def tell_heart(number: int, turn: int | None, who: str, space: int, rule: str) -
     yield Step(rule, number, "{who} receives a heart and is on {space}", {"who": who, "space": space}, turn)
 
 
+def tell_sums(number: int, scorings: Mapping[str, Sequence[Scoring]], hearts: Mapping[str, int]) -> Iterator[Step]:
+    """What the scorings of a transcript come to, player by player."""
+    for who, lines in scorings.items():
+        parts = [str(line.points + line.bonus) for line in lines] + ["1"] * hearts[who]
+        total = sum(line.points + line.bonus for line in lines) + hearts[who]
+        figures = {"who": who, "parts": "+".join(parts), "total": total or "nothing", "hearts": hearts[who]}
+        told = "{parts} = {total}" if len(parts) > 1 else "{total}"
+        told += " ({hearts} for hearts)" if hearts[who] else ""
+        yield Step("MIN-512", number, "{who} has scored " + told, figures)
+
+
 def tell_sheet(number: int, scorings: Mapping[str, Sequence[Scoring]], hearts: Mapping[str, int]) -> Iterator[Step]:
     """The scorings of a sheet, and hearts that are points."""
     for who, lines in scorings.items():

@@ -51,7 +51,14 @@ def test_the_first_on_20_wins_in_the_middle_of_the_turn():
 
     assert [] == verdict.findings
     assert {ANA: (1, 20), BO: (2, 0)} == places(verdict)
-    assert "ana has reached 20 and wins" in [step.message() for step in verdict.trail]
+    assert [
+        "ana scores n17: 20",
+        "ana moves by 20 to 20",
+        "ana has scored 20",
+        "bo has scored nothing",
+        "ana has reached 20 and wins",
+        "bo is on 0: place 2 (ruling MIN-R02)",
+    ] == [step.message() for step in verdict.trail]
 
 
 @pytest.mark.rule("MIN-902")
@@ -281,12 +288,16 @@ def test_a_sheet_that_says_what_the_transcript_does():
     assert [] == judge(joined()).findings
 
 
+def test_a_sheet_without_scorings_beside_a_transcript():
+    assert [] == judge(joined(scored=[])).findings
+
+
 @pytest.mark.parametrize(
     ("field", "value", "rule"),
     [
         ("scored", [line("n17", points=19)], "MIN-503"),
         ("scored", [line("n16"), line("b18", gem=G), line("b7")], "MIN-503"),
-        ("scored", [], "MIN-512"),
+        ("scored", [line("b1", gem=R)], "MIN-512"),
         ("hearts", 1, "MIN-844"),
         ("space", 19, "MIN-512"),
         ("turns", 3, "MIN-302"),

@@ -55,7 +55,7 @@ def test_a_complete_piece_is_scored():
     verdict = play(*RING, take(G), turn(BO))
 
     assert [] == found(verdict)
-    assert ["ana scores b1: 2", "ana moves by 2 to 2"] == [step.message() for step in verdict.trail]
+    assert ["ana scores b1: 2", "ana moves by 2 to 2"] == [step.message() for step in verdict.trail if step.turn]
 
 
 @pytest.mark.rule("MIN-501")
@@ -135,7 +135,7 @@ def test_a_set_brings_all_points_and_the_bonus_once():
         "the set b1 and b8 brings a bonus of 2",
         "ana scores the set b1 and b8: 4 + 2 = 6",
         "ana moves by 6 to 6",
-    ] == [step.message() for step in verdict.trail]
+    ] == [step.message() for step in verdict.trail if step.turn]
 
 
 @pytest.mark.rule("MIN-508")
@@ -362,3 +362,18 @@ def test_without_the_tiles_the_pawn_still_moves_by_the_points():
     record = game(turn(ANA), put(R, "b1"), score("b1", points=2, space=3), ended="time")
 
     assert ["MIN-512"] == found(judge(record, known=False))
+
+
+def test_a_sheet_with_nothing_but_the_final_spaces():
+    """Nobody wrote the scorings down: the spaces count, and it is said that they are not checked."""
+    verdict = judge(paper(ana=row(space=20), bo=row(space=11)))
+
+    assert [] == found(verdict)
+    assert ["MIN-503", "MIN-503"] == [finding.rule for finding in verdict.unchecked]
+    assert "the points of ana are not checked: no scorings are written down" == verdict.unchecked[0].message()
+    assert [20, 11] == [place.score for place in verdict.places]
+
+
+@pytest.mark.rule("MIN-512")
+def test_where_some_have_lines_one_without_has_scored_nothing():
+    assert ["MIN-512"] == found(judge(paper(ana=row(WIN), bo=row(space=3))))
