@@ -20,7 +20,6 @@ from scorekeeper.games.smugglers.record import Record, Result
 from scorekeeper.games.smugglers.rounds import Rounds
 from scorekeeper.games.smugglers.rulings import rulings
 from scorekeeper.games.smugglers.sets import TARGETS, won_with
-from scorekeeper.games.smugglers.strangers import find_strangers
 from scorekeeper.games.smugglers.telling import tell_places, tell_win
 from scorekeeper.games.terms import Effect, Terms
 from scorekeeper.games.verdict import Place, Verdict, Where
@@ -42,8 +41,6 @@ class _Table:
         self.target = TARGETS.get(record.variant, TARGETS["standard"])
 
     def verdict(self) -> Verdict:
-        if find_strangers(self.record, self.hearing):
-            return self._give(finished=False, places=[])
         self._check_seats()
         if self.record.variant == "short":
             self.hearing.shown("SMU-806")
@@ -58,9 +55,6 @@ class _Table:
             due = number + 1
             self.rounds.judge(played)
         finished, places = self._end()
-        return self._give(finished=finished, places=places)
-
-    def _give(self, *, finished: bool, places: list[Place]) -> Verdict:
         return Verdict(findings=self.hearing.findings, places=places, finished=finished, trail=self.hearing.trail)
 
     def _check_seats(self) -> None:

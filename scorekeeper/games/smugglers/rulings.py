@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from msgspec import Struct
 
-from scorekeeper.rules import book
+from scorekeeper.games.rulings import Picks
 
 
 class Rulings(Struct, frozen=True, kw_only=True):
@@ -33,16 +31,6 @@ class Rulings(Struct, frozen=True, kw_only=True):
 
 
 NUMBERS = (1, 2, 3, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 16, 18, 27, 33, 37)
-FIELDS = {f"SMU-R{number:02d}": field for number, field in zip(NUMBERS, Rulings.__struct_fields__, strict=True)}
-DEFAULTS = Rulings()
 
-
-def rulings(picked: Mapping[str, str]) -> Rulings:
-    """Name the options that a tournament picked; raises LookupError on an id or option that the book does not have."""
-    if not picked:
-        return DEFAULTS
-    options = {ruling.id: {option.value for option in ruling.options} for ruling in book("SMU").rulings}
-    for ruling, option in picked.items():
-        if ruling.startswith("SMU-") and option not in options.get(ruling, ()):
-            raise LookupError(f"{ruling} = {option}")
-    return Rulings(**{FIELDS[ruling]: option for ruling, option in picked.items() if ruling in FIELDS})
+rulings = Picks("SMU", Rulings, NUMBERS)
+"""Names the options that a tournament picked."""

@@ -4,7 +4,7 @@ import pytest
 
 from scorekeeper.games.smugglers import GAME
 from scorekeeper.games.smugglers.record import Standing
-from scorekeeper.games.smugglers.rulings import FIELDS, Rulings, rulings
+from scorekeeper.games.smugglers.rulings import Rulings, rulings
 from scorekeeper.games.terms import Terms
 from scorekeeper.rules import book
 from tests.games.smugglers.settled import SETTLED, breach, left, ranking, stopped, uninspected
@@ -58,7 +58,7 @@ def test_every_option_changes_a_verdict(ruling, option):
 def test_the_names_and_defaults_are_the_books():
     options = {ruling.id: ruling.default for ruling in book("SMU").rulings if ruling.options}
 
-    assert options == {ruling: getattr(Rulings(), field) for ruling, field in FIELDS.items()}
+    assert options == {ruling: getattr(Rulings(), field) for ruling, field in rulings.fields.items()}
 
 
 @pytest.mark.parametrize("picked", [{"SMU-R99": "x"}, {"SMU-R01": "x"}, {"SMU-R04": "token"}])
