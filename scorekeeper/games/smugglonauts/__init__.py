@@ -1,9 +1,9 @@
 """Smugglonauts: fly behind, buy cheap, and leave with the most precious cargo.
 
-Where to look: `ending` decides when a game is over and `session` when a table is; `play` moves rockets, fuel and
-crystals; `turns`, `shops`, `refuels`, `skips`, `refills` and `claims` check the events of a transcript, which
-`transcript` replays and `short` reads from one word per turn; `starts`, `sheets`, `compared` and `awards` check what is
-written on paper, `score` ranks, `results` takes a result alone; `games` and `judge` put it together.
+Where to look: `ending` decides when a game is over, and `session` when a table is; `ended` looks for the end of a game on its
+sheet. `play` moves rockets, fuel and crystals; `turns`, `shops`, `refuels`, `skips`, `refills` and `claims` check the events of a
+transcript, which `transcript` replays and `short` reads from one word per turn. `starts`, `sheets`, `compared` and `awards`
+check what is written on paper, `score` ranks, `results` takes a result alone; `games` and `judge` put it together.
 """
 
 from scorekeeper.games.game import Equipment, Game

@@ -1,8 +1,8 @@
 """The end of a game: decided here, and nowhere else.
 
 A game is over when the refill that is due cannot be carried out (NAU-801). `refill` decides it for a transcript, turn by
-turn; `collected_at_end` says what that means for a sheet: how many crystals the players own in the end. Where a session
-ends is decided in `session`. Proven in `tests/games/smugglonauts/test_game_end.py`.
+turn; `collected_at_end` says what that means for a sheet (see `ended`): how many crystals the players own in the end.
+Where a session ends is decided in `session`. Proven in `tests/games/smugglonauts/test_game_end.py`.
 """
 
 from __future__ import annotations
@@ -39,14 +39,20 @@ def refill_fails(needed: int, placed: int, left: int | None, rulings: Rulings) -
     return placed < needed
 
 
+def owned_at_end(players: int, length: int) -> int:
+    """How many crystals all players together own when a game is over, by the book's own rulings.
+
+    The set-up leaves 21 + players - length in the bag: twenty, less one for each space without rocket, the gap excepted. A
+    Shop takes one crystal out of circulation, a Refuel none. So the bag is empty after as many Shops, and one more ends
+    the game.
+    """
+    return CIRCULATING + 2 + players - length
+
+
 @cache
 def collected_at_end(players: int, length: int, rulings: Rulings) -> tuple[int, int]:
-    """The fewest and the most crystals that all players together own when a game is over.
-
-    A Shop takes one crystal out of circulation, a Refuel none. So the bag of 21 + players - length is empty after as many
-    Shops, and the next one ends the game.
-    """
-    low = high = 22 + players - length
+    """The fewest and the most crystals that all players together own when a game is over, under any rulings."""
+    low = high = owned_at_end(players, length)
     if rulings.end == "bag-empty":
         low, high = low - 1, high - 1
     elif rulings.partial_refill == "only-if-none":
@@ -60,7 +66,8 @@ def length_of(players: int, collected: int, rulings: Rulings) -> int | None:
     """The board length that a finished game shows; None under rulings with which it is not certain (NAU-R03)."""
     if rulings.partial_refill != "over" or rulings.skipped_return != "before":
         return None
-    return 22 + players - collected - (rulings.end == "bag-empty")
+    # The two add up to the same, so each follows from the other.
+    return owned_at_end(players, collected) - (rulings.end == "bag-empty")
 
 
 @check("NAU-804", "NAU-803", on=(Shop, Refuel, Pass), step=TURN)

@@ -16,18 +16,17 @@ from scorekeeper.games.smugglonauts.awards import (
 )
 from scorekeeper.games.smugglonauts.board import board_length
 from scorekeeper.games.smugglonauts.compared import check_against_transcript
-from scorekeeper.games.smugglonauts.ending import collected_at_end
+from scorekeeper.games.smugglonauts.ended import Examined, derive_length
+from scorekeeper.games.smugglonauts.ending import collected_at_end, owned_at_end
 from scorekeeper.games.smugglonauts.play import TURN, UNKNOWN, Position
 from scorekeeper.games.smugglonauts.record import COLOURS, Event, Record, Refill, Refuel, Round, Sheet, Shop, Start
 from scorekeeper.games.smugglonauts.rulings import DEFAULTS, Rulings
 from scorekeeper.games.smugglonauts.score import Cargo, Line, score
 from scorekeeper.games.smugglonauts.sheets import (
-    Examined,
     Written,
     check_owned,
     check_prices,
     check_sheet,
-    derive_length,
     is_plain,
     missing_rows,
     read_sheet,
@@ -65,7 +64,9 @@ class Games:
     def know(self, length: int | None) -> None:
         """Take note of the board length."""
         self.length = length
-        self.due = 22 + len(self.seats) - length if length is not None and self.rulings is DEFAULTS else None
+        self.due = None
+        if length is not None and self.rulings is DEFAULTS:
+            self.due = owned_at_end(len(self.seats), length)
 
     def lose(self) -> None:
         """What came before is not known any more, and the games do not lead to places."""

@@ -7,6 +7,7 @@ from functools import partial
 from scorekeeper.games.hearing import Hearing
 from scorekeeper.games.smugglonauts.awards import all_true
 from scorekeeper.games.smugglonauts.board import board_length
+from scorekeeper.games.smugglonauts.ending import owned_at_end
 from scorekeeper.games.smugglonauts.games import Games
 from scorekeeper.games.smugglonauts.play import GAME, START
 from scorekeeper.games.smugglonauts.record import COLOURS, Record, Result, Round
@@ -53,7 +54,7 @@ def _plain_verdict(record: Record, played: Round, length: int) -> Verdict | None
     ):
         return None
     written = read_sheet(sheet, seats)
-    if not is_plain(sheet, written, 22 + len(seats) - length):
+    if not is_plain(sheet, written, owned_at_end(len(seats), length)):
         return None
     lines = score(written.cargos, written.prices, DEFAULTS)
     if not all_true(sheet.rows, lines, {}):

@@ -1,4 +1,4 @@
-"""Checks on the sheet of a game: prices, crystals, and how many of them there can be in the end."""
+"""Checks on the sheet of a game: prices, crystals and tallies; its end is looked at in `ended`."""
 
 from __future__ import annotations
 
@@ -7,12 +7,10 @@ from collections.abc import Mapping, Sequence
 from msgspec import Struct
 
 from scorekeeper.games.hearing import Hearing
-from scorekeeper.games.smugglonauts.board import LONGEST, SHORTEST
-from scorekeeper.games.smugglonauts.ending import collected_at_end, length_of
+from scorekeeper.games.smugglonauts.ended import Examined, check_end, check_not_beyond_the_end, place
 from scorekeeper.games.smugglonauts.play import (
     CIRCULATING,
     CLAIM,
-    END,
     FULL,
     HIGHEST_PRICE,
     LEAST,
@@ -22,9 +20,7 @@ from scorekeeper.games.smugglonauts.play import (
     REACH,
 )
 from scorekeeper.games.smugglonauts.record import COLOURS, Sheet
-from scorekeeper.games.smugglonauts.rulings import Rulings
 from scorekeeper.games.smugglonauts.score import Cargo
-from scorekeeper.games.verdict import Where
 from scorekeeper.rules import evidence
 
 
@@ -73,17 +69,6 @@ def read_sheet(sheet: Sheet, seats: Sequence[str]) -> Written:
     )
 
 
-class Examined(Struct, frozen=True, kw_only=True):
-    """What a sheet is held against."""
-
-    number: int
-    seats: Sequence[str]
-    length: int | None
-    rulings: Rulings
-    finished: bool
-    """Whether the game was played to its end."""
-
-
 def is_plain(sheet: Sheet, written: Written, collected: int) -> bool:
     """Whether nothing on a sheet can be wrong but its claims: the common case, and quickly seen.
 
@@ -110,11 +95,7 @@ def check_sheet(sheet: Sheet, written: Written, held: Examined, hearing: Hearing
     if held.finished:
         check_end(sheet, written.collected, held, hearing)
     elif held.length is not None:
-        _check_not_beyond_the_end(written.collected, held, hearing)
-
-
-def _where(number: int, field: str) -> Where:
-    return Where(round=number, field=f"rounds.{number}.sheet.{field}")
+        check_not_beyond_the_end(written.collected, held, hearing)
 
 
 def check_prices(prices: Mapping[str, int], number: int, hearing: Hearing) -> None:
@@ -129,7 +110,7 @@ def check_prices(prices: Mapping[str, int], number: int, hearing: Hearing) -> No
         hearing.find(
             "NAU-601" if low else "NAU-602",
             "the price of {colour} is {price}; prices go from 0 to 4",
-            where=_where(number, f"prices.{colour}"),
+            where=place(number, f"prices.{colour}"),
             step=CLAIM,
             expected=LOWEST_PRICE if low else HIGHEST_PRICE,
             found=price,
@@ -152,7 +133,7 @@ def _check_colours(sheet: Sheet, written: Written, held: Examined, hearing: Hear
                 hearing.find(
                     "NAU-203",
                     "{who} is written with {count} {colour}; nobody owns less than none",
-                    where=_where(number, f"rows.{seat}.{colour}"),
+                    where=place(number, f"rows.{seat}.{colour}"),
                     step=CLAIM,
                     expected=0,
                     found=count,
@@ -178,7 +159,7 @@ def check_owned(by_colour: Cargo, number: int, hearing: Hearing) -> None:
         hearing.find(
             "NAU-201" if owned == MARKED else "NAU-113",
             "the players own {owned} {colour}; one of the six marks the price, so there are five",
-            where=_where(number, "rows"),
+            where=place(number, "rows"),
             step=CLAIM,
             expected=PER_COLOUR,
             found=owned,
@@ -194,7 +175,7 @@ def _check_left(colour: str, owned: int, left: int, number: int, hearing: Hearin
     hearing.find(
         "NAU-203",
         "{owned} {colour} are owned and {left} left on the track; together they must be five",
-        where=_where(number, f"left.{colour}"),
+        where=place(number, f"left.{colour}"),
         step=CLAIM,
         expected=PER_COLOUR - owned,
         found=left,
@@ -211,7 +192,7 @@ def _check_all(told: int, bag: int, number: int, hearing: Hearing) -> None:
     hearing.find(
         "NAU-203",
         "{told} crystals are owned or left on the track and {bag} are in the bag; together they must be twenty",
-        where=_where(number, "bag"),
+        where=place(number, "bag"),
         step=CLAIM,
         expected=CIRCULATING - told,
         found=bag,
@@ -234,7 +215,7 @@ def _check_tallies(sheet: Sheet, written: Written, number: int, hearing: Hearing
         hearing.find(
             "NAU-307",
             "{who} has {count} crystals and refuelled {refuels} times; that is fuel for {most}",
-            where=_where(number, f"rows.{seat}.refuels"),
+            where=place(number, f"rows.{seat}.refuels"),
             step=CLAIM,
             expected=most,
             found=sum(cargo),
@@ -254,121 +235,13 @@ def _check_fuel(seat: str, fuel: int | None, number: int, hearing: Hearing) -> N
     hearing.find(
         "NAU-407",
         "the die of {who} is written with {fuel}; fuel is never less than 1 and never more than 4",
-        where=_where(number, f"rows.{seat}.fuel"),
+        where=place(number, f"rows.{seat}.fuel"),
         step=CLAIM,
         expected=LEAST if fuel < LEAST else FULL,
         found=fuel,
         who=seat,
         fuel=fuel,
     )
-
-
-def check_end(sheet: Sheet, collected: int, held: Examined, hearing: Hearing) -> None:
-    """A finished game ended with a failed refill: the bag is empty, and the number of crystals owned is fixed."""
-    _check_last(sheet, held.number, hearing)
-    most_in_bag = 2 if held.rulings.skipped_return == "after" else 0
-    if sheet.bag is not None and sheet.bag > most_in_bag:
-        hearing.find(
-            "NAU-801",
-            "the bag still holds {bag}; a refill cannot have failed with that",
-            where=_where(held.number, "bag"),
-            step=END,
-            expected=most_in_bag,
-            found=sheet.bag,
-            bag=sheet.bag,
-        )
-    if held.length is None:
-        return
-    low, high = collected_at_end(len(held.seats), held.length, held.rulings)
-    if low <= collected <= high:
-        for rule in ("NAU-801", "NAU-803", "NAU-804"):
-            hearing.kept(rule)
-        return
-    _say_wrong_end(collected, low, high, held, hearing)
-
-
-def _say_wrong_end(collected: int, low: int, high: int, held: Examined, hearing: Hearing) -> None:
-    due = low if collected < low else high
-    rule, why = "NAU-804", "; the game was over before that"
-    if collected < low:
-        rule, why = "NAU-801", "; the game was not over yet"
-        if collected == low - 1:
-            rule, why = "NAU-803", "; with so many the bag is empty, but the refill was complete and the game goes on"
-    hearing.find(
-        rule,
-        "the players own {collected} crystals; on a track of {length} spaces the refill fails when they own {due}"
-        + why,
-        where=_where(held.number, "rows"),
-        step=END,
-        expected=due,
-        found=collected,
-        collected=collected,
-        length=held.length,
-        due=due,
-    )
-
-
-def _check_not_beyond_the_end(collected: int, held: Examined, hearing: Hearing) -> None:
-    """A game that was stopped did not go further than to its end."""
-    assert held.length is not None
-    low, high = collected_at_end(len(held.seats), held.length, held.rulings)
-    if collected > high:
-        _say_wrong_end(collected, low, high, held, hearing)
-
-
-def _check_last(sheet: Sheet, number: int, hearing: Hearing) -> None:
-    """The last turn is a Shop, so whoever had it owns a crystal."""
-    if sheet.last is None:
-        return
-    row = sheet.rows[sheet.last]
-    if row.black + row.green + row.orange + row.white > 0:
-        hearing.kept("NAU-805")
-        return
-    hearing.find(
-        "NAU-805",
-        "{who} had the last turn and owns no crystal; the turn that ends the game is a Shop",
-        where=_where(number, "last"),
-        step=END,
-        expected=1,
-        found=0,
-        who=sheet.last,
-    )
-
-
-def derive_length(collected: int, held: Examined, hearing: Hearing) -> int | None:
-    """The board length that a finished game shows, where nobody gave it (rulings NAU-R03, NAU-R30)."""
-    where = _where(held.number, "rows")
-    if held.rulings.missing_figures == "required":
-        hearing.find(
-            "NAU-801",
-            "the board length is not given; this tournament asks for it (ruling NAU-R30)",
-            where=where,
-            step=END,
-        )
-    length = length_of(len(held.seats), collected, held.rulings)
-    if length is not None and SHORTEST <= length <= LONGEST:
-        hearing.unchecked(
-            "NAU-801",
-            "the end of the game is not checked: the board length is not given; by this game it has {length} spaces",
-            where=where,
-            length=length,
-        )
-        return length
-    if length is not None:
-        hearing.find(
-            "NAU-804" if length < SHORTEST else "NAU-801",
-            "the players own {collected} crystals; no board of {low} to {high} spaces ends a game with so many",
-            where=where,
-            step=END,
-            expected=22 + len(held.seats) - (SHORTEST if length < SHORTEST else LONGEST),
-            found=collected,
-            collected=collected,
-            low=SHORTEST,
-            high=LONGEST,
-        )
-        return None
-    hearing.unchecked("NAU-801", "the end of the game is not checked: the board length is not given", where=where)
-    return None
 
 
 def say_left_is_missing(sheet: Sheet, held: Examined, hearing: Hearing) -> None:
@@ -378,7 +251,7 @@ def say_left_is_missing(sheet: Sheet, held: Examined, hearing: Hearing) -> None:
     hearing.find(
         "NAU-203",
         "the crystals left on the track are not written down; this tournament asks for them (ruling NAU-R30)",
-        where=_where(held.number, "left"),
+        where=place(held.number, "left"),
         step=CLAIM,
     )
 
@@ -390,7 +263,7 @@ def missing_rows(sheet: Sheet, seats: Sequence[str], number: int, hearing: Heari
         hearing.find(
             "NAU-815",
             "game {number} cannot be ranked without a row for {who}",
-            where=_where(number, "rows"),
+            where=place(number, "rows"),
             step=CLAIM,
             expected=len(seats),
             found=len(sheet.rows),
