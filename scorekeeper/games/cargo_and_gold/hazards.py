@@ -35,7 +35,7 @@ def hazards_are_obeyed(position: Position, event: Pressed) -> Answer:
     return None
 
 
-@check("CGO-502", "CGO-501", on=Hazard, step=HAZARD)
+@check("CGO-502", "CGO-501", "CGO-503", on=Hazard, step=HAZARD)
 def only_the_last_square_acts(position: Position, event: Hazard) -> Answer:
     """A hazard acts on the player whose move ends on it, not on one who passes."""
     actor = position.actor
@@ -57,7 +57,7 @@ def only_the_last_square_acts(position: Position, event: Hazard) -> Answer:
         )
     if position.board is not None and position.hazard is None:
         return _no_hazard_here(position, actor.key, actor.square)
-    return KEPT
+    return KEPT if event.square else kept("CGO-503")
 
 
 def _no_hazard_here(position: Position, who: str, square: str | None) -> Answer:
@@ -71,11 +71,6 @@ def _no_hazard_here(position: Position, who: str, square: str | None) -> Answer:
         square=square,
         passed=passed,
     )
-
-
-@check("CGO-503", on=Hazard, step=HAZARD)
-def the_hazard_is_carried_out(position: Position, event: Hazard) -> Answer:
-    return KEPT if position.hazard is not None else None
 
 
 @check("CGO-504", on=Hazard, step=HAZARD)

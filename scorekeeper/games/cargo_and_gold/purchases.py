@@ -215,7 +215,7 @@ def _closed_box(position: Position, box: str) -> str:
     return "CGO-724" if position.sold and position.bought is None else "CGO-627"
 
 
-@check("CGO-627", "CGO-723", "CGO-724", on=Refill, step=SELL)
+@check("CGO-627", "CGO-625", "CGO-721", "CGO-723", "CGO-724", on=Refill, step=SELL)
 def only_open_boxes_are_refilled(position: Position, event: Refill) -> Answer:
     """A card stays in its box until it is bought, or met."""
     centre = event.centre or position.centre()
@@ -228,7 +228,7 @@ def only_open_boxes_are_refilled(position: Position, event: Refill) -> Answer:
             centre=centre or "no square at all",
         )
     if boxes[centre] is None or (event.box == "needs" and position.met == centre):
-        return None
+        return kept("CGO-625" if event.box == "has" else "CGO-721")
     return violated(
         "{card} replaces {lies} in the {box} box of {centre}, which was not "
         + ("bought" if event.box == "has" else "met"),
@@ -240,14 +240,6 @@ def only_open_boxes_are_refilled(position: Position, event: Refill) -> Answer:
         box=event.box.upper(),
         centre=centre,
     )
-
-
-@check("CGO-625", "CGO-721", on=Refill, step=SELL)
-def the_open_box_gets_its_card(position: Position, event: Refill) -> Answer:
-    centre = event.centre or position.centre() or ""
-    if (event.box, centre) in position.due:
-        return kept("CGO-625" if event.box == "has" else "CGO-721")
-    return None
 
 
 @check("CGO-626", "CGO-722", on=Refill, step=SELL, rests_on=("CGO-307",))
