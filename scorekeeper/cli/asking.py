@@ -54,13 +54,12 @@ def keep(raw: dict[str, Any], draft: Path) -> None:
     draft.write_text(dumps(raw, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
 
 
-def ask(opened: Tournament, table: Table, variant: str, by: str) -> dict[str, Any]:
+def ask(opened: Tournament, table: Table, by: str) -> dict[str, Any]:
     """Ask for what this author has not recorded of the table yet."""
     from scorekeeper.entry.questions import Dialogue, Interview
     from scorekeeper.games import game
-    from scorekeeper.games.reading import known_variant
 
-    known_variant(game(table.game), variant, "--variant")
+    variant = opened.regulations.variant
     first = _first_round(opened, table, variant, by)
     dialogue = Dialogue(
         input,

@@ -37,6 +37,7 @@ def new(
     game: Annotated[
         str | None, typer.Option(help="Game to play, instead of the template's.", autocompletion=completing.games)
     ] = None,
+    variant: Annotated[str, typer.Option(help="Variant that all tables play.")] = "standard",
     show: Annotated[bool, typer.Option("--list", help="List the templates.")] = False,
     by: ByOpt = None,
     json: JsonOpt = False,
@@ -47,7 +48,7 @@ def new(
         return
     if folder is None:
         raise FolderMissingError
-    made = make_folder(folder, template, name or folder.resolve().name, game, author(by))
+    made = make_folder(folder, template, name or folder.resolve().name, game, author(by), variant)
     if json:
         say_json({"folder": str(folder), "name": name or folder.resolve().name, "files": made})
         return
@@ -67,15 +68,19 @@ def _list(*, json: bool) -> None:
     columns([(entry.name, entry.title) for entry in found], ("template", "what it is for"))
 
 
-def make_folder(folder: Path, template: str, name: str, game: str | None, by: str) -> list[str]:
+def make_folder(
+    folder: Path, template: str, name: str, game: str | None, by: str, variant: str = "standard"
+) -> list[str]:
     """Make the folder, with the equipment that the template names."""
     from scorekeeper.entry.templates import equipment_file, regulations_text, tournament_template
     from scorekeeper.games import game as find_game
+    from scorekeeper.games.reading import known_variant
     from scorekeeper.tournament.state import create_tournament
 
     chosen = tournament_template(template)
     played = find_game(game or chosen.game)
-    text = regulations_text(chosen, played, name)
+    known_variant(played, variant, "--variant")
+    text = regulations_text(chosen, played, name, variant)
     path = equipment_file(played) if "\n[equipment]\n" in text else None
     files = {path.name: path.read_text("utf-8")} if path is not None else {}
     create_tournament(folder, text, by=by, files=files)

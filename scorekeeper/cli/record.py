@@ -79,7 +79,9 @@ def record(
         str | None,
         typer.Option(help="Game of the blank record, without a tournament.", autocompletion=completing.games),
     ] = None,
-    variant: Annotated[str, typer.Option(help="Variant, for the questions and the blank record.")] = "standard",
+    variant: Annotated[
+        str | None, typer.Option(help="Variant of the blank record, without a tournament; else the tournament's.")
+    ] = None,
     tournament: TournamentOpt = None,
     by: ByOpt = None,
     desk: DeskOpt = None,
@@ -100,17 +102,17 @@ def record(
     opened = open_tournament(tournament, desk=desk)
     found, who = opened.table(table), author(by)
     asked = not what and sys.stdin.isatty()
-    reading = _ask(opened, found, variant, who) if asked else _read(opened, found, what or [])
+    reading = _ask(opened, found, who) if asked else _read(opened, found, what or [])
     draft = draft_for(found) if asked else None
     again = hints.line("record", table, *(what or [str(draft or "FILE")]))
     Taking(opened, found, reading, who, again, accept, as_written, json, draft).record(dry_run=dry_run)
 
 
-def _ask(opened: Tournament, table: Table, variant: str, by: str) -> Reading:
+def _ask(opened: Tournament, table: Table, by: str) -> Reading:
     from scorekeeper.cli.asking import ask, draft_for, keep
     from scorekeeper.entry.reading import understand
 
-    raw = ask(opened, table, variant, by)
+    raw = ask(opened, table, by)
     try:
         return understand(raw, None)
     except ScorekeeperError:
@@ -145,20 +147,21 @@ def _quick_line(table: Table) -> str:
     return hints.line("record", table.name, *(f"{who}=SCORE" for who in (*table.seats, *game(table.game).others)))
 
 
-def _template(table: str | None, name: str | None, variant: str, folder: Path | None) -> str:
+def _template(table: str | None, name: str | None, variant: str | None, folder: Path | None) -> str:
     from scorekeeper.entry.blank import generate
     from scorekeeper.games import game
     from scorekeeper.games.reading import known_variant
     from scorekeeper.tournament.state import open_tournament
 
-    if table is None:
-        chosen = game(name or open_tournament(folder).regulations.game)
-        known_variant(chosen, variant, "--variant")
-        return generate(chosen, variant=variant)
+    if table is None and name is not None:
+        known_variant(game(name), variant or "standard", "--variant")
+        return generate(game(name), variant=variant or "standard")
     opened = open_tournament(folder)
+    settled = opened.regulations
+    if table is None:
+        return generate(game(settled.game), variant=settled.variant)
     found = opened.table(table)
-    known_variant(game(found.game), variant, "--variant")
-    return generate(game(found.game), found.seats, opened.names, variant)
+    return generate(game(found.game), found.seats, opened.names, settled.variant)
 
 
 def _write_template(text: str, table: str | None, out: Path | None) -> None:

@@ -58,7 +58,9 @@ def sheets(
     game: Annotated[
         str | None, typer.Option(help="Game, for blank sheets without a tournament.", autocompletion=completing.games)
     ] = None,
-    variant: Annotated[str, typer.Option(help="Variant, for blank sheets.")] = "standard",
+    variant: Annotated[
+        str | None, typer.Option(help="Variant, for blank sheets; else the tournament's, or the standard game.")
+    ] = None,
     paper: PaperOpt = "a4",
     out: Annotated[Path, typer.Option("--out", metavar="FILE", help="PDF to write.")] = Path("sheets.pdf"),
     tournament: TournamentOpt = None,
@@ -122,7 +124,7 @@ def _table_page(opened: Tournament, table: Table, *, filled: bool) -> SheetPage:
     record = table.record if filled else None
     played = game(table.game)
     return SheetPage(
-        layout=played.sheet(record.variant if record else "standard"),
+        layout=played.sheet(opened.regulations.variant),
         table=table.name,
         seats=tuple(Seat(number, opened.names(number)) for number in table.seats),
         sheet_id=f"{table.seated.id}/{table.number}",
@@ -143,12 +145,14 @@ def _said(table: Table) -> dict[str, str]:
     return {"ended": table.record.ended} if any("ended" in record for record in said) else {}
 
 
-def _blank_page(opened: Tournament | None, name: str | None, variant: str) -> SheetPage:
+def _blank_page(opened: Tournament | None, name: str | None, picked: str | None) -> SheetPage:
     from scorekeeper.games import game
     from scorekeeper.games.reading import known_variant
     from scorekeeper.reports.pdf_sheets import SheetPage
 
     chosen = game(name or opened.regulations.game) if opened is not None else game(name or "")
+    settled = opened.regulations if opened is not None and opened.regulations.game == chosen.id else None
+    variant = picked or (settled.variant if settled else "standard")
     known_variant(chosen, variant, "--variant")
     about = _event(opened, chosen.id) if opened is not None else {"others": chosen.others}
     persons = next(entry.players[1] for entry in chosen.book.variants if entry.id == variant)
@@ -159,12 +163,12 @@ def _event(opened: Tournament, name: str) -> dict[str, Any]:
     from scorekeeper.games import game
 
     regulations = opened.regulations
-    # Tables that are seated play the standard game, so rulings about another variant would only fill the paper.
+    # Rulings about another variant would only fill the paper.
     chosen = regulations.rulings
     differing = [
         (ruling.id, f"{ruling.title}: {option.text.rstrip('.')}")
         for ruling in game(name).book.rulings
-        if not ruling.variant and chosen.get(ruling.id, ruling.default) != ruling.default
+        if ruling.variant in ("", regulations.variant) and chosen.get(ruling.id, ruling.default) != ruling.default
         for option in ruling.options
         if option.value == chosen[ruling.id]
     ]

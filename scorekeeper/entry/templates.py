@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, partial
 from json import dumps
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -89,30 +89,38 @@ def equipment(game: str) -> dict[str, Any]:
     return read_source(path, "toml").parse() if path is not None else {}
 
 
-def regulations_text(template: Template, game: Game, name: str) -> str:
+def regulations_text(template: Template, game: Game, name: str, variant: str = "standard") -> str:
     """The template as the `tournament.toml` of a game: its name, its table sizes, its rulings, its equipment."""
-    sections = {"[points]": _points, "[rulings]": _rulings, "[equipment]": _equipment}
+    sections = {
+        "[points]": partial(_points, variant=variant),
+        "[rulings]": partial(_rulings, variant=variant),
+        "[equipment]": _equipment,
+    }
     paragraphs = []
     for paragraph in template.path.read_text("utf-8").rstrip("\n").split("\n\n"):
         remake = next((sections[line] for line in paragraph.split("\n") if line in sections), None)
-        paragraphs.append(remake(paragraph, game) if remake else _headed(paragraph, game, name))
+        paragraphs.append(remake(paragraph, game) if remake else _headed(paragraph, game, name, variant))
     return "\n\n".join(filter(None, paragraphs)) + "\n"
 
 
-def _headed(paragraph: str, game: Game, name: str) -> str:
-    """Name and game as they are here; the comments stay in their column."""
+def _headed(paragraph: str, game: Game, name: str, variant: str) -> str:
+    """Name, game and variant as they are here; the comments stay in their column."""
     values = {"name": dumps(name, ensure_ascii=False), "game": dumps(game.id)}
+    seated = [one.id for one in game.book.variants if one.seated]
 
     def put(match: re.Match[str]) -> str:
         statement, comment = f"{match[1]} = {values[match[1]]}", match[2]
         return f"{statement:<{match.start(2) - match.start() - 1}} {comment}" if comment else statement
 
-    return re.sub(r'(?m)^(name|game) = "[^"]*" *(#.*)?$', put, paragraph)
+    headed = re.sub(r'(?m)^(name|game) = "[^"]*" *(#.*)?$', put, paragraph)
+    statement = f'{"" if variant != "standard" else "# "}variant = "{variant}"'
+    line = f"{statement:<29} # {', '.join(seated)}"
+    return re.sub(r"(?m)^game = .*$", rf"\g<0>\n{line}", headed) if len(seated) > 1 else headed
 
 
-def _points(paragraph: str, game: Game) -> str:
+def _points(paragraph: str, game: Game, *, variant: str) -> str:
     """Only the table sizes that the game seats; a single list is as long as its largest table."""
-    low, high = table_sizes(game.id)
+    low, high = table_sizes(game.id, variant)
     kept = []
     for line in paragraph.split("\n"):
         size = re.match(r"(\d+) = ", line)
@@ -123,10 +131,9 @@ def _points(paragraph: str, game: Game) -> str:
     return "\n".join(kept)
 
 
-def _rulings(paragraph: str, game: Game) -> str:
+def _rulings(paragraph: str, game: Game, *, variant: str) -> str:
     """The questions that the rulebook leaves open, each with the answer that holds; none of them for tables unseen."""
-    seated = {variant.id for variant in game.book.variants if variant.seated}
-    asked = [one for one in game.book.rulings if one.options and (not one.variant or one.variant in seated)]
+    asked = [one for one in game.book.rulings if one.options and one.variant in ("", variant)]
     if not asked:
         return ""
     head = re.sub(r"[A-Z]{3}-R\d\d", asked[0].id, paragraph.partition("[rulings]")[0])

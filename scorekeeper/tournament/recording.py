@@ -36,13 +36,12 @@ NEW = "new"
 
 
 class OtherGameError(RefusedError):
-    def __init__(self, table: Table, record: Any) -> None:
-        field = "variant" if record.game == table.game else "game"
+    def __init__(self, table: Table, variant: str, record: Any) -> None:
         super().__init__(
-            f"table {table.name} plays {table.game} with {len(table.seats)} players; the record is of {record.game},"
-            f" {record.variant}",
+            f"table {table.name} plays {table.game}, {variant}, with {len(table.seats)} players; the record is of"
+            f" {record.game}, {record.variant}",
             rule="LOG-105",
-            field=field,
+            field="variant" if record.game == table.game else "game",
         )
 
 
@@ -115,7 +114,7 @@ class _Draft:
         self.tournament = tournament
         self.table = table
         self.author = by
-        self.record = typed_record(raw)
+        self.record = typed_record({"variant": tournament.regulations.variant, **raw})
         # How the game ended is kept where somebody said it, though it be the usual: a copy shows what was written.
         said = {"ended": self.record.ended} if "ended" in raw else {}
         self.encoded = msgspec.Raw(msgspec.json.encode(msgspec.to_builtins(self.record) | said))
@@ -123,11 +122,9 @@ class _Draft:
     def validate(self, others: Sequence[Entry]) -> None:
         """Refuse what does not belong to the table, or to what is recorded of it."""
         table, record = self.table, self.record
-        variants = {variant.id: variant for variant in find_game(record.game).book.variants}
-        variant = variants[record.variant]
-        low, high = variant.players
-        fits = record.game == table.game and variant.seated and low <= len(table.seats) <= high
-        guard(fits, OtherGameError(table, record))
+        played = self.tournament.regulations.variant
+        fits = (record.game, record.variant) == (table.game, played)
+        guard(fits, OtherGameError(table, played, record))
         guard(sorted(record.seats) == sorted(table.seats), SeatsDifferError(table, record, self.tournament.names))
         known = {*table.seats, *find_game(record.game).others}
         for who, field in participants(record, find_game(record.game)):

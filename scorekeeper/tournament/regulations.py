@@ -47,6 +47,8 @@ class Regulations(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     format: Literal[1] = 1
     name: str
     game: str
+    variant: str = "standard"
+    """The variant that all tables play; one that can be seated."""
     date: str | None = None
     place: str | None = None
     desk: str = "main"
@@ -173,6 +175,10 @@ def _known_game(regulations: Regulations, text: str) -> None:
     except ScorekeeperError as error:
         refusal = RegulationsUnreadableError(error.message, field="game", line=_line(text, "game"))
         refuse(refusal)
+    seated = [variant.id for variant in find_game(regulations.game).book.variants if variant.seated]
+    why = f"{regulations.game} is seated as {', '.join(seated)}; not {regulations.variant!r}"
+    refusal = RegulationsUnreadableError(why, field="variant", line=_line(text, "variant"))
+    guard(regulations.variant in seated, refusal)
 
 
 def _known_rulings(regulations: Regulations, text: str) -> None:
@@ -208,14 +214,13 @@ def equip(game: Game, text: str, file: str) -> dict[str, Any]:
     return content
 
 
-def table_sizes(name: str) -> tuple[int, int]:
-    """The fewest and the most players that a game seats at a table."""
-    seated = [variant.players for variant in find_game(name).book.variants if variant.seated]
-    return min(low for low, _ in seated), max(high for _, high in seated)
+def table_sizes(name: str, variant: str = "standard") -> tuple[int, int]:
+    """The fewest and the most players that a variant of a game seats at a table."""
+    return next(one.players for one in find_game(name).book.variants if one.id == variant)
 
 
 def _payments(regulations: Regulations, text: str) -> dict[int, tuple[Fraction, ...]]:
-    low, high = table_sizes(regulations.game)
+    low, high = table_sizes(regulations.game, regulations.variant)
     points = regulations.points
     lists = points if "by_place" not in points else {str(high): points["by_place"]}
     extra = [key for key in points if key != "by_place"] if "by_place" in points else []

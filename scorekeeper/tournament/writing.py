@@ -221,7 +221,7 @@ def _without_record(heats: Sequence[Heat]) -> list[str]:
 
 
 def _seated(tournament: Tournament, tables: Sequence[Sequence[str]], heat: int) -> list[SeatedTable]:
-    low, high = table_sizes(tournament.regulations.game)
+    low, high = table_sizes(tournament.regulations.game, tournament.regulations.variant)
     sitting: dict[str, str] = {}
     seated = []
     for count, seats in enumerate(tables, 1):

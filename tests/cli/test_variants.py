@@ -1,0 +1,62 @@
+"""A tournament may play a variant of its game: seated, printed, asked and recorded as that."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from tests.cli.conftest import Program, snapshot
+
+
+@pytest.fixture
+def short(program):
+    """Two players at a table of the short game of Smugglers."""
+    program.good("new", "evening", "--game", "smugglers", "--variant", "short")
+    evening = Program(program.folder / "evening")
+    evening.environment = program.environment
+    evening.good("players", "add", "Ana", "Bo")
+    evening.good("start")
+    evening.good("seat", "--by-hand", "-", stdin="1 2\n")
+    return evening
+
+
+def test_a_record_that_says_nothing_is_of_the_variant_that_is_played(short):
+    """The simulated record, its variant left out; the log holds it with the variant."""
+    played = short("simulate", "smugglers", "--variant", "short", "--seats", "1,2", "--seed", "3").json
+    del played["variant"]
+
+    short.good("record", "1/1", "-", stdin=json.dumps(played))
+
+    assert '"variant":"short"' in (short.folder / "log" / "main.jsonl").read_text("utf-8").splitlines()[-1]
+    assert 0 == short("check").code
+
+
+@pytest.mark.rule("LOG-105")
+def test_a_record_of_another_variant_is_refused(short):
+    before = snapshot(short.folder)
+    played = short.good("simulate", "smugglers", "--seats", "1,2", "--seed", "3")
+    assert '"short"' not in played
+
+    ran = short("record", "1/1", "-", stdin=played.replace('"seats"', '"variant":"standard","seats"', 1))
+
+    assert 2 == ran.code
+    assert "table 1/1 plays smugglers, short, with 2 players; the record is of smugglers, standard" in ran.err
+    assert before == snapshot(short.folder)
+
+
+def test_the_blank_record_and_the_sheet_are_of_the_variant(short):
+    assert 'variant = "short"' in short.good("record", "1/1", "--template")
+    assert 0 == short("sheets", "1", "--blank", "1", "--out", "sheets.pdf").code
+
+
+@pytest.mark.rule("TRN-101")
+def test_a_variant_that_nobody_can_be_seated_for_is_no_regulation(program):
+    program.good("new", "alone", "--game", "dwarven-traders")
+    file = program.folder / "alone" / "tournament.toml"
+    file.write_text(file.read_text("utf-8").replace("format = 1", 'format = 1\nvariant = "solo"', 1), "utf-8")
+
+    ran = program("check", "alone")
+
+    assert 2 == ran.code
+    assert "tournament.toml:3: field variant: dwarven-traders is seated as standard; not 'solo'" in ran.err
