@@ -64,6 +64,8 @@ class _Table:
     def _only_round(self) -> Round | None:
         """The game has no rounds, so the record has one, and it is number 1."""
         rounds = self.record.rounds
+        if len(rounds) == 1 and rounds[0].number == 1:
+            return rounds[0]
         for index, played in enumerate(rounds):
             if index or played.number != 1:
                 self.hearing.find(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from operator import attrgetter
 
 from msgspec import Struct
 
@@ -31,7 +32,11 @@ class Final(Struct, gc=False):
     """As ruling CGO-R01 counts it; `rank` fills it in, and what follows."""
     place: int = 0
     ahead: str = ""
-    """What put the player ahead of others with the same wealth."""
+    """What decided between players with the same wealth."""
+    key: Key = (False, 0, 0)
+
+
+BY_KEY = attrgetter("key")
 
 
 class UnknownWealthError(Exception):
@@ -71,38 +76,44 @@ def rank(
 
     Raises `UnknownWealthError` where a ruling asks for something that nobody wrote down.
     """
-    keys: dict[str, Key] = {}
     for final in finals:
-        final.wealth = wealth(final, rulings, needed)
-        keys[final.who] = (final.left, -final.wealth, 0)
-    ahead = ""
+        worth = final.wealth = wealth(final, rulings, needed)
+        final.key = (final.left, -worth, 0)
     if rulings.wealth == "tie-break":
-        ahead = _break_ties(finals, keys, "cargo", order)
+        _break_ties(finals, "cargo", order)
     elif rulings.level_at_the_top != "shared":
-        best = min(keys.values())
-        top = [final for final in finals if keys[final.who] == best]
-        if len(top) > 1:
-            ahead = _break_ties(top, keys, rulings.level_at_the_top, order)
-    standing = sorted(keys.values())
-    for final in finals:
-        key = keys[final.who]
-        final.place = standing.index(key) + 1
-        if final.place > 1 and rulings.places != "skip":
-            final.place = len(set(standing[: final.place - 1])) + 1 if rulings.places == "dense" else 2
-        if ahead and any(other != key and other[:2] == key[:2] for other in standing):
-            final.ahead = ahead
-    return sorted(finals, key=lambda final: keys[final.who])
+        best = min(final.key for final in finals)
+        _break_ties([final for final in finals if final.key == best], rulings.level_at_the_top, order)
+    ranking = sorted(finals, key=BY_KEY)
+    _number(ranking, rulings.places)
+    return ranking
 
 
-def _break_ties(finals: Sequence[Final], keys: dict[str, Key], how: str, order: Sequence[str]) -> str:
-    """Put a tie-break into the keys of players who are level; gives its name (rulings CGO-R01, CGO-R02)."""
-    for final in finals:
-        left, worth, _ = keys[final.who]
-        if [key[:2] for key in keys.values()].count((left, worth)) > 1:
-            keys[final.who] = (left, worth, _tie_key(final, how, order))
-    return {"cargo": "more cargo", "needs-sales": "more sales to NEEDS boxes", "fewer-turns": "fewer turns"}.get(
-        how, "coming later in turn order"
-    )
+def _number(ranking: Sequence[Final], how: str) -> None:
+    """Number the places: with gaps after shared ones, without, or first and second only (ruling CGO-R03)."""
+    place, before = 0, None
+    for index, final in enumerate(ranking, 1):
+        if final.key != before:
+            place = index if how == "skip" else place + 1 if how == "dense" else min(index, 2)
+            before = final.key
+        final.place = place
+
+
+def _break_ties(finals: Sequence[Final], how: str, order: Sequence[str]) -> None:
+    """Put a tie-break into the keys of players who are level (rulings CGO-R01, CGO-R02)."""
+    keys = [final.key for final in finals]
+    for final, key in zip(finals, keys, strict=True):
+        if keys.count(key) > 1:
+            final.key = (*key[:2], _tie_key(final, how, order))
+            final.ahead = WHY_AHEAD[how]
+
+
+WHY_AHEAD = {
+    "cargo": "more cargo",
+    "needs-sales": "more sales to NEEDS boxes",
+    "fewer-turns": "fewer turns",
+    "last-seat": "coming later in turn order",
+}
 
 
 def _tie_key(final: Final, how: str, order: Sequence[str]) -> int:

@@ -42,12 +42,8 @@ def tell_places(ranking: Sequence[Final], ended: str) -> Iterator[Step]:
             text += " and a wealth of {wealth}"
         if final.left:
             text += " and left before the end (ruling CGO-R40)"
-        elif final.ahead:
-            text += (
-                f", level, and is ahead by {final.ahead}"
-                if final.place == 1
-                else f", level, and is behind by {final.ahead}"
-            )
+        elif final.ahead and any(other.wealth == final.wealth and other.place != final.place for other in ranking):
+            text += f", level; {final.ahead} is ahead"
         yield Step("CGO-108", None, text + ": place {place}", figures)
 
 

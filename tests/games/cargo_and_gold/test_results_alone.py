@@ -3,7 +3,21 @@
 import pytest
 
 from scorekeeper.games.cargo_and_gold.record import Standing
-from tests.games.cargo_and_gold.tables import ANA, BO, CY, DI, decided, first, found, game, judge, result, standing
+from scorekeeper.rules import evidence
+from tests.games.cargo_and_gold.tables import (
+    ANA,
+    BO,
+    CY,
+    DI,
+    decided,
+    fair,
+    first,
+    found,
+    game,
+    judge,
+    result,
+    standing,
+)
 
 SEATS = [ANA, BO]
 
@@ -113,3 +127,21 @@ def test_four_players():
 
     assert [] == found(verdict)
     assert {BO: (1, 30), CY: (2, 29), DI: (2, 29), ANA: (4, 20)} == standing(verdict)
+
+
+def test_the_quick_look_and_the_close_look_agree():
+    """What is compared in one pass has no finding when every rule is asked, and what is wrong is found both ways."""
+    claims = [
+        result(ana=(58, 1), bo=(50, 2), winner=ANA),
+        result(ana=(57, None)),
+        result(bo=(None, 1)),
+        result(ana=Standing(cargo=2)),
+        result(ana=Standing(wealth=60)),
+        result(winner=BO),
+    ]
+    for claim in claims:
+        record = game(sheet=fair(), result=claim)
+        plain = judge(record)
+        with evidence.record():
+            assert plain == judge(record)
+    assert ["CGO-109"] == found(judge(game(sheet=fair(), result=claims[1])))
