@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from scorekeeper.games.checks import KEPT, Answer, Violation, kept, violated
-from scorekeeper.games.magic_mine.play import CARD, COPIES, COPIES_RULES, HAND, LIGHTNING, Position, Window, check
+from scorekeeper.games.checks import KEPT, Answer, kept, violated
+from scorekeeper.games.magic_mine.play import CARD, COPIES, COPIES_RULES, HAND, LIGHTNING, Position, check
 from scorekeeper.games.magic_mine.record import UNSEEN, Drop, Heart, Play, React
 from scorekeeper.games.magic_mine.turns import too_many_copies
 
@@ -116,65 +116,54 @@ def a_cancel_is_cancelled(position: Position, event: React) -> Answer:
     return KEPT if len(chain.cancels) % 2 and event.player == chain.player else None
 
 
-@check("MIN-727", "MIN-884", "MIN-888", on=React, step=CARD)
-def a_copy_answers_an_action(position: Position, event: React) -> Answer:
-    """A copy follows directly on the action of another player that it copies, and on nothing that a card did."""
+@check("MIN-884", "MIN-888", on=React, step=CARD)
+def a_copy_answers_an_action_of_another(position: Position, event: React) -> Answer:
+    """A copy is for the action that it names, by another player, and for nothing that a card did."""
     if event.card not in TRIGGERS:
         return None
     rule, wanted = TRIGGERS[event.card]
     window = position.window
     if window is None:
-        by_card = position.answered_by_card == wanted
-        return violated(
-            "{who} plays {card} on what a card did; it answers the action alone"
-            if by_card
-            else "{who} plays {card}, and no {wanted} action has just been done",
-            rule=rule if by_card else "MIN-727",
-            expected=wanted,
-            who=event.player,
-            card=event.card,
-            wanted=wanted,
-        )
-    return _answers_this(position, event, window, rule, wanted) or kept(rule)
+        if position.answered_by_card != wanted:
+            return None
+        text = "{who} plays {card} on what a card did; it answers the action alone"
+    elif window.player == event.player:
+        text = "{who} plays {card} on an own action"
+    elif window.kind != wanted:
+        text = "{who} plays {card} on a {kind} action"
+    else:
+        return kept(rule)
+    found = window.kind if window is not None else "card"
+    return violated(text, rule=rule, expected=wanted, found=found, who=event.player, card=event.card, kind=found)
 
 
-def _answers_this(position: Position, event: React, window: Window, rule: str, wanted: str) -> Violation | None:
-    """What is wrong with an answer to the action in progress, if anything (rulings MIN-R08, MIN-R09)."""
-    if window.kind != wanted or window.player == event.player:
-        return violated(
-            "{who} plays {card} on an own action"
-            if window.player == event.player
-            else "{who} plays {card} on a {kind} action",
-            rule=rule,
-            expected=wanted,
-            found=window.kind,
-            who=event.player,
-            card=event.card,
-            kind=window.kind,
-        )
-    if event.to not in (None, window.index):
+@check("MIN-727", on=React, step=CARD)
+def an_answer_follows_at_once(position: Position, event: React) -> Answer:
+    """The action has just been done; how many may answer it, rulings MIN-R08 and MIN-R09 say."""
+    if event.card not in TRIGGERS:
+        return None
+    window = position.window
+    if window is None:
+        text = "{who} plays {card}, and no {wanted} action has just been done"
+    elif event.to not in (None, window.index):
         text = "{who} answers event {said}; the action just done is event {due}"
     elif position.rulings.answers == "one-answer" and window.answers:
         text = "{who} answers an action that {who_first} has answered (ruling MIN-R08)"
     elif position.rulings.answers_of_one == "once" and event.player in window.answers:
         text = "{who} answers the same action twice (ruling MIN-R09)"
     else:
-        return None
+        return KEPT
     return violated(
         text,
-        rule="MIN-727",
-        expected=window.index,
+        expected=window.index if window is not None else None,
         found=event.to,
         who=event.player,
+        card=event.card,
+        wanted=TRIGGERS[event.card][1],
         said=event.to,
-        due=window.index,
-        who_first=window.answers[0] if window.answers else event.player,
+        due=window.index if window is not None else None,
+        who_first=window.answers[0] if window is not None and window.answers else event.player,
     )
-
-
-@check("MIN-727", on=React, step=CARD)
-def the_answer_follows_at_once(position: Position, event: React) -> Answer:
-    return KEPT if event.card in TRIGGERS and position.window is not None else None
 
 
 @check.permission("MIN-725", on=React)

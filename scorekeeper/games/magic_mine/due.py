@@ -100,16 +100,21 @@ def nothing_is_left_undone(position: Position, event: Any) -> Answer:
         return _no_heart(position)
     if position.chain is not None and (answer := _unfinished(position, position.chain, event)) is not None:
         return answer
+    if position.rulings.reshuffle == "at-once" and (answer := _pile_left_empty(position, kind)) is not None:
+        return answer
     if kind in AFTERMATH or kind is Heart:
-        return _pile_left_empty(position, kind) if position.rulings.reshuffle == "at-once" else None
+        return _card_received(position, event) if kind is CatchUp else None
+    return _before_play_goes_on(position, kind)
+
+
+def _before_play_goes_on(position: Position, kind: type) -> Answer:
+    """Cards for those behind, hands cut to four, the row full: all that before the next action."""
     if position.catch_ups and position.rulings.catch_up == "must":
         return _no_card(position)
     if position.crowded and kind is not DrawThree and (answer := _hand_too_large(position)) is not None:
         return answer
     if position.owed and _row_must_be_full(position, kind):
         return _tile_missing(position)
-    if position.rulings.reshuffle == "at-once" and (answer := _pile_left_empty(position, kind)) is not None:
-        return answer
     return kept("MIN-308") if position.actions == ACTIONS - 1 and kind in ACTING else None
 
 
@@ -178,6 +183,14 @@ def _no_card(position: Position) -> Violation:
         who=who,
         space=space,
     )
+
+
+def _card_received(position: Position, event: CatchUp) -> Answer:
+    """One of those who are owed a card has got it."""
+    for who, space in position.catch_ups:
+        if who == event.player and event.space in (None, space):
+            return kept("MIN-535" if space in position.passed else "MIN-533")
+    return None
 
 
 def _hand_too_large(position: Position) -> Violation | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from scorekeeper.games.checks import KEPT, Answer, Violation, doubted, kept, violated
-from scorekeeper.games.magic_mine.due import EFFECTS
+from scorekeeper.games.magic_mine.due import EFFECT_RULES, EFFECTS
 from scorekeeper.games.magic_mine.pieces import Piece, misfit
 from scorekeeper.games.magic_mine.play import CARD, CART, Position, check
 from scorekeeper.games.magic_mine.record import (
@@ -26,14 +26,14 @@ KINDS = {effect: kind for kind, effect in EFFECTS.items()}
 MOST_PURGED, MOST_MINED, MOST_STOLEN, MOST_SET, DRAWN = 3, 3, 2, 2, 3
 
 
-@check("MIN-306", "MIN-307", "MIN-736", "MIN-843", "MIN-872", on=tuple(EFFECTS.values()), step=CARD)
+@check("MIN-306", "MIN-307", "MIN-736", "MIN-885", "MIN-889", on=tuple(EFFECTS.values()), step=CARD)
 def a_card_has_its_effect(position: Position, event: Any) -> Answer:
     """An effect is that of the card just played; only two kinds can go on after a first part."""
     chain = position.chain
     kind = KINDS[type(event)]
     if chain is not None:
         if chain.kind == kind:
-            return kept("MIN-736") if chain.cancels else kept("MIN-307")
+            return kept("MIN-736" if chain.cancels else EFFECT_RULES.get(kind, "MIN-307"))
         return violated(
             "{who} has played {card}, and the effect of {other} is written",
             rule="MIN-307",
@@ -44,23 +44,9 @@ def a_card_has_its_effect(position: Position, event: Any) -> Answer:
             other=kind,
         )
     tail = position.tail
-    if tail is not None and tail.kind == kind:
-        return _goes_on(position, event, kind)
-    return violated(
-        "the effect of {kind} is applied, and no such card was played", rule="MIN-306", found=kind, kind=kind
-    )
-
-
-def _goes_on(position: Position, event: Any, kind: str) -> Answer:
-    """A second part: another cart (ruling MIN-R13), or a second setting after a scoring (ruling MIN-R23)."""
-    if kind == "purge-cart" and position.rulings.purged_carts == "one":
-        return violated(
-            "a second cart, that of {who}, loses gems to one card",
-            rule="MIN-843",
-            expected=1,
-            found=len(position.purged) + 1,
-            who=event.owner,
-        )
+    if tail is None or tail.kind != kind:
+        text = "the effect of {kind} is applied, and no such card was played"
+        return violated(text, rule="MIN-306", found=kind, kind=kind)
     if kind == "set-two" and position.rulings.scoring_moment == "between":
         return violated("the settings of one card are done in one go", rule="MIN-307", expected=1, found=2)
     return None
@@ -103,44 +89,39 @@ def _missing(gems: list[str], cart: list[str]) -> str | None:
     return next((gem for gem in gems if gems.count(gem) > cart.count(gem)), None)
 
 
-@check("MIN-802", "MIN-803", on=SwapTile, step=CARD)
+@check("MIN-802", on=SwapTile, step=CARD)
 def tiles_are_swapped(position: Position, event: SwapTile) -> Answer:
-    """An own tile against one of another player or of the market, both without gems (ruling MIN-R12)."""
+    """An own tile against one of another player or of the market."""
     who = _player(position)
     if who is None:
         return None
-    own = position.rows[who].get(event.give)
-    theirs: Piece | bool | None = event.take in position.market
-    if event.partner is not None:
-        theirs = position.rows[event.partner].get(event.take) if event.partner != who else None
-    if own is None or not (theirs or isinstance(theirs, Piece)):
-        return violated(
-            "{who} gives {give} for {take}: an own tile goes to another player, or to the market, for one of theirs",
-            rule="MIN-802",
-            expected=list(position.rows[who]),
-            found=[event.give, event.take],
-            who=who,
-            give=event.give,
-            take=event.take,
-        )
-    for tile, piece in ((event.give, own), (event.take, theirs)):
-        if isinstance(piece, Piece) and piece.gems and (piece is own or position.rulings.blank_tiles == "both"):
-            return violated(
-                "{who} swaps {tile}, which has gems on it",
-                rule="MIN-803",
-                expected=0,
-                found=piece.gems,
-                who=who,
-                tile=tile,
-            )
-    return KEPT
+    there = position.market if event.partner is None else position.rows[event.partner]
+    if event.give in position.rows[who] and event.take in there and event.partner != who:
+        return KEPT
+    return violated(
+        "{who} gives {give} for {take}: an own tile goes to another player, or to the market, for one of theirs",
+        expected=list(position.rows[who]),
+        found=[event.give, event.take],
+        who=who,
+        give=event.give,
+        take=event.take,
+    )
 
 
 @check("MIN-803", on=SwapTile, step=CARD)
 def swapped_tiles_have_no_gems(position: Position, event: SwapTile) -> Answer:
+    """Neither the tile given nor the one received (ruling MIN-R12)."""
     who = _player(position)
-    own = position.rows[who].get(event.give) if who is not None else None
-    return KEPT if own is not None and not own.gems else None
+    if who is None:
+        return None
+    pieces = {event.give: position.rows[who].get(event.give)}
+    if event.partner is not None and position.rulings.blank_tiles == "both":
+        pieces[event.take] = position.rows[event.partner].get(event.take)
+    for tile, piece in pieces.items():
+        if piece is not None and piece.gems:
+            text = "{who} swaps {tile}, which has gems on it"
+            return violated(text, expected=0, found=piece.gems, who=who, tile=tile)
+    return KEPT
 
 
 @check("MIN-401", "MIN-403", "MIN-405", "MIN-408", on=SwapTile, step=CARD)
@@ -255,7 +236,17 @@ def up_to_three_gems_are_discarded(position: Position, event: PurgeCart) -> Answ
 
 @check("MIN-843", on=PurgeCart, step=CARD)
 def one_cart_is_purged(position: Position, event: PurgeCart) -> Answer:
-    return KEPT if position.chain is not None else None
+    """Anybody's cart, but one for a card (ruling MIN-R13)."""
+    if position.chain is not None:
+        return KEPT
+    if position.tail is None or position.rulings.purged_carts == "several":
+        return None
+    return violated(
+        "a second cart, that of {who}, loses gems to one card",
+        expected=1,
+        found=len(position.purged) + 1,
+        who=event.owner,
+    )
 
 
 @check("MIN-852", "MIN-307", "MIN-330", on=MineThree, step=CARD)
@@ -365,11 +356,6 @@ def up_to_two_gems_are_set(position: Position, event: SetTwo) -> Answer:
             "{who} sets {count} gems; the card says two", expected=MOST_SET, found=count, who=who, count=count
         )
     return all_placings_fit(position, who, event.sets) or KEPT
-
-
-@check("MIN-885", on=CopyTake, step=CARD)
-def a_gem_is_taken_as_well(position: Position, event: CopyTake) -> Answer:
-    return KEPT if position.chain is not None else None
 
 
 @check("MIN-889", "MIN-401", "MIN-402", "MIN-403", "MIN-405", "MIN-408", on=CopySet, step=CARD)

@@ -227,61 +227,40 @@ def the_pawn_moves_by_the_points(position: Position, event: Score) -> Answer:
     )
 
 
-@check("MIN-532", "MIN-533", "MIN-534", "MIN-535", on=CatchUp, step=TRACK, rests_on=("MIN-531",))
-def the_card_is_due(position: Position, event: CatchUp) -> Answer:
-    """A card goes to those behind a special space that a pawn has just reached, and to nobody else."""
-    who = event.player
-    for owed, space in position.catch_ups:
-        if owed == who and event.space in (None, space):
-            return kept("MIN-535" if space in position.passed else "MIN-533")
-    moved = position.moved
-    crossed = position.crossed if moved is not None else ()
-    if crossed and (event.space in crossed or event.space is None):
-        mover = moved is not None and moved[0] == who
-        return violated(
-            "{who} receives a card for space {space}, but "
-            + ("is the one who moved" if mover else _why_not(position, event)),
-            rule="MIN-534",
-            expected=[owed for owed, _ in position.catch_ups],
-            found=who,
-            who=who,
-            space=event.space or crossed[-1],
-        )
+@check("MIN-532", on=CatchUp, step=TRACK, rests_on=("MIN-531",))
+def a_pawn_has_come_to_the_space(position: Position, event: CatchUp) -> Answer:
+    """Stopping on a special space and crossing it are the same; leaving it, or moving elsewhere, is nothing."""
+    crossed = position.crossed
+    if crossed and (event.space is None or event.space in crossed):
+        return KEPT
     return violated(
         "{who} receives a card, but no pawn has just stopped on or crossed "
         + ("space {space}" if event.space else "a special space"),
-        rule="MIN-532",
         expected=list(crossed),
         found=event.space,
-        who=who,
+        who=event.player,
         space=event.space,
     )
 
 
-def _why_not(position: Position, event: CatchUp) -> str:
-    reached = position.spaces[event.player] >= (event.space or position.crossed[-1])
-    return "stands on it or beyond" if reached else "has that card already"
-
-
-@check("MIN-532", on=CatchUp, step=TRACK)
-def the_space_was_reached(position: Position, event: CatchUp) -> Answer:
-    """Stopping on a space and crossing it are the same."""
-    owed = any(who == event.player and event.space in (None, space) for who, space in position.catch_ups)
-    return KEPT if owed else None
-
-
 @check("MIN-534", on=CatchUp, step=TRACK)
-def who_has_reached_it_gets_nothing(position: Position, event: CatchUp) -> Answer:
-    """Somebody else at the table stood there already."""
-    moved = position.moved
-    if moved is None or not any(who == event.player for who, _ in position.catch_ups):
+def the_card_goes_to_somebody_behind(position: Position, event: CatchUp) -> Answer:
+    """Neither to the mover nor to anybody who has reached the space, and once."""
+    moved, crossed, who = position.moved, position.crossed, event.player
+    if moved is None or not crossed:
         return None
-    ahead = [
-        who
-        for who in position.seats
-        if who != moved[0] and position.crossed and position.spaces[who] >= position.crossed[0]
-    ]
-    return KEPT if ahead else None
+    if any(owed == who and event.space in (None, space) for owed, space in position.catch_ups):
+        ahead = [seat for seat in position.seats if seat != moved[0] and position.spaces[seat] >= crossed[0]]
+        return KEPT if ahead else None
+    space = event.space or crossed[-1]
+    reached = "stands on it or beyond" if position.spaces[who] >= space else "has that card already"
+    return violated(
+        "{who} receives a card for space {space}, but " + ("is the one who moved" if moved[0] == who else reached),
+        expected=[owed for owed, _ in position.catch_ups],
+        found=who,
+        who=who,
+        space=space,
+    )
 
 
 @check("MIN-536", on=CatchUp, step=TRACK)

@@ -338,12 +338,10 @@ def _check_lines_against(who: str, row: Row, position: Position, number: int, bo
 def _check_row_against(who: str, row: Row, position: Position, number: int, hearing: Hearing) -> None:
     at = f"rows.{who}."
     points = position.spaces[who]
-    if row.space is not None and row.space != points and not row.space == GOAL < points:
-        if (
-            differs(hearing, "MIN-512", number, at + "space", "the space of {who}", points, row.space, who)
-            == "as-written"
-        ):
-            position.spaces[who] = row.space
+    wrong = row.space is not None and row.space != points and not row.space == GOAL < points
+    what = "the space of {who}"
+    if wrong and differs(hearing, "MIN-512", number, at + "space", what, points, row.space, who) == "as-written":
+        position.spaces[who] = row.space or 0
     for field, rule, due, said in _row_claims(row, position, who):
         if said is not None and said != due:
             differs(hearing, rule, number, at + field, field + " of {who}", due, said, who)

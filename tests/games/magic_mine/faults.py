@@ -6,6 +6,7 @@ where that is not fixed); or None when the record has no place for its fault.
 
 from __future__ import annotations
 
+import itertools
 import random
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -329,9 +330,15 @@ def a_brown_piece_held_back(record, rng, terms):
 
 @planter
 def a_card_for_those_behind_forgotten(record, rng, terms):
+    """Of a player who did not have to discard because of it."""
     silence(record)
     events = events_of(record)
-    place = somewhere(record, rng, CatchUp, lambda at, event: not isinstance(events[at + 1], Drop))
+
+    def nothing_dropped(at: int, event: CatchUp) -> bool:
+        after = itertools.takewhile(lambda later: isinstance(later, AFTER), events[at + 1 :])
+        return not any(isinstance(later, Drop) and later.player == event.player for later in after)
+
+    place = somewhere(record, rng, CatchUp, nothing_dropped)
     if place is None:
         return None
     del events[place[0]]
