@@ -85,7 +85,7 @@ def _session_game() -> tuple[Block, ...]:
             rules=("NAU-203",),
             boxes=(
                 *(Box(path=f"{ROUND}sheet.left.{colour}", label=colour.capitalize()) for colour in COLOURS),
-                Box(path=ROUND + "sheet.bag", label="In the bag", hint="must be 0", width=1.3, rule="NAU-801"),
+                Box(path=ROUND + "sheet.bag", label="Bag", question="must be 0", width=1.1, rule="NAU-801"),
             ),
         ),
     )
