@@ -27,6 +27,8 @@ def held_rule(position: Position, who: str, count: int, said: int) -> str:
 def _token_rule(position: Position, who: str, count: int, said: int) -> str:
     held = position.held[who][count]
     for due in reversed(position.dues):
+        if said > held and who in position.refused and due.to == who and due.may:
+            return due.rule
         rule = _too_many(due, who, FIELDS[count]) if said > held else _too_few(due, who, FIELDS[count])
         if rule is not None:
             return rule
@@ -39,8 +41,10 @@ def _token_rule(position: Position, who: str, count: int, said: int) -> str:
 
 def _too_many(due: Due, who: str, colour: str) -> str | None:
     """The rule by which a sphere did not earn somebody a token of a colour."""
-    if due.right and who == due.owner and not due.breach:
-        return "SMU-533" if due.bomb is None else "SMU-535"
+    if due.right and who == due.owner:
+        return "SMU-336" if due.breach else "SMU-533" if due.bomb is None else "SMU-535"
+    if due.source == "inspector" and who == due.inspector:
+        return due.rule
     if who == due.inspector and (due.bomb == "taken" or not due.right):
         return "SMU-535" if due.right else "SMU-541"
     return "SMU-532" if due.right and due.to == who and due.colour not in (None, colour) else None
@@ -48,7 +52,7 @@ def _too_many(due: Due, who: str, colour: str) -> str | None:
 
 def _too_few(due: Due, who: str, colour: str) -> str | None:
     """The rule by which a sphere earned somebody a token of a colour."""
-    return due.rule if due.to == who and due.colour == colour else None
+    return due.rule if due.to == who and due.colour in (colour, None) else None
 
 
 @check(

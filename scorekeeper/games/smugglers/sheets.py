@@ -159,7 +159,22 @@ class Reckoning:
             return None
         if not self._replay(reading.events, reading.fields, over=True):
             return None
+        self._check_refused()
         return self.position
+
+    def _check_refused(self) -> None:
+        """Only who could have taken something can have refused it."""
+        wrong = [who for who in self.sheet.waived if who not in self.position.refused]
+        if wrong:
+            self.hearing.find(
+                "SMU-611",
+                "{who} is said to have refused a reward, and had none to refuse (ruling SMU-R07)",
+                where=at(self.number, "waived"),
+                step=CLAIM,
+                expected=self.position.refused,
+                found=self.sheet.waived,
+                who=wrong,
+            )
 
     def _inspection_is_missing(self) -> bool:
         """Whether all contents are written down, so that the inspection was not just left out on paper."""

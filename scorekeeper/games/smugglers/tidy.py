@@ -213,7 +213,7 @@ def _in_order(sheet: Sheet, table: _Round, players: list[str], inspections: int)
     revealed = [who for who in rest if rows[who].found is not None]
     if revealed != rest[: len(revealed)] or (revealed and len(inspected) < inspections):
         return None
-    if sheet.waived and table.rulings.rewards == "must":
+    if sheet.waived and (table.rulings.rewards == "must" or not set(sheet.waived).issubset(revealed)):
         return None
     spheres += [(who, None, None, rows[who].found or []) for who in revealed]
     end = _search(table, spheres, 0, sheet)

@@ -12,6 +12,7 @@ from tests.games.smugglers.tables import (
     first,
     found,
     inspect,
+    judge,
     junk,
     piece,
     play,
@@ -312,6 +313,36 @@ def test_a_reward_can_be_refused_where_the_book_says_may():
 def test_a_reward_of_an_inspection_is_not_refused():
     assert ["SMU-531"] == found(inspected("sour", "sour", waive(ANA)))
     assert ["SMU-542"] == found(inspected("sweet", "sour", waive(BO)))
+
+
+@pytest.mark.rule("SMU-611")
+def test_a_reward_is_refused_on_paper():
+    """Ana's sweet treat: she takes nothing for it."""
+    rows = {"bo": junk("sour", 0, 1)}
+
+    assert [] == found(judge(sheet((ANA, BO, "sour"), ana=chair(1, "sweet", 1, 1), waived=[ANA], **rows)))
+    assert ["SMU-611"] == found(judge(sheet((ANA, BO, "sour"), ana=chair(1, "sweet", 2, 1), waived=[ANA], **rows)))
+    assert ["SMU-611"] == found(judge(sheet((ANA, BO, "sour"), ana=chair(1, "sweet", 1, 1), **rows)))
+    assert ["SMU-611"] == found(judge(sheet((ANA, BO, "sour"), ana=chair(1, "sweet", 2, 1), waived=[BO], **rows)))
+
+
+@pytest.mark.rule("SMU-544")
+def test_a_missed_bomb_that_robs_another_on_paper():
+    """Bo's bomb was missed by Ana, who still has all tokens; Cy lacks one."""
+    wrong = sheet((ANA, BO, "sweet"), ana=chair(1, "sour", 1, 1), bo=junk("bomb", 1, 1, 0, 1), cy=junk("sweet", 1, 0))
+
+    assert "SMU-544" == found(judge(wrong))[0]
+
+
+@pytest.mark.rule("SMU-336")
+def test_an_overfull_sphere_that_pays_its_owner_on_paper():
+    wrong = sheet((ANA, BO, "sweet"), ana=chair(1, "sour", 1, 1), bo=junk("sour", 0, 2))
+    wrong.rows[BO].found = ["sour", "bomb"]
+
+    verdict = judge(wrong)
+
+    assert "SMU-336" == found(verdict)[0]
+    assert ["SMU-335"] == warned(verdict)
 
 
 @pytest.mark.rule("SMU-612")
