@@ -5,25 +5,29 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scorekeeper.games.cargo_and_gold.board import board
-from scorekeeper.games.cargo_and_gold.play import GAME, GOLD_CARDS, START, Position
+from scorekeeper.games.cargo_and_gold.play import GAME, GOLD_CARDS, START, TOKENS, Position
+from scorekeeper.games.cargo_and_gold.quick import quick_verdict
 from scorekeeper.games.cargo_and_gold.record import Record, Round, Sheet, Start
 from scorekeeper.games.cargo_and_gold.refusals import refuse_unreadable
-from scorekeeper.games.cargo_and_gold.results import check_result, is_true, rank_by_result
-from scorekeeper.games.cargo_and_gold.rulings import rulings
+from scorekeeper.games.cargo_and_gold.results import check_result, rank_by_result
+from scorekeeper.games.cargo_and_gold.rulings import DEFAULTS, rulings
 from scorekeeper.games.cargo_and_gold.score import Final, UnknownWealthError, places, rank
-from scorekeeper.games.cargo_and_gold.sheets import Paper, adds_up, check_against_transcript, finals
+from scorekeeper.games.cargo_and_gold.sheets import Paper, check_against_transcript, finals
 from scorekeeper.games.cargo_and_gold.starts import Opening, take_places
 from scorekeeper.games.cargo_and_gold.telling import tell_end, tell_places
 from scorekeeper.games.cargo_and_gold.transcript import replay
 from scorekeeper.games.hearing import Hearing
 from scorekeeper.games.terms import Terms
 from scorekeeper.games.verdict import Place, Verdict, Where
-
-TOKENS = 4
+from scorekeeper.rules import evidence
 
 
 def judge(record: Record, terms: Terms) -> Verdict:
     """Say what the rules make of a record."""
+    if evidence.recorder() is None and (not terms.rulings or rulings(terms.rulings) == DEFAULTS):
+        quick = quick_verdict(record)
+        if quick is not None:
+            return quick
     return _Table(record, terms).verdict()
 
 
@@ -40,8 +44,7 @@ class _Table:
     def verdict(self) -> Verdict:
         record = self.record
         refuse_unreadable(record)
-        if not 2 <= len(record.seats) <= TOKENS or self.hearing.recording:  # noqa: PLR2004 - the fewest players
-            self._check_seats(len(record.seats))
+        self._check_seats(len(record.seats))
         played = self._only_round()
         finished, found = self._end(played)
         return Verdict(findings=self.hearing.findings, places=found, finished=finished, trail=self.hearing.trail)
@@ -181,12 +184,11 @@ class _Table:
     # The sheet, and the places.
 
     def _end_by_sheet(self, played: Round, sheet: Sheet) -> tuple[bool, list[Place]]:
-        seats, over = self.record.seats, True
-        if self.hearing.recording or not adds_up(sheet, seats, finished=self.finished):
-            paper = Paper(sheet, played.number, seats, self.rulings, self.hearing)
-            if not paper.has_all_rows():
-                return False, []
-            over = paper.check(finished=self.finished, ended=self.record.ended)
+        seats = self.record.seats
+        paper = Paper(sheet, played.number, seats, self.rulings, self.hearing)
+        if not paper.has_all_rows():
+            return False, []
+        over = paper.check(finished=self.finished, ended=self.record.ended)
         first = played.start.first if played.start is not None else None
         found = finals(sheet, seats, self.rulings, first)
         if not over and not self.finished:
@@ -214,9 +216,8 @@ class _Table:
                 ruling=unknown.ruling,
             )
             return []
-        result = self.record.result
-        if result is not None and (self.hearing.recording or not is_true(result, ranking)):
-            ranking = check_result(result, ranking, self.hearing)
+        if self.record.result is not None:
+            ranking = check_result(self.record.result, ranking, self.hearing)
         self.hearing.tell(tell_places, ranking, ended)
         return places(ranking)
 

@@ -39,6 +39,7 @@ PRICE = 2
 HAS_PRICE, OTHER_PRICE, NEEDS_PRICE = 1, 2, 4
 CARGO_PLACES = 3
 SIDES = 6
+TOKENS = 4
 
 # Steps of a game and of a turn as the rulebook orders them; findings are sorted by them.
 START, TURN, MOVE, HAZARD, BUY, SELL, TRADE, CLAIM, END, COUNT, LEDGER, GAME = range(12)

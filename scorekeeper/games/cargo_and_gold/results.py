@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -15,26 +14,6 @@ from scorekeeper.games.cargo_and_gold.telling import tell_claims
 from scorekeeper.games.hearing import Hearing
 from scorekeeper.games.terms import Effect
 from scorekeeper.games.verdict import Place, Where
-
-
-def is_true(result: Result, ranking: Sequence[Final]) -> bool:
-    """Whether nothing about a result needs a closer look."""
-    rows, winner = result.rows, result.winner
-    for final in ranking:
-        if winner == final.who and final.place != 1:
-            return False
-        row = rows.get(final.who)
-        if row is None:
-            continue
-        gold, place, cargo, wealth = row.gold, row.place, row.cargo, row.wealth
-        if (
-            (gold is not None and gold != final.gold)
-            or (place is not None and place != final.place)
-            or (cargo is not None and cargo != final.cargo)
-            or (wealth is not None and wealth != final.wealth)
-        ):
-            return False
-    return True
 
 
 def check_result(result: Result, ranking: list[Final], hearing: Hearing) -> list[Final]:

@@ -1,7 +1,7 @@
 """Checks on the sheet: do the counts add up, and do the tallies explain them.
 
-`adds_up` looks at everything in one pass, for nearly all sheets are right. Whatever it has a doubt about is then checked
-rule by rule, so that a finding says which rule, where, and what it should be.
+Rule by rule, so that a finding says which rule, where, and what it should be; a sheet without any doubt about it does not
+come here (see `quick`).
 """
 
 from __future__ import annotations
@@ -30,40 +30,6 @@ from scorekeeper.games.verdict import Where
 
 LEAST_NEEDS_GAIN = NEEDS_PRICE - PRICE
 """What a purchase and a sale at its best take out of the pile."""
-
-
-def adds_up(sheet: Sheet, seats: Sequence[str], *, finished: bool) -> bool:
-    """Whether nothing about a sheet needs a closer look."""
-    rows, last, short = sheet.rows, sheet.last, sheet.short or 0
-    if len(rows) != len(seats) or sheet.pile or not finished or short >= NEEDS_PRICE or (short and last is None):
-        return False
-    total = moved = traded = bought = sold_needs = 0
-    tallied = True
-    for who, row in rows.items():
-        gold, cargo = row.gold, row.cargo or 0
-        if gold < 0 or not 0 <= cargo <= CARGO_PLACES or row.left or row.kinds is not None:
-            return False
-        total += gold
-        has, other, needs, buys = row.sold_has, row.sold_other, row.sold_needs, row.bought
-        if has is None or other is None or needs is None or buys is None:
-            if has or other or needs or buys or row.gold_in or row.gold_out:
-                return False
-            tallied = False
-            continue
-        trade = (row.gold_in or 0) - (row.gold_out or 0)
-        ledger = START_GOLD - PRICE * buys + has + OTHER_PRICE * other + NEEDS_PRICE * needs + trade
-        if ledger + (row.hazards or 0) - (short if who == last else 0) != gold:
-            return False
-        traded += trade
-        bought += buys
-        sold_needs += needs
-        moved += buys - has - other - needs - (row.lost or 0) - cargo
-        if row.cargo is None:
-            return False
-    if total != GOLD_CARDS or traded:
-        return False
-    # With the ledger of everybody and 108 in all, there are enough sales to NEEDS boxes if the cargo adds up.
-    return not tallied or (not moved and (sheet.turns is None or bought <= sheet.turns))
 
 
 class Paper:

@@ -1,7 +1,12 @@
 """The sheet by itself: counts that add up, and tallies that explain them."""
 
-import pytest
+import copy
 
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorekeeper.rules import evidence
 from tests.games.cargo_and_gold.tables import (
     ANA,
     BO,
@@ -154,25 +159,54 @@ def test_everybody_needs_a_row():
     assert {} == standing(verdict)
 
 
-def test_the_quick_look_and_the_close_look_agree():
-    """What the one-pass check lets through has no finding when every rule is asked."""
-    from scorekeeper.rules import evidence
+SHEETS = [
+    fair(),
+    fair(turns=3),
+    fair(last=ANA, short=0),
+    fair(last=ANA, short=2),
+    fair(ana=row(57, 1, (30, 0, 3, 26))),
+    fair(ana=row(58, None, (30, 0, 3, 26))),
+    fair(ana=row(58, 1)),
+    fair(ana=row(58, 1, gold_in=3)),
+    sheet(ana=row(60), bo=row(48)),
+    sheet(ana=row(60, sold_needs=0), bo=row(48, sold_needs=0)),
+    sheet(ana=row(60, 4), bo=row(48)),
+    sheet(ana=row(60), bo=row(49)),
+]
 
-    papers = [
-        fair(),
-        fair(turns=3),
-        fair(ana=row(57, 1, (30, 0, 3, 26))),
-        fair(ana=row(58, None, (30, 0, 3, 26))),
-        fair(ana=row(58, 1)),
-        fair(ana=row(58, 1, gold_in=3)),
-        sheet(ana=row(60), bo=row(48)),
-        sheet(ana=row(60, 4), bo=row(48)),
-        sheet(ana=row(60), bo=row(49)),
-    ]
-    for paper in papers:
-        plain = judge(paper)
-        with evidence.record():
-            assert plain == judge(paper)
+
+@pytest.mark.parametrize("paper", SHEETS)
+def test_the_quick_look_and_the_close_look_agree(paper):
+    """What the quick look lets through has no finding when every rule is asked, and the same places and trail."""
+    plain = judge(paper)
+    with evidence.record():
+        assert plain == judge(paper)
+
+
+count = st.none() | st.integers(0, 3)
+
+
+@given(st.sampled_from(SHEETS), st.data())
+def test_the_looks_agree_on_any_sheet(paper, data):
+    """One figure of a sheet is another, and a result is claimed with it."""
+    paper = copy.deepcopy(paper)
+    changed = data.draw(st.sampled_from([*paper.rows.values()]))
+    field = data.draw(
+        st.sampled_from(["cargo", "bought", "sold_has", "sold_needs", "lost", "gold_in", "hazards", "gold"])
+    )
+    figure = data.draw(count)
+    if field == "gold":
+        changed.gold += figure or 0
+    else:
+        setattr(changed, field, figure)
+    paper.turns, paper.pile = data.draw(st.none() | st.sampled_from([50, 60])), data.draw(count)
+    claims = result(ana=(58, data.draw(count)), winner=data.draw(st.sampled_from([None, ANA, BO])))
+    record = game(sheet=paper, result=data.draw(st.sampled_from([None, claims])))
+
+    plain = judge(record)
+
+    with evidence.record():
+        assert plain == judge(record)
 
 
 def test_too_few_and_too_many_rows_are_no_quick_look():

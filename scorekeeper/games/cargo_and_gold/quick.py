@@ -1,0 +1,111 @@
+"""The quick look at a sheet alone: nearly all of them are right, and most tables are only ranked.
+
+It never finds anything. Whatever it has a doubt about goes to the close look, which asks rule by rule; a sheet that it lets
+through has no finding there either, and the same places.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from operator import attrgetter
+
+from scorekeeper.games.cargo_and_gold.play import (
+    CARGO_PLACES,
+    GOLD_CARDS,
+    NEEDS_PRICE,
+    OTHER_PRICE,
+    PRICE,
+    TOKENS,
+)
+from scorekeeper.games.cargo_and_gold.record import Record, Result, Sheet
+from scorekeeper.games.cargo_and_gold.rulings import DEFAULTS
+from scorekeeper.games.cargo_and_gold.score import PERSON, rank
+from scorekeeper.games.cargo_and_gold.sheets import finals
+from scorekeeper.games.cargo_and_gold.telling import tell_places
+from scorekeeper.games.cargo_and_gold.trader import START_GOLD
+from scorekeeper.games.verdict import Place, Step, Verdict
+
+BY_PLACE = attrgetter("place")
+NO_TALLIES = (None,) * 6
+
+
+def quick_verdict(record: Record) -> Verdict | None:
+    """The verdict on a finished game whose sheet adds up, by the book's own rulings; None where there is a doubt."""
+    rounds, seats = record.rounds, record.seats
+    if len(rounds) != 1 or record.ended != "finished":
+        return None
+    played = rounds[0]
+    sheet = played.sheet
+    if sheet is None or played.transcript or played.start is not None or played.number != 1:
+        return None
+    rows = sheet.rows
+    if not 2 <= len(seats) <= TOKENS or rows.keys() != set(seats) or len(rows) != len(seats):  # noqa: PLR2004
+        return None
+    if not adds_up(sheet):
+        return None
+    golds = sorted([row.gold for row in rows.values()], reverse=True)
+    places = [Place(who, PERSON, golds.index(rows[who].gold) + 1, rows[who].gold) for who in seats]
+    places.sort(key=BY_PLACE)
+    if record.result is not None and not agrees(record.result, sheet, places):
+        return None
+    return Verdict(findings=[], places=places, finished=True, trail=partial(_trail, sheet, seats))
+
+
+def _trail(sheet: Sheet, seats: list[str]) -> Iterator[Step]:
+    return tell_places(rank(finals(sheet, seats, DEFAULTS, None), DEFAULTS), "finished")
+
+
+def adds_up(sheet: Sheet) -> bool:
+    """Whether the players hold all the gold, and whatever tallies there are explain it."""
+    rows, last, short = sheet.rows, sheet.last, sheet.short or 0
+    if sheet.pile or (last is not None and last not in rows) or short >= NEEDS_PRICE or (short and last is None):
+        return False
+    total = moved = traded = bought = tallied = 0
+    for who, row in rows.items():
+        gold, cargo = row.gold, row.cargo
+        if gold < 0 or (cargo is not None and not 0 <= cargo <= CARGO_PLACES) or row.left or row.kinds is not None:
+            return False
+        total += gold
+        has, other, needs, buys = row.sold_has, row.sold_other, row.sold_needs, row.bought
+        if has is None or other is None or needs is None or buys is None or cargo is None:
+            if (has, other, needs, buys, row.gold_in, row.gold_out) != NO_TALLIES:
+                return False
+            continue
+        tallied += 1
+        trade = (row.gold_in or 0) - (row.gold_out or 0)
+        ledger = START_GOLD - PRICE * buys + has + OTHER_PRICE * other + NEEDS_PRICE * needs + trade
+        if ledger + (row.hazards or 0) - (short if who == last else 0) != gold:
+            return False
+        traded += trade
+        bought += buys
+        moved += buys - has - other - needs - (row.lost or 0) - cargo
+    if total != GOLD_CARDS or traded or moved:
+        return False
+    # With the ledgers of all, and 108 in all, there are enough sales to NEEDS boxes; with those of some, nobody knows.
+    return tallied in (0, len(rows)) and (sheet.turns is None or bought <= sheet.turns)
+
+
+def agrees(result: Result, sheet: Sheet, places: list[Place]) -> bool:
+    """Whether a result says nothing but what the sheet leads to."""
+    said, rows, winner = result.rows, sheet.rows, result.winner
+    known = 0
+    for place in places:
+        who = place.participant
+        if winner == who:
+            if place.place != 1:
+                return False
+            winner = None
+        claim = said.get(who)
+        if claim is None:
+            continue
+        known += 1
+        gold, rank_, cargo, wealth = claim.gold, claim.place, claim.cargo, claim.wealth
+        if (
+            (gold is not None and gold != place.score)
+            or (rank_ is not None and rank_ != place.place)
+            or (wealth is not None and wealth != place.score)
+            or (cargo is not None and cargo != rows[who].cargo)
+        ):
+            return False
+    return winner is None and known == len(said)
