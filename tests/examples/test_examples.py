@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from scorekeeper.games import BUILT_IN
 from scorekeeper.log import parse_head, verify
 from scorekeeper.reports.text import standings_text
 from scorekeeper.tournament.checking import check_tournament
@@ -13,30 +14,53 @@ from scorekeeper.tournament.state import open_tournament
 from tests.docs.code_blocks import run_page
 
 EXAMPLES = Path(__file__).parent.parent.parent / "examples"
-OPEN = EXAMPLES / "dwarven-traders-open"
+OPENS = sorted(EXAMPLES.glob("*-open"))
+every_open = pytest.mark.parametrize("example", OPENS, ids=lambda example: example.name)
+
+
+def test_there_is_one_for_each_game():
+    assert sorted(BUILT_IN) == [open_tournament(example).regulations.game for example in OPENS]
 
 
 def test_the_commands_of_the_readme_print_what_it_says(tmp_path):
-    shutil.copytree(OPEN, tmp_path / OPEN.name)
+    for example in OPENS:
+        shutil.copytree(example, tmp_path / example.name)
 
-    assert 1 == run_page(EXAMPLES / "README.md", tmp_path)
+    assert run_page(EXAMPLES / "README.md", tmp_path)
 
 
-def test_the_standings_are_the_committed_ones():
+@every_open
+def test_the_standings_are_the_committed_ones(example):
     """Computed anew from the log, they are the same bytes."""
-    assert (OPEN / "standings.txt").read_text(encoding="utf-8") == standings_text(standings(open_tournament(OPEN)))
+    expected = (example / "standings.txt").read_text(encoding="utf-8")
+
+    assert expected == standings_text(standings(open_tournament(example)))
 
 
-def test_nothing_is_open_and_what_was_settled_is_told():
-    report = check_tournament(open_tournament(OPEN))
+@every_open
+def test_nothing_is_open_and_what_was_settled_is_told(example):
+    report = check_tournament(open_tournament(example))
 
     assert () == report.open_errors
     assert {"1/1", "2/1"} == {f"{finding.heat}/{finding.table}" for finding in report.findings if finding.settled}
-    assert all(table["finished"] for table in report.as_json()["tables"])
+    assert all(table["places"] for table in report.as_json()["tables"])
 
 
+@every_open
+def test_every_kind_of_correction_is_in_it(example):
+    """Three heats, an error that was accepted, an amendment, a decision."""
+    opened = open_tournament(example)
+    kinds = [entry.kind for entry in opened.log.entries]
+
+    assert (3, 1, 1) == tuple(kinds.count(kind) for kind in ("seat", "amend", "decide"))
+    assert sorted(path.name for path in (example / "records").iterdir()) == sorted(
+        f"{table.name.replace('/', '-')}.json" for heat in opened.heats for table in heat.tables
+    )
+
+
+@every_open
 @pytest.mark.rule("LOG-203")
-def test_the_log_is_the_one_that_the_standings_witness():
-    head = (OPEN / "standings.txt").read_text(encoding="utf-8").split()[-1]
+def test_the_log_is_the_one_that_the_standings_witness(example):
+    head = (example / "standings.txt").read_text(encoding="utf-8").split()[-1]
 
-    assert [] == verify(OPEN, [parse_head(head)])
+    assert [] == verify(example, [parse_head(head)])
