@@ -86,14 +86,12 @@ def is_over(position: Position) -> bool:
     "MIN-885",
     "MIN-889",
     "MIN-902",
-    on=(*APPLY, Closed),
+    on=(*(kind for kind in APPLY if kind not in (State, Remark, Over)), Closed),
     step=DUE,
 )
 def nothing_is_left_undone(position: Position, event: Any) -> Answer:
     """What an event brought about is done before the next thing happens."""
     kind = type(event)
-    if kind in TALK or kind is Over:
-        return None
     if position.winner is not None and (is_over(position) or kind not in AFTERMATH):
         return _after_the_end(position, event)
     if position.hearts_due and kind is not Heart and kind is not Reshuffle:

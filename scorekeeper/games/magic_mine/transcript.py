@@ -44,7 +44,7 @@ class Replay:
             kind = type(event)
             if kind is Turn and not self._close():
                 return False
-            for guard, entry in table[kind]:
+            for guard, entry in table.get(kind, ()):
                 answer = guard(position, event)
                 if answer is None or answer is KEPT or type(answer) is not Violation:
                     continue

@@ -139,8 +139,10 @@ def a_full_cart_takes_nothing(position: Position, event: Take) -> Answer:
 @check("MIN-109", "MIN-325", on=(Take, CopyTake, MineThree), step=ACTION, rests_on=("MIN-108", "MIN-325"))
 def the_mine_has_the_gem(position: Position, event: Take | CopyTake | MineThree) -> Answer:
     """There are ten gems of a colour, so a colour that is all out cannot come down the chute (ruling MIN-R18)."""
-    gems = event.gems if isinstance(event, MineThree) else [event.gem]
     mine = position.mine
+    if type(event) is Take and mine[event.gem] > 0:
+        return KEPT
+    gems = event.gems if isinstance(event, MineThree) else [event.gem]
     if position.mine_empty():
         return violated("a gem is taken from an empty mine", rule="MIN-325", expected=0, found=len(gems))
     for gem in gems:
