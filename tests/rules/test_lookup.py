@@ -33,7 +33,7 @@ def empty_shelf(monkeypatch):
 def forget():
     from scorekeeper.rules import lookup
 
-    for cached in (shelf._plug_in, shelf.anybody_plugs_in, shelf._rule_ids, lookup._entries):
+    for cached in (shelf.plugged_in, shelf.anybody_plugs_in, shelf._rule_ids, lookup._entries):
         cached.cache_clear()
 
 
@@ -113,7 +113,7 @@ def test_require_wants_exactly_the_id_of_a_rule(text):
 
 
 def test_unknown_book_names_the_books():
-    with pytest.raises(UnknownBookError, match="the books are DWT, TRN, LOG"):
+    with pytest.raises(UnknownBookError, match="the books are DWT, SMU, MIN, CGO, NAU, TRN, LOG"):
         book("QQQ")
 
 
