@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from scorekeeper.games.hearing import Hearing
 from scorekeeper.games.smugglers.claims import TOKEN_RULES, WORDS
 from scorekeeper.games.smugglers.phases import SET_WORDS
-from scorekeeper.games.smugglers.play import BOMBS, FIELDS, GAME, SOUR, SWEET, TOKENS, USED, Held
+from scorekeeper.games.smugglers.play import FIELDS, GAME, SOUR, SWEET, TOKENS, Held
 from scorekeeper.games.smugglers.record import Result
 from scorekeeper.games.smugglers.sets import Target, missing, sets_of
 from scorekeeper.games.smugglers.telling import tell_as_written
@@ -48,28 +48,23 @@ def rank(
     return places
 
 
-def all_claimed(result: Result, places: Sequence[Place], held: Mapping[str, Held], winner: str) -> bool:
-    """Whether the holdings, places and winner are written down, and all of it is true: the common case."""
+def all_claimed(result: Result, places: Sequence[Place], held: Mapping[str, Held], winner: str, with_set: str) -> bool:
+    """Whether holdings, places, winner and set are written down, and all of it is true: the common case."""
     rows = result.rows
-    if result.winner != winner or result.left is not None:
+    if result.winner != winner or result.left is not None or result.set != with_set:
         return False
-    for colour, left in (result.supply or {}).items():
-        count = SWEET if colour == FIELDS[SWEET] else SOUR
-        if left != TOKENS - sum(counts[count] for counts in held.values()):
-            return False
+    sweets = sours = 0
     for place in places:
         row = rows.get(place.participant)
         if row is None or row.place != place.place or (row.tokens is not None and row.tokens != place.score):
             return False
-        counts = held[place.participant]
-        if (
-            row.sweet != counts[SWEET]
-            or row.sour != counts[SOUR]
-            or row.bombs != counts[BOMBS]
-            or row.used != counts[USED]
-        ):
+        sweet, sour, bombs, used = held[place.participant]
+        if row.sweet != sweet or row.sour != sour or row.bombs != bombs or row.used != used:
             return False
-    return True
+        sweets += sweet
+        sours += sour
+    left = result.supply
+    return left is None or left == {"sweet": TOKENS - sweets, "sour": TOKENS - sours}
 
 
 def check_rows(result: Result, held: Mapping[str, Held], hearing: Hearing) -> dict[str, list[int]]:

@@ -136,13 +136,14 @@ class _Table:
         hearing.tell(tell_places, places[1:], held, self.target, how)
         if result is None:
             return places
-        if not all_claimed(result, places, held, winner):
-            counting = check_rows(result, held, hearing)
-            check_supply(result, held, hearing)
-            if counting != held:
-                places = rank(counting, winner, self.target, how)
-            places = check_places(result, places, self.target.rules[with_set], how, hearing)
         self._check_round_counts(result)
+        if all_claimed(result, places, held, winner, with_set):
+            return places
+        counting = check_rows(result, held, hearing)
+        check_supply(result, held, hearing)
+        if any(counting[who] != list(counts) for who, counts in held.items()):
+            places = rank(counting, winner, self.target, how)
+        places = check_places(result, places, self.target.rules[with_set], how, hearing)
         return check_winner(result, places, winner, with_set, held[winner], self.target, hearing)
 
     def _check_round_counts(self, result: Result) -> None:

@@ -97,10 +97,11 @@ class Rounds:
         """Judge the next round: its start, its transcript and its sheet, and who has won with it."""
         before, sheet = self.before, played.sheet
         before.number = played.number
-        before.starter = self._starter(played.number)
-        before.may_stop = self.record.ended != "finished" and played is self.record.rounds[-1]
+        if self.oldest is not None:
+            before.starter = before.seats[(self.first + before.number - 1 - self.repeats) % len(before.seats)]
         if not played.transcript and played.start is None and sheet is not None and self._quick(sheet):
             return
+        before.may_stop = self.record.ended != "finished" and played is self.record.rounds[-1]
         if played.start is not None:
             self._start(played.start)
         if sheet is not None and sheet.starter is not None:
@@ -112,12 +113,6 @@ class Rounds:
             self._go_on_from(sheet)
         else:
             self.lose()
-
-    def _starter(self, number: int) -> str | None:
-        seats = self.record.seats
-        if self.oldest is None:
-            return None
-        return seats[(self.first + number - 1 - self.repeats) % len(seats)]
 
     def _quick(self, sheet: Sheet) -> bool:
         """Most sheets are in order, and are taken as they are."""
