@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from functools import cache, partial
 from json import dumps
 from pathlib import Path
@@ -91,7 +92,7 @@ def equipment(game: str) -> dict[str, Any]:
 
 def regulations_text(template: Template, game: Game, name: str, variant: str = "standard") -> str:
     """The template as the `tournament.toml` of a game: its name, its table sizes, its rulings, its equipment."""
-    sections = {
+    sections: dict[str, Callable[[str, Game], str]] = {
         "[points]": partial(_points, variant=variant),
         "[rulings]": partial(_rulings, variant=variant),
         "[equipment]": _equipment,
