@@ -148,7 +148,7 @@ class Lines:
             return []
         strange = [tile for tile in line.tiles if tile not in known]
         if strange:
-            self._find("MIN-111", "the equipment has no tile {tiles}", at + "tiles", found=strange, tiles=strange)
+            self._find("MIN-111", "the equipment has no tile {tiles}", at + "tile", found=strange, tiles=strange)
             return []
         return [known[tile] for tile in line.tiles]
 
@@ -225,7 +225,7 @@ class Lines:
             at + "bonus",
             expected=0,
             found=line.bonus,
-            tile=line.tiles[0],
+            tile=line.tile,
             said=line.bonus,
         )
         return line.bonus if settled == "as-written" else 0

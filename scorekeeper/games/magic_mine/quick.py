@@ -65,7 +65,8 @@ def _right_points(sheet: Sheet, seats: list[str], bound: Bound) -> dict[str, int
     gems: list[str] = []
     lying: list[str] = []
     turns: list[int] = []
-    hands = scored = 0
+    gone: list[str | None] = []
+    hands = 0
     winner = None
     for who in seats:
         row = rows[who]
@@ -76,17 +77,14 @@ def _right_points(sheet: Sheet, seats: list[str], bound: Bound) -> dict[str, int
         if hearts < 0 or len(cart) > CART or not 0 <= hand <= HAND:
             return None
         total = 0
-        scored += len(lines)
+        gone += [line.tile for line in lines]
         for line in lines:
-            tiles = line.tiles
-            if len(tiles) == 1:
-                due = worth[tiles[0]][line.gem]
-                if line.bonus:
-                    return None
-            else:
+            if line.set_with or line.bonus:
                 due = _right_set(line, bound)
-                scored += len(tiles) - 1
+                gone += line.set_with
                 total += line.bonus
+            else:
+                due = worth[line.tile][line.gem]
             total += due
             if line.points != due and line.points is not None:
                 return None
@@ -119,7 +117,7 @@ def _right_points(sheet: Sheet, seats: list[str], bound: Bound) -> dict[str, int
             return None
     if winner is None or len(points) != len(rows) or len(points) != len(seats):
         return None
-    if not _right_tiles(sheet, lying, scored, bound) or not _right_counts(sheet, gems, hands, len(lying)):
+    if not _right_tiles(gone, lying, len(seats), bound) or not _right_counts(sheet, gems, hands, len(lying)):
         return None
     last = None if hearts_count and rows[winner].hearts else winner
     return points if _right_turns(turns, seats, last) else None
@@ -160,20 +158,21 @@ def _right_row_of_winner(row: Row, count: int, gems: list[str], bound: Bound) ->
     if bound.rulings.after_the_win == "tidy" or not row.scored or bound.faces is None:
         return False
     last = row.scored[-1]
-    for tile in last.tiles:
+    tiles = last.tiles
+    for tile in tiles:
         holes = bound.faces[tile].holes
         gems += [last.gem] * len(holes) if last.gem is not None else holes
-    return count == ROW - len(last.tiles)
+    return count == ROW - len(tiles)
 
 
-def _right_tiles(sheet: Sheet, lying: list[str], scored: int, bound: Bound) -> bool:
+def _right_tiles(gone: list[str | None], lying: list[str], players: int, bound: Bound) -> bool:
     """Whether no tile is there twice; one that was scored can be back when the pile may have run out."""
-    if not bound.fillings.keys() >= set(lying):
+    there = set(lying)
+    if len(there) != len(lying) or not bound.fillings.keys() >= there:
         return False
-    if 2 * scored >= TILES - ROW * len(sheet.rows) - MARKET:
-        return len(set(lying)) == len(lying)
-    gone = [tile for row in sheet.rows.values() for line in row.scored for tile in line.tiles]
-    return len({*gone, *lying}) == len(gone) + len(lying)
+    if 2 * len(gone) >= TILES - ROW * players - MARKET:
+        return True
+    return len(there.union(gone)) == len(gone) + len(lying)
 
 
 def _right_counts(sheet: Sheet, gems: list[str], hands: int, lying: int) -> bool:

@@ -89,7 +89,10 @@ class Start(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True
 class Scored(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """One scoring: a piece, or several that were discarded together."""
 
-    tiles: Annotated[list[TileId], Meta(title="Tiles", description="More than one for a set.")] = []
+    tile: Annotated[TileId | None, Meta(title="Tile")] = None
+    set_with: Annotated[
+        list[TileId], Meta(title="Set with", description="The other tiles of a set, discarded at the same time.")
+    ] = []
     gem: Annotated[Colour | None, Meta(title="Gem colour", description="For blue tiles.")] = None
     points: Annotated[
         int | None,
@@ -99,6 +102,11 @@ class Scored(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=Tru
     space: Annotated[
         int | None, Meta(title="New space", description="Where the pawn came to stand.", extra=limits("MIN-512", 0))
     ] = None
+
+    @property
+    def tiles(self) -> list[str]:
+        """All tiles of the scoring, as far as they are written down."""
+        return [self.tile, *self.set_with] if self.tile is not None else list(self.set_with)
 
 
 class OnTile(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):

@@ -83,8 +83,8 @@ def _scorings() -> Iterator[Grid]:
 def _scoring(n: int) -> tuple[Box, ...]:
     path = f"{ROWS}scored.{n}."
     return (
-        Box(path=path + "tiles.1", label=f"{n}. Tile", kind="text", width=1.15),
-        Box(path=path + "tiles.2", label="Set with", kind="text", width=1.05, question="the second tile of a set"),
+        Box(path=path + "tile", label=f"{n}. Tile", kind="text", width=1.15),
+        Box(path=path + "set_with.1", label="Set with", kind="text", width=1.05, question="the second tile of a set"),
         Box(path=path + "gem", label="Gem", hint="blue tiles", kind="choice", choices=COLOURS, width=1.75),
         Box(path=path + "points", label="Pts", width=0.85, question="printed points"),
         Box(path=path + "bonus", label="Bonus", width=0.95, question="set bonus"),

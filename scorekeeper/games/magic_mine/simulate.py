@@ -361,7 +361,8 @@ class _Simulation(Opponents):
         return Row(
             scored=[
                 Scored(
-                    tiles=list(scoring.tiles),
+                    tile=scoring.tiles[0],
+                    set_with=scoring.tiles[1:],
                     gem=scoring.gem,
                     points=scoring.points,
                     bonus=scoring.bonus,

@@ -87,7 +87,7 @@ class Bound(Struct, frozen=True):
     """Whether these rulings let a sheet be told right at a glance."""
     hearts_count: bool
     """Whether a heart is a point that is moved at once."""
-    worth: dict[str, dict[str | None, int]]
+    worth: dict[str | None, dict[str | None, int]]
     """Tile to its points, by the colours that it can be complete in; for sheets that are told right at a glance."""
     fillings: dict[str, frozenset[tuple[str, ...]]]
     """Tile to the gems that can lie on it."""
@@ -103,7 +103,9 @@ def bound(terms: Terms) -> Bound:
         if read.terms is terms:
             return read
     known = faces(terms.equipment)
-    worth = {tile: dict.fromkeys(face.colours, face.points) for tile, face in (known or {}).items()}
+    worth: dict[str | None, dict[str | None, int]] = {
+        tile: dict.fromkeys(face.colours, face.points) for tile, face in (known or {}).items()
+    }
     fillings = {tile: face.fillings for tile, face in (known or {}).items()}
     picked = rulings(terms.rulings)
     glance = picked.places == "by-space" and picked.heart != "own-turn" and picked.empty_mine != "impossible"

@@ -303,7 +303,7 @@ def idling(*players: str) -> list[Event]:
 
 
 def line(*tiles: str, gem: str | None = None, bonus: int = 0, **claims: int) -> Scored:
-    return Scored(tiles=list(tiles), gem=gem, bonus=bonus, **claims)  # type: ignore[arg-type]
+    return Scored(tile=tiles[0], set_with=list(tiles[1:]), gem=gem, bonus=bonus, **claims)  # type: ignore[arg-type]
 
 
 def row(*lines: Scored, **fields: Any) -> Row:

@@ -278,7 +278,7 @@ def test_the_lines_of_a_sheet_add_up():
             "MIN-511", line("b1", "b2", gem=R, bonus=1, points=5), "points", 4, 5, marks=pytest.mark.rule("MIN-511")
         ),
         pytest.param("MIN-512", line("n2", space=4), "space", 3, 4, marks=pytest.mark.rule("MIN-512")),
-        pytest.param("MIN-111", line("x1", points=2), "tiles", None, ["x1"], marks=pytest.mark.rule("MIN-111")),
+        pytest.param("MIN-111", line("x1", points=2), "tile", None, ["x1"], marks=pytest.mark.rule("MIN-111")),
     ],
 )
 def test_a_wrong_line_of_a_sheet(rule, wrong, field, expected, said):
