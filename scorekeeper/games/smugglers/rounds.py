@@ -30,7 +30,7 @@ from scorekeeper.games.smugglers.starts import (
     tokens_as_written,
     written_starter,
 )
-from scorekeeper.games.smugglers.telling import tell_round
+from scorekeeper.games.smugglers.telling import tell_round, tell_sheet
 from scorekeeper.games.smugglers.tidy import tidy
 from scorekeeper.games.smugglers.track import track
 from scorekeeper.games.smugglers.transcript import replay
@@ -122,7 +122,11 @@ class Rounds:
         if before.track is not None and before.slot is not None:
             hole = sheet.hole
             before.slot = hole if hole is not None else before.track.advance(before.slot, sheet.rolls[-1])
-        self._note(end.held, stuck=end.stuck)
+        before.held = end.held
+        if end.stuck:
+            self._count_stuck()
+        # The sheet is told, and not the holdings, so that these need not be kept.
+        self.hearing.tell(tell_sheet, before.number, before.seats, sheet.rows, end.stuck)
         if (winner := end.winner) is not None:
             self._won(winner, won_with(end.held[winner][SWEET], end.held[winner][SOUR], self.target))
         return True
@@ -237,10 +241,15 @@ class Rounds:
     def _note(self, held: Mapping[str, Held], *, stuck: bool) -> None:
         """Note what everybody owns at the end of a round."""
         self.before.held = held
-        self.all_stuck += stuck
+        if stuck:
+            self._count_stuck()
+        self.hearing.tell(tell_round, self.before.number, held, stuck)
+
+    def _count_stuck(self) -> None:
+        """Count a round in which all got stuck; whether it passes the start on is ruling SMU-R18."""
+        self.all_stuck += 1
         if self.rulings.after_all_stuck == "same":
             self.repeats = self.all_stuck
-        self.hearing.tell(tell_round, self.before.number, held, stuck)
 
     def _won(self, winner: str, with_set: str | None) -> None:
         self.winner, self.with_set, self.won_in = winner, with_set, self.before.number

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from scorekeeper.games.smugglers.play import BOMBS, SOUR, SWEET, USED
-from scorekeeper.games.smugglers.record import Take
+from scorekeeper.games.smugglers.record import Row, Take
 from scorekeeper.games.smugglers.sets import Target, missing
 from scorekeeper.games.verdict import Place, Step
 
@@ -36,6 +36,12 @@ def tell_round(number: int, held: Mapping[str, Sequence[int]], stuck: bool) -> I
         }
         text = "{who} has {sweet} sweet and {sour} sour tokens, {bombs} bombs unused and {used} used"
         yield Step("SMU-715", number, text, figures)
+
+
+def tell_sheet(number: int, seats: Sequence[str], rows: Mapping[str, Row], stuck: bool) -> Iterator[Step]:  # noqa: FBT001
+    """The end of a round whose sheet is in order: what stands there is what everybody owns."""
+    held = {who: (rows[who].sweet, rows[who].sour, rows[who].bombs or 0, rows[who].used or 0) for who in seats}
+    yield from tell_round(number, held, stuck)
 
 
 def tell_win(number: int | None, winner: str, with_set: str, held: Sequence[int], target: Target) -> Iterator[Step]:
