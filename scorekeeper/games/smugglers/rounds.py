@@ -7,12 +7,12 @@ from typing import Any
 
 from scorekeeper.games.hearing import Hearing
 from scorekeeper.games.smugglers.play import END, SOUR, SWEET, Before, Held, Position
+from scorekeeper.games.smugglers.reckoning import Reckoning
 from scorekeeper.games.smugglers.record import Record, Round, Sheet, Start
 from scorekeeper.games.smugglers.rewards import SPARE
 from scorekeeper.games.smugglers.rulings import Rulings
 from scorekeeper.games.smugglers.sets import Target, reachable, won_with
 from scorekeeper.games.smugglers.sheets import (
-    Reckoning,
     agrees,
     at,
     check_against_transcript,

@@ -1,6 +1,6 @@
 """A quick look at a sheet: most are in order, and need no event to be made of them.
 
-`tidy` says yes only when every check would; whatever is unusual, missing or wrong goes the long way (see `sheets`).
+`tidy` says yes only when every check would; whatever is unusual, missing or wrong goes the long way (see `reckoning`).
 """
 
 from __future__ import annotations
