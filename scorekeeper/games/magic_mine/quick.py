@@ -65,8 +65,7 @@ def _right_points(sheet: Sheet, seats: list[str], bound: Bound) -> dict[str, int
     gems: list[str] = []
     lying: list[str] = []
     turns: list[int] = []
-    gone: list[str | None] = []
-    hands = 0
+    hands = scored = 0
     winner = None
     for who in seats:
         row = rows[who]
@@ -77,11 +76,11 @@ def _right_points(sheet: Sheet, seats: list[str], bound: Bound) -> dict[str, int
         if hearts < 0 or len(cart) > CART or not 0 <= hand <= HAND:
             return None
         total = 0
-        gone += [line.tile for line in lines]
+        scored += len(lines)
         for line in lines:
             if line.set_with or line.bonus:
                 due = _right_set(line, bound)
-                gone += line.set_with
+                scored += len(line.set_with)
                 total += line.bonus
             else:
                 due = worth[line.tile][line.gem]
@@ -117,7 +116,7 @@ def _right_points(sheet: Sheet, seats: list[str], bound: Bound) -> dict[str, int
             return None
     if winner is None or len(points) != len(rows) or len(points) != len(seats):
         return None
-    if not _right_tiles(gone, lying, len(seats), bound) or not _right_counts(sheet, gems, hands, len(lying)):
+    if not _right_tiles(sheet, lying, scored, bound) or not _right_counts(sheet, gems, hands, len(lying)):
         return None
     last = None if hearts_count and rows[winner].hearts else winner
     return points if _right_turns(turns, seats, last) else None
@@ -165,14 +164,17 @@ def _right_row_of_winner(row: Row, count: int, gems: list[str], bound: Bound) ->
     return count == ROW - len(tiles)
 
 
-def _right_tiles(gone: list[str | None], lying: list[str], players: int, bound: Bound) -> bool:
+def _right_tiles(sheet: Sheet, lying: list[str], scored: int, bound: Bound) -> bool:
     """Whether no tile is there twice; one that was scored can be back when the pile may have run out."""
-    there = set(lying)
+    there: set[str | None] = set(lying)
     if len(there) != len(lying) or not bound.fillings.keys() >= there:
         return False
-    if 2 * len(gone) >= TILES - ROW * players - MARKET:
+    if 2 * scored >= TILES - ROW * len(sheet.rows) - MARKET:
         return True
-    return len(there.union(gone)) == len(gone) + len(lying)
+    for row in sheet.rows.values():
+        there.update([line.tile for line in row.scored])
+        there.update([tile for line in row.scored if line.set_with for tile in line.set_with])
+    return len(there) == len(lying) + scored
 
 
 def _right_counts(sheet: Sheet, gems: list[str], hands: int, lying: int) -> bool:
