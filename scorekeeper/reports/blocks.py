@@ -224,11 +224,18 @@ def _path(box: Box, setting: Setting, row: int | None) -> str:
 
 
 def printed_choices(box: Box, wide: float) -> tuple[str, ...]:
-    """Whole words where there is room, else their initials; a minus sign as printers know it."""
+    """Whole words where there is room, else as few letters as tell them apart; a minus sign as printers know it."""
     words = tuple(minus(choice) for choice in box.choices)
     if sum(width(word, CHOICE) + 3 for word in words) <= wide - PAD:
         return words
-    return tuple(word[0].upper() for word in words)
+    return tuple(_short(word, words) for word in words)
+
+
+def _short(word: str, words: tuple[str, ...]) -> str:
+    """The beginning of a word that no other word begins with."""
+    starts = (word[:count] for count in range(1, len(word)))
+    short = next((start for start in starts if sum(other.startswith(start) for other in words) == 1), word)
+    return short[0].upper() + short[1:]
 
 
 def _spots(box: Box, area: Area) -> Iterator[Spot]:

@@ -14,7 +14,7 @@ from PIL import ImageChops, ImageFilter
 from scorekeeper.games import game
 from scorekeeper.games.dwarven_traders.sheet import layout
 from scorekeeper.games.sheet import Beside, Box, Grid, Layout, Lines, Note, Signatures, Strip
-from scorekeeper.reports.blocks import LABEL, LEAST, _head_lines
+from scorekeeper.reports.blocks import LABEL, LEAST, _head_lines, printed_choices
 from scorekeeper.reports.filling import Seat, value_at
 from scorekeeper.reports.pdf_sheets import SheetPage, shares, write_sheets
 from scorekeeper.reports.qr import QUIET, matrix
@@ -413,3 +413,11 @@ def test_a_word_in_a_narrow_head_is_printed_small_rather_than_broken():
 
     assert ["Bonus", "points"] == [text for text, _, _ in lines]
     assert all(LEAST <= size < LABEL for _, size, _ in lines)
+
+
+def test_choices_that_begin_alike_are_told_apart():
+    """Sweet and sour do not both become S where there is no room for the words."""
+    box = Box(path="x", label="Found", kind="choice", choices=("sweet", "sour", "bomb"))
+
+    assert ("sweet", "sour", "bomb") == printed_choices(box, 300)
+    assert ("Sw", "So", "B") == printed_choices(box, 30)
