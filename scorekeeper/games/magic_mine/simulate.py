@@ -69,11 +69,11 @@ def invent_tiles(rng: random.Random) -> dict[str, Any]:
     for number in range(1, BROWN + 1):
         count = rng.choice((2, 2, 3))
         holes = rng.sample(COLOURS, 2) + [rng.choice(COLOURS) for _ in range(count - 2)]
-        tiles.append({"id": f"n{number}", "back": "brown", "holes": holes, "points": count + rng.choice((1, 2, 3))})
+        tiles.append({"id": f"n{number}", "back": "brown", "holes": holes, "points": count + rng.choice((2, 2, 3))})
     for number in range(1, BLUE + 1):
         count = rng.choice((1, 1, 2, 3))
         colour = rng.choice((*COLOURS, ANY))
-        tile = {"id": f"b{number}", "back": "blue", "holes": [colour] * count, "points": count + rng.choice((0, 1, 2))}
+        tile = {"id": f"b{number}", "back": "blue", "holes": [colour] * count, "points": count + rng.choice((1, 1, 2))}
         tiles.append({**tile, "bonus": rng.choice((0, 1, 1, 2))})
     return {"title": "Random tiles", "invented": True, "tile": tiles}
 
