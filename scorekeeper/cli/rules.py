@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 app = typer.Typer(help="Look up rules: list, show, search, coverage.", no_args_is_help=True)
 
 BookOpt = Annotated[
-    str | None, typer.Option("--book", metavar="BOOK", help="Only this book: DWT, dwarven-traders, TRN …")
+    str | None, typer.Option("--book", metavar="BOOK", help="Only this book: DWT, dwarven-traders, TRN …, or all.")
 ]
 
 LISTED = ("id", "slug", "aliases", "book", "title", "text", "source", "kind", "check", "see")
@@ -103,17 +103,31 @@ def search_rules(
     most: Annotated[int, typer.Option("--most", "-n", min=1, metavar="N", help="How many answers at most.")] = 5,
     json: JsonOpt = False,
 ) -> None:
-    """Search rules and rulings in players' words; the best answer comes first."""
+    """Search rules and rulings in players' words; the best answer comes first.
+
+    At a tournament only its game is asked, beside the tournament's own rules; `--book all` asks every game.
+    """
     from scorekeeper.rules.search import search
 
     text = " ".join(words)
-    answer = search(text, None if book is None else [one.code for one in _books(book)], most)
+    at_hand = _at_hand() if book is None else None
+    codes = [one.code for one in _books(book)] if book not in (None, "all") else at_hand
+    answer = search(text, codes, most)
     if json:
-        say_json({"query": text, "hits": [hit._asdict() for hit in answer.hits], "near": answer.near})
+        say_json(
+            {
+                "query": text,
+                "books": codes or [one.code for one in _books(None)],
+                "hits": [hit._asdict() for hit in answer.hits],
+                "near": answer.near,
+            }
+        )
         return
     for hit in answer.hits:
         say_styled(f"{bold(hit.id)} {bold(hit.title)}   [{hit.section}]")
         say(f"  {hit.snippet}")
+    if at_hand:
+        say(f"(asked: {', '.join(at_hand)}; every game: --book all)")
     if not answer.hits:
         say(f"nothing found for: {text}")
         say(f"the rules do speak of: {', '.join(answer.near)}" if answer.near else "→ scorekeeper rules list")
@@ -140,11 +154,24 @@ def coverage(*, book: BookOpt = None, json: JsonOpt = False) -> None:
                 say(f"{one.book} {word}: {' '.join(ids)}")
 
 
+def _at_hand() -> list[str] | None:
+    """The books of the tournament that is here: its game, the regulations, the log; None where there is none."""
+    from scorekeeper.rules import BOOKS
+    from scorekeeper.tournament.place import game_at_hand
+
+    played = game_at_hand()
+    if played is None:
+        return None
+    built_in = {place.removeprefix("games/").replace("_", "-"): code for code, place in BOOKS.items()}
+    code = built_in.get(played) or next((one.code for one in _books(None) if one.id == played), None)
+    return [code, "TRN", "LOG"] if code else None
+
+
 def _books(name: str | None) -> tuple[Book, ...]:
     """The book with this code or id, or all of them."""
     from scorekeeper.rules import book, books
 
-    if name is None:
+    if name in (None, "all"):
         return books()
     return tuple(one for one in books() if one.id == name.lower()) or (book(name.upper()),)
 

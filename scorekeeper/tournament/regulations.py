@@ -19,8 +19,8 @@ from scorekeeper.log.desk import desk_objection
 from scorekeeper.log.guard import RefusedError, guard, refuse
 from scorekeeper.log.source import Source, read_source
 from scorekeeper.tournament.names import objection
+from scorekeeper.tournament.place import FILE
 
-FILE = "tournament.toml"
 _DECIMAL = re.compile(r"[-+]?[0-9]{1,6}\.[0-9]{1,6}")
 
 

@@ -21,9 +21,9 @@ from scorekeeper.log.entry import RegulationsChange, Start
 from scorekeeper.log.guard import RefusedError, guard
 from scorekeeper.log.source import read_source
 from scorekeeper.tournament.names import plain_author
+from scorekeeper.tournament.place import FILE, is_tournament, named_folder, nearest
 from scorekeeper.tournament.players import Newcomer, Player, Players
 from scorekeeper.tournament.regulations import (
-    FILE,
     Regulations,
     Settled,
     one_hash,
@@ -46,7 +46,6 @@ __all__ = [
     "open_tournament",
 ]
 
-FOLDER_VARIABLE = "SCOREKEEPER_TOURNAMENT"
 DESK_VARIABLE = "SCOREKEEPER_DESK"
 
 
@@ -113,12 +112,10 @@ def open_tournament(folder: str | Path | None = None, *, desk: str | None = None
 
     `desk` (else SCOREKEEPER_DESK, else the regulations' desk) is where writers write.
     """
-    named = folder or os.environ.get(FOLDER_VARIABLE)
-    start = Path(named) if named else Path.cwd()
-    places = [start] if named else [start, *start.parents]
-    found = next((place for place in places if (place / FILE).is_file() or log_files(place)), None)
+    named = named_folder(folder)
+    found = nearest(Path.cwd()) if named is None else named if is_tournament(named) else None
     if found is None:
-        raise NoTournamentError(start, named=bool(named))
+        raise NoTournamentError(named or Path.cwd(), named=named is not None)
     return Tournament(found, desk=desk or os.environ.get(DESK_VARIABLE))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 
@@ -183,7 +184,7 @@ def test_search_needs_no_quotes_and_takes_negative_numbers(rules):
 def test_search_json(rules):
     found = json.loads(rules("search", "no gem tie", "-n", "2", "--json")[1])
 
-    assert {"format", "query", "hits", "near"} == found.keys()
+    assert {"format", "query", "books", "hits", "near"} == found.keys()
     assert 2 == len(found["hits"])
     assert {"id", "title", "snippet", "section", "book"} == found["hits"][0].keys()
 
@@ -235,3 +236,17 @@ def test_light_commands_load_nothing_heavy():
     heavy = {"openpyxl", "reportlab", "rich", "sphinx", "tomllib", "importlib.metadata", "scorekeeper.games"}
     assert set() == loaded("show", "DWT-622") & {*heavy, "sqlite3", "scorekeeper.rules.search"}
     assert set() == loaded("search", "no", "gem", "tie") & heavy
+
+
+def test_at_a_tournament_its_own_game_is_asked(rules, tmp_path, monkeypatch):
+    """Inside its folder, and below; every game only when asked for."""
+    (tmp_path / "tournament.toml").write_text('format = 1\nname = "x"\ngame = "smugglonauts"\n')
+    (tmp_path / "below").mkdir()
+    monkeypatch.chdir(tmp_path / "below")
+
+    code, out, _ = rules("search", "who moves next")
+    everywhere = json.loads(rules("search", "who moves next", "--book", "all", "--json")[1])
+
+    assert (0, True) == (code, out.endswith("(asked: NAU, TRN, LOG; every game: --book all)\n"))
+    assert {"NAU", "TRN", "LOG"} >= set(re.findall(r"^([A-Z]{3})-", out, re.MULTILINE))
+    assert list(BOOKS) == everywhere["books"]
