@@ -67,6 +67,7 @@ def _check_file(path: Path, equipment: Path | None, folder: Path | None) -> Repo
     from scorekeeper.games.terms import Terms
     from scorekeeper.log.source import read_source
     from scorekeeper.tournament.checking import check_record
+    from scorekeeper.tournament.recording import NothingRecordedError
     from scorekeeper.tournament.regulations import equip
 
     reading = read_record(path)
@@ -76,13 +77,16 @@ def _check_file(path: Path, equipment: Path | None, folder: Path | None) -> Repo
         terms = Terms(rulings=terms.rulings, equipment=faces)
     assert reading.source is not None
     names = reading.game.others
-    return check_record(
-        reading.record,
-        terms,
-        reading.source.name,
-        line_of=reading.source.line,
-        names=lambda key: names.get(key, f"player {key}"),
-    )
+    with reading.source.placing():
+        if not reading.record.rounds and reading.record.result is None:
+            raise NothingRecordedError
+        return check_record(
+            reading.record,
+            terms,
+            reading.source.name,
+            line_of=reading.source.line,
+            names=lambda key: names.get(key, f"player {key}"),
+        )
 
 
 def _terms(game: str, folder: Path | None) -> Terms:

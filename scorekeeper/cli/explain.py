@@ -25,10 +25,13 @@ def table(
     json: JsonOpt = False,
 ) -> None:
     """Say how the places of a table come about, step by step, with the rules."""
+    from scorekeeper.games import game
     from scorekeeper.tournament.explain import explain_table
     from scorekeeper.tournament.state import open_tournament
 
-    _show(explain_table(open_tournament(tournament), table), json=json, turns=turns)
+    opened = open_tournament(tournament)
+    rounds = game(opened.table(table).game).sheet(opened.regulations.variant).rounds
+    _show(explain_table(opened, table), json=json, turns=turns, several=rounds > 1)
 
 
 @app.command("player", epilog=example("scorekeeper explain player 12 --versus 7"))
@@ -58,7 +61,7 @@ HEADS = {
 }
 
 
-def _show(explanation: Explanation, *, json: bool, turns: bool = False) -> None:
+def _show(explanation: Explanation, *, json: bool, turns: bool = False, several: bool = True) -> None:
     if json:
         say_json(explanation.as_json())
         return
@@ -67,7 +70,7 @@ def _show(explanation: Explanation, *, json: bool, turns: bool = False) -> None:
     for step in explanation.steps:
         if step.turn is not None and not turns:
             continue
-        new = _head(step, explanation.subject)
+        new = _head(step, explanation.subject, several=several)
         if new != head:
             say_styled(bold(f" {new}")) if new else None
             head = new
@@ -78,10 +81,10 @@ def _show(explanation: Explanation, *, json: bool, turns: bool = False) -> None:
         say("  (--turns tells what happened in the turns, too)")
 
 
-def _head(step: ExplainStep, subject: str) -> str:
-    """What a step is told under."""
+def _head(step: ExplainStep, subject: str, *, several: bool) -> str:
+    """What a step is told under; a game without rounds is one round, and nobody calls it that."""
     if subject.startswith("player"):
         return ""
     if step.kind == "step":
-        return f"Round {step.round}" if step.round else "Game"
+        return f"Round {step.round}" if step.round and several else "Game"
     return HEADS.get(step.kind, "")

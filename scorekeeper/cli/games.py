@@ -43,6 +43,7 @@ def _game(book: Book) -> dict[str, Any]:
         "title": book.title,
         "book": book.code,
         "players": [min(counts), max(counts)],
+        "variants": [variant.id for variant in book.variants],
         "rules": len(book.rules),
         "rulings": len(book.rulings),
     }

@@ -177,6 +177,10 @@ def _books(name: str | None) -> tuple[Book, ...]:
 
 
 def _starts(entry: Rule | Ruling, prefix: str) -> bool:
+    from scorekeeper.rules.shelf import codes
+
+    if prefix.upper() in codes():
+        return entry.book == prefix.upper()
     wanted = prefix.lower().replace("-", "")
     names = (entry.id, getattr(entry, "slug", ""), *getattr(entry, "aliases", ()))
     return any(name.lower().replace("-", "").startswith(wanted) for name in names)

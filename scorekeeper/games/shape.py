@@ -237,7 +237,7 @@ def _expected_of(type_: Type, found: Any) -> str:
 
 
 def _one_of(values: tuple[Any, ...], found: Any) -> str:
-    near = get_close_matches(str(found), [str(value) for value in values], n=1, cutoff=0.6)
+    near = get_close_matches(str(found), [str(value) for value in values], n=1, cutoff=0.7)
     words = f"one of {', '.join(str(value) for value in values)}" if len(values) > 1 else f"{values[0]}"
     return f"{words} (did you mean {near[0]}?)" if near else words
 

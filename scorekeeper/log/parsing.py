@@ -37,7 +37,7 @@ def parse_json(text: str, file: str, parse_float: Callable[[str], Any] = float) 
     except RecursionError:
         refuse(NotReadableError("nested too deeply", file=file))
     except ValueError as error:
-        refuse(NotReadableError(f"not JSON: {error}", file=file))
+        refuse(NotReadableError(f"not JSON: {_number_of_many_digits(error) or error}", file=file))
     return _shallow(document, file)
 
 
@@ -79,8 +79,13 @@ def parse_toml(text: str, file: str, parse_float: Callable[[str], Any] = float) 
     except RecursionError:
         refuse(NotReadableError("nested too deeply", file=file))
     except ValueError as error:
-        refuse(NotReadableError(f"not TOML: {error}", file=file))
+        refuse(NotReadableError(f"not TOML: {_number_of_many_digits(error) or error}", file=file))
     return _dates_as_text(_shallow(document, file))
+
+
+def _number_of_many_digits(error: ValueError) -> str | None:
+    """What to say where Python itself gives up: its own words name a function of Python."""
+    return "a number has thousands of digits" if "integer string conversion" in str(error) else None
 
 
 def _bare_word(text: str, line: int) -> str | None:

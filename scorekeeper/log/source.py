@@ -17,6 +17,8 @@ from scorekeeper.log.guard import guard, refuse
 BOM = b"\xef\xbb\xbf"
 STDIN = "-"
 Syntax = Literal["json", "toml"]
+SUFFIXES: dict[str, Syntax] = {".toml": "toml", ".json": "json"}
+"""What the name of a file promises; any other is told by how it begins."""
 
 
 class NotReadableError(ScorekeeperError):
@@ -94,7 +96,7 @@ def read_source(path: Path | str, syntax: Syntax | None = None) -> Source:
     path = Path(path)
     with path.open("rb") as file:
         data = file.read(LIMIT + 1)
-    return decode(data, str(path), syntax or ("toml" if path.suffix.lower() == ".toml" else None))
+    return decode(data, str(path), syntax or SUFFIXES.get(path.suffix.lower()))
 
 
 def _as_utf8(data: bytes, name: str) -> bytes:

@@ -2,6 +2,8 @@
 
 import json
 
+import pytest
+
 RECORD = {
     "game": "dwarven-traders",
     "seats": ["1", "2"],
@@ -60,3 +62,32 @@ def test_the_line_is_the_one_that_holds_the_figure(program):
 
     assert 1 == ran.code
     assert ran.out.startswith("record.toml:11: error DWT-606")
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ('{"game":"cargo-and-gold","seats":["1","2"]}', "LOG-103 record-field-present  r.json:1: field rounds"),
+        (
+            "null",
+            "LOG-104 record-field-type  r.json:1: field record: expected a record: a table of fields, found nothing",
+        ),
+        ("hello", "LOG-101 record-readable  r.json:1: not JSON: Expecting value"),
+        ('{"game": ' + "9" * 5000 + "}", "LOG-101 record-readable  r.json: not JSON: a number has thousands of digits"),
+        (
+            '{"game":"cargo-and-gold","seats":["1","2"],"ended":"done"}',
+            'field ended: expected one of abandoned, conceded, finished, time, found "done"\n',
+        ),
+        (
+            '{"game":"cargo-and-gold","seats":["1","2"],"result":{"rows":{"9":{"gold":4}}}}',
+            "LOG-106 record-player-known  r.json:1: field result.rows.9: '9' does not sit at this table",
+        ),
+    ],
+    ids=["nothing in it", "null", "a word", "endless digits", "a word that is like no other", "a stranger"],
+)
+def test_what_is_no_record_is_told_with_its_file(program, text, said):
+    (program.folder / "r.json").write_text(text)
+    ran = program("check", "r.json")
+
+    assert (2, "") == (ran.code, ran.out)
+    assert said in ran.err

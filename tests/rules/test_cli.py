@@ -250,3 +250,10 @@ def test_at_a_tournament_its_own_game_is_asked(rules, tmp_path, monkeypatch):
     assert (0, True) == (code, out.endswith("(asked: NAU, TRN, LOG; every game: --book all)\n"))
     assert {"NAU", "TRN", "LOG"} >= set(re.findall(r"^([A-Z]{3})-", out, re.MULTILINE))
     assert list(BOOKS) == everywhere["books"]
+
+
+def test_the_code_of_a_book_is_not_the_beginning_of_a_name(rules):
+    """Dwarven Traders has rules on mining; they are not in the book of Magic Mine."""
+    listed = json.loads(rules("list", "MIN", "--json")[1])["rules"]
+
+    assert {"MIN"} == {rule["book"] for rule in listed}
