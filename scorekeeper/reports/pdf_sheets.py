@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
 from msgspec import Struct
+from msgspec.structs import replace
 from reportlab.pdfgen.canvas import Canvas
 
 from scorekeeper.games.sheet import Layout
@@ -61,6 +62,13 @@ class SheetPage(Struct, frozen=True, kw_only=True):
     @property
     def persons(self) -> int:
         return len(self.seats) or self.blank_rows
+
+    @property
+    def whole_layout(self) -> Layout:
+        """The layout with as many rounds as the record has: a game may go on for longer than the paper expects."""
+        played = [one.get("number", 0) for one in (self.record or {}).get("rounds", ())]
+        most = -(-max(played, default=0) // self.layout.across) * self.layout.across
+        return replace(self.layout, rounds=most) if most > self.layout.rounds > 1 else self.layout
 
     @property
     def keys(self) -> tuple[str, ...]:
@@ -133,10 +141,11 @@ class Press:
         """Draw the two sides of a layout, once for all tables of the same size."""
         others = tuple(page.others.get(key, key.capitalize()) for key in page.layout.others)
         rows = Rows(page.persons, others)
-        key = (page.layout, rows, rulings)
+        layout = page.whole_layout
+        key = (layout, rows, rulings)
         if key not in self.forms:
             top = MARGIN + HEAD + 6 + rulings
-            arranged = arrange(page.layout, rows, size[0] - 2 * MARGIN, size[1] - top - MARGIN - FOOTER)
+            arranged = arrange(layout, rows, size[0] - 2 * MARGIN, size[1] - top - MARGIN - FOOTER)
             self.forms[key] = tuple(
                 self._draw_form(f"sheet{len(self.forms)}-{n}", side, rows, pen, top)
                 for n, side in enumerate(arranged, 1)

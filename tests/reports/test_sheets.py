@@ -421,3 +421,24 @@ def test_choices_that_begin_alike_are_told_apart():
 
     assert ("sweet", "sour", "bomb") == printed_choices(box, 300)
     assert ("Sw", "So", "B") == printed_choices(box, 30)
+
+
+def test_a_copy_of_a_long_game_has_all_its_rounds(printed):
+    """The paper of Smugglers has twelve rounds; a game of fifteen gets more of them, and its last figures are printed."""
+    smugglers = game("smugglers")
+    record = next(
+        played
+        for played in (smugglers.simulate(["1", "2"], random.Random(seed)) for seed in range(200))
+        if len(played.rounds) > 14
+    )
+    page = SheetPage(
+        layout=smugglers.sheet("standard"),
+        seats=(Seat("1", "Ana"), Seat("2", "Bo")),
+        record=msgspec.to_builtins(record),
+    )
+
+    assert 12 == page.layout.rounds
+    assert len(record.rounds) <= page.whole_layout.rounds <= len(record.rounds) + 1
+    sheet = printed(page)
+    text = re.sub(r"\s+", "", "".join(sheet.text(side) for side in range(len(sheet))))
+    assert [] == [number for number in range(1, len(record.rounds) + 1) if f"Round{number}" not in text]
