@@ -18,6 +18,8 @@ nitpicky = True
 html_theme = "furo"
 html_title = f"scorekeeper {release}"
 html_copy_source = False
+html_static_path = ["_static"]
+html_css_files = ["site.css"]
 
 # Curly quotes and ellipses, but no dashes: `--list` must stay two hyphens.
 smartquotes_action = "qe"

@@ -63,7 +63,7 @@ def _check_folder(folder: Path | None) -> Report:
 
 def _check_file(path: Path, equipment: Path | None, folder: Path | None) -> Report:
     """Check a single record, under the rulings and with the equipment of a tournament if one is named or near."""
-    from scorekeeper.entry.reading import read_record
+    from scorekeeper.entry.reading import read_record, understand
     from scorekeeper.games.terms import Terms
     from scorekeeper.log.source import read_source
     from scorekeeper.tournament.checking import check_record
@@ -71,7 +71,8 @@ def _check_file(path: Path, equipment: Path | None, folder: Path | None) -> Repo
     from scorekeeper.tournament.regulations import equip
 
     reading = read_record(path)
-    terms = _terms(reading.game.id, folder)
+    terms, variant = _settled(reading.game.id, folder)
+    reading = understand(reading.raw, reading.source, defaults={"variant": variant})
     if equipment is not None:
         faces = equip(reading.game, read_source(equipment, "toml").text, str(equipment))
         terms = Terms(rulings=terms.rulings, equipment=faces)
@@ -89,8 +90,8 @@ def _check_file(path: Path, equipment: Path | None, folder: Path | None) -> Repo
         )
 
 
-def _terms(game: str, folder: Path | None) -> Terms:
-    """What a single record is judged under: a tournament's terms, or the defaults where there is none."""
+def _settled(game: str, folder: Path | None) -> tuple[Terms, str]:
+    """The terms and the variant that a single record is judged under: a tournament's, or the defaults."""
     from scorekeeper.games.terms import PLAIN, Terms
     from scorekeeper.tournament.state import NoTournamentError, open_tournament
 
@@ -99,10 +100,11 @@ def _terms(game: str, folder: Path | None) -> Terms:
     except NoTournamentError:
         if folder is not None:
             raise
-        return PLAIN
-    if opened.regulations.game != game:
-        return PLAIN
-    return Terms(rulings=dict(opened.regulations.rulings), equipment=opened.settled.faces.get(game, {}))
+        return PLAIN, "standard"
+    settled = opened.regulations
+    if settled.game != game:
+        return PLAIN, "standard"
+    return Terms(rulings=dict(settled.rulings), equipment=opened.settled.faces.get(game, {})), settled.variant
 
 
 def _say(report: Report, *, unchecked: bool) -> None:

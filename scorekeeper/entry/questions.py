@@ -110,7 +110,8 @@ class Interview:
         title = self.layout.round_title.replace("{round}", str(number))
         boxes = list(round_boxes(self.game, self.layout, number, self.seats))
         if not (at_end and self._typed(f"rounds.{number}.")):
-            answer = self._choose(f"{title}: Enter to go on, n if there was none, s to stop here: ", ROUND_HOW)
+            none = "n if there was none" if self.layout.rounds > 1 else "n for the result alone"
+            answer = self._choose(f"{title}: Enter to go on, {none}, s to stop here: ", ROUND_HOW)
             if answer in {"n", "no"}:
                 self._forget(boxes)
                 return self.layout.rounds + 1

@@ -32,6 +32,15 @@ def test_a_record_that_says_nothing_is_of_the_variant_that_is_played(short):
     assert 0 == short("check").code
 
 
+def test_a_single_record_is_checked_as_the_variant_that_is_played(short):
+    """Five sweet tokens win the short game, and not the standard one."""
+    played = short("simulate", "smugglers", "--variant", "short", "--seats", "1,2", "--seed", "3").json
+    del played["variant"]
+    (short.folder / "record.json").write_text(json.dumps(played), "utf-8")
+
+    assert 0 == short("check", "record.json").code
+
+
 @pytest.mark.rule("LOG-105")
 def test_a_record_of_another_variant_is_refused(short):
     before = snapshot(short.folder)
