@@ -14,7 +14,7 @@ from scorekeeper.games.cargo_and_gold.rulings import DEFAULTS, rulings
 from scorekeeper.games.cargo_and_gold.score import Final, UnknownWealthError, places, rank
 from scorekeeper.games.cargo_and_gold.sheets import Paper, check_against_transcript, finals
 from scorekeeper.games.cargo_and_gold.starts import Opening, take_places
-from scorekeeper.games.cargo_and_gold.telling import tell_end, tell_places
+from scorekeeper.games.cargo_and_gold.telling import tell_end, tell_gold, tell_ledgers, tell_places
 from scorekeeper.games.cargo_and_gold.transcript import replay
 from scorekeeper.games.hearing import Hearing
 from scorekeeper.games.terms import Terms
@@ -70,16 +70,22 @@ class _Table:
         if len(rounds) == 1 and rounds[0].number == 1:
             return rounds[0]
         for index, played in enumerate(rounds):
-            if index or played.number != 1:
-                self.hearing.find(
-                    "CGO-105",
-                    "round {number} is written down; the game has no rounds and is round 1",
-                    where=Where(round=played.number, field=f"rounds.{played.number}.number"),
-                    step=START,
-                    expected=1,
-                    found=played.number,
-                    number=played.number,
-                )
+            if not index and played.number == 1:
+                continue
+            self.hearing.find(
+                "CGO-103" if index else "LOG-108",
+                "{count} rounds are written down; a game has no rounds, and is over when all gold is held"
+                if index
+                else "the game is written down as round {number}; it has no rounds, and is round 1",
+                where=Where(round=played.number, field=f"rounds.{played.number}.number"),
+                step=START,
+                expected=1,
+                found=len(rounds) if index else played.number,
+                number=played.number,
+                count=len(rounds),
+            )
+            if index:
+                break
         return rounds[0] if rounds else None
 
     def _end(self, played: Round | None) -> tuple[bool, list[Place]]:
@@ -163,6 +169,7 @@ class _Table:
             if paper.has_all_rows():
                 stand = check_against_transcript(paper, position)
         self.hearing.tell(tell_end, played.number, position.turn, position.last)
+        self.hearing.tell(tell_gold, played.number, position)
         found = [
             Final(
                 who=trader.key,
@@ -189,10 +196,16 @@ class _Table:
         if not paper.has_all_rows():
             return False, []
         over = paper.check(finished=self.finished, ended=self.record.ended)
+        if any(row.kinds for row in sheet.rows.values()):
+            paper.check_kinds(board(self.equipment))
+        if paper.deserted:
+            return False, []
+        self.hearing.tell(tell_ledgers, played.number, sheet)
         first = played.start.first if played.start is not None else None
-        found = finals(sheet, seats, self.rulings, first)
+        found = finals(sheet, seats, self.rulings, first, paper.golds)
         if not over and not self.finished:
-            return self._unfinished(found, first, full_round=sheet.turns is None or not sheet.turns % len(seats))
+            full_round = None if sheet.turns is None else not sheet.turns % len(seats)
+            return self._unfinished(found, first, full_round=full_round)
         needed = None
         if sheet.boxes is not None:
             needed = {boxes.needs for boxes in sheet.boxes.values() if boxes.needs is not None}
@@ -221,14 +234,18 @@ class _Table:
         self.hearing.tell(tell_places, ranking, ended)
         return places(ranking)
 
-    def _unfinished(self, found: Sequence[Final], first: str | None, *, full_round: bool) -> tuple[bool, list[Place]]:
+    def _unfinished(
+        self, found: Sequence[Final], first: str | None, *, full_round: bool | None
+    ) -> tuple[bool, list[Place]]:
         """A game that was broken off has no winner by the book (ruling CGO-R39)."""
         how = self.rulings.unfinished
         if how == "no-result":
             if self.record.result is not None:
                 self._say_no_result()
             return False, []
-        if how == "full-round" and not full_round:
+        if how == "full-round" and full_round is None:
+            self._say_round_is_unknown()
+        elif how == "full-round" and not full_round:
             self.hearing.find(
                 "CGO-104",
                 "play was stopped in the middle of a round; all must have had equally many turns (ruling CGO-R39)",
@@ -237,6 +254,13 @@ class _Table:
             )
             return False, []
         return True, self._rank(found, None, first, ended=self.record.ended)
+
+    def _say_round_is_unknown(self) -> None:
+        self.hearing.unchecked(
+            "CGO-104",
+            "whether all had equally many turns is not checked: the turns are not written down (ruling CGO-R39)",
+            where=Where(field="ended"),
+        )
 
     def _say_no_result(self) -> None:
         result = self.record.result
@@ -266,5 +290,7 @@ class _Table:
         if not over and self.rulings.unfinished == "no-result":
             self._say_no_result()
             return False, []
+        if not over and self.rulings.unfinished == "full-round":
+            self._say_round_is_unknown()
         found = rank_by_result(record, self.rulings, self.hearing)
         return bool(found), found

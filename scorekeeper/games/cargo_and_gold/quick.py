@@ -21,13 +21,14 @@ from scorekeeper.games.cargo_and_gold.play import (
 from scorekeeper.games.cargo_and_gold.record import Record, Result, Sheet
 from scorekeeper.games.cargo_and_gold.rulings import DEFAULTS
 from scorekeeper.games.cargo_and_gold.score import PERSON, rank
-from scorekeeper.games.cargo_and_gold.sheets import finals
-from scorekeeper.games.cargo_and_gold.telling import tell_places
+from scorekeeper.games.cargo_and_gold.sheets import UNTALLIED, finals
+from scorekeeper.games.cargo_and_gold.telling import tell_ledgers, tell_places
 from scorekeeper.games.cargo_and_gold.trader import START_GOLD
-from scorekeeper.games.verdict import Place, Step, Verdict
+from scorekeeper.games.verdict import Finding, Place, Step, Verdict, Where
 
 BY_PLACE = attrgetter("place")
 NO_TALLIES = (None,) * 6
+BLANK = Finding(rule="CGO-101", level="unchecked", where=Where(round=1, field="rounds.1.sheet.rows"), text=UNTALLIED)
 
 
 def quick_verdict(record: Record) -> Verdict | None:
@@ -42,48 +43,58 @@ def quick_verdict(record: Record) -> Verdict | None:
     rows = sheet.rows
     if not 2 <= len(seats) <= TOKENS or rows.keys() != set(seats) or len(rows) != len(seats):  # noqa: PLR2004
         return None
-    if not adds_up(sheet):
+    tallied = adds_up(sheet)
+    if tallied is None:
         return None
     golds = sorted([row.gold for row in rows.values()], reverse=True)
     places = [Place(who, PERSON, golds.index(rows[who].gold) + 1, rows[who].gold) for who in seats]
     places.sort(key=BY_PLACE)
     if record.result is not None and not agrees(record.result, sheet, places):
         return None
-    return Verdict(findings=[], places=places, finished=True, trail=partial(_trail, sheet, seats))
+    found = [] if tallied else [BLANK]
+    return Verdict(findings=found, places=places, finished=True, trail=partial(_trail, sheet, seats))
 
 
 def _trail(sheet: Sheet, seats: list[str]) -> Iterator[Step]:
-    return tell_places(rank(finals(sheet, seats, DEFAULTS, None), DEFAULTS), "finished")
+    yield from tell_ledgers(1, sheet)
+    yield from tell_places(rank(finals(sheet, seats, DEFAULTS, None), DEFAULTS), "finished")
 
 
-def adds_up(sheet: Sheet) -> bool:
-    """Whether the players hold all the gold, and whatever tallies there are explain it."""
+def adds_up(sheet: Sheet) -> int | None:
+    """How many players have tallies, where they hold all the gold and the tallies explain it; None where there is a doubt."""
     rows, last, short = sheet.rows, sheet.last, sheet.short or 0
     if sheet.pile or (last is not None and last not in rows) or short >= NEEDS_PRICE or (short and last is None):
-        return False
-    total = moved = traded = bought = tallied = 0
+        return None
+    total = moved = got = given = most = bought = tallied = 0
     for who, row in rows.items():
         gold, cargo = row.gold, row.cargo
         if gold < 0 or (cargo is not None and not 0 <= cargo <= CARGO_PLACES) or row.left or row.kinds is not None:
-            return False
+            return None
         total += gold
         has, other, needs, buys = row.sold_has, row.sold_other, row.sold_needs, row.bought
         if has is None or other is None or needs is None or buys is None or cargo is None:
             if (has, other, needs, buys, row.gold_in, row.gold_out) != NO_TALLIES:
-                return False
+                return None
             continue
         tallied += 1
-        trade = (row.gold_in or 0) - (row.gold_out or 0)
-        ledger = START_GOLD - PRICE * buys + has + OTHER_PRICE * other + NEEDS_PRICE * needs + trade
+        ledger = START_GOLD - PRICE * buys + has + OTHER_PRICE * other + NEEDS_PRICE * needs
+        if row.gold_in or row.gold_out:
+            taken, spent = row.gold_in or 0, row.gold_out or 0
+            got += taken
+            given += spent
+            most = max(most, taken + spent)
+            ledger += taken - spent
         if ledger + (row.hazards or 0) - (short if who == last else 0) != gold:
-            return False
-        traded += trade
+            return None
         bought += buys
         moved += buys - has - other - needs - (row.lost or 0) - cargo
-    if total != GOLD_CARDS or traded or moved:
-        return False
+    # Nobody got more in trades than the others gave, so what one got and gave is no more than all gave.
+    if total != GOLD_CARDS or moved or got != given or most > given:
+        return None
     # With the ledgers of all, and 108 in all, there are enough sales to NEEDS boxes; with those of some, nobody knows.
-    return tallied in (0, len(rows)) and (sheet.turns is None or bought <= sheet.turns)
+    if (tallied and tallied < len(rows)) or (sheet.turns is not None and bought > sheet.turns):
+        return None
+    return tallied
 
 
 def agrees(result: Result, sheet: Sheet, places: list[Place]) -> bool:

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from operator import attrgetter
 from typing import Any
 
 from msgspec.structs import replace
 
 from scorekeeper.games.cargo_and_gold.play import CARGO_PLACES, GAME, GOLD_CARDS
-from scorekeeper.games.cargo_and_gold.record import Record, Result
+from scorekeeper.games.cargo_and_gold.record import Record, Result, Standing
 from scorekeeper.games.cargo_and_gold.rulings import Rulings
-from scorekeeper.games.cargo_and_gold.score import Final, UnknownWealthError, places, rank
+from scorekeeper.games.cargo_and_gold.score import Final, UnknownWealthError, number_places, places, rank
 from scorekeeper.games.cargo_and_gold.telling import tell_claims
+from scorekeeper.games.cargo_and_gold.words import noun
 from scorekeeper.games.hearing import Hearing
 from scorekeeper.games.terms import Effect
 from scorekeeper.games.verdict import Place, Where
+
+BY_PLACE = attrgetter("place")
+HAS_PLACE = "{who} has {wealth} and is place {due}"
 
 
 def check_result(result: Result, ranking: list[Final], hearing: Hearing) -> list[Final]:
@@ -36,13 +42,15 @@ def _check_row(result: Result, final: Final, stand: dict[str, int], hearing: Hea
     if row is None:
         return final
     counting = final
+    held = f"{{who}} holds {{due}} cargo {noun(final.cargo or 0, 'card')} at the end"
+    place = "{who} left before the end and is place {due} (ruling CGO-R40)" if final.left else HAS_PLACE
     for field, rule, text, said, due in (
         ("gold", "CGO-109", "{who} has {due} gold at the end", row.gold, final.gold),
-        ("cargo", "CGO-616", "{who} holds {due} cargo cards at the end", row.cargo, final.cargo),
+        ("cargo", "CGO-616", held, row.cargo, final.cargo),
         ("wealth", "CGO-108", "{who} has a wealth of {due} (ruling CGO-R01)", row.wealth, final.wealth),
-        ("place", "CGO-108", "{who} has {wealth} and is place {due}", row.place, final.place),
+        ("place", "CGO-108", place, row.place, final.place),
     ):
-        if said is None or due is None or said == due:
+        if said is None or due is None or due < 0 or said == due:
             hearing.kept(rule) if said is not None else None
             continue
         figures = {"who": final.who, "due": due, "said": said, "wealth": final.wealth}
@@ -59,15 +67,20 @@ def _find(hearing: Hearing, rule: str, text: str, field: str, **figures: Any) ->
     return hearing.find(rule, text, where=Where(field=f"result.{field}"), step=GAME, **figures)
 
 
-def _check_winner(result: Result, ranking: list[Final], hearing: Hearing) -> list[Final]:
+def _check_winner(
+    result: Result, ranking: list[Final], hearing: Hearing, why: str = "{who} has the most wealth, {wealth}"
+) -> list[Final]:
     """The winner is one of those in first place."""
     first = [final.who for final in ranking if final.place == 1]
     if result.winner is None or result.winner in first or not first:
         return ranking
+    left = any(final.left for final in ranking if final.who == result.winner)
     settled = _find(
         hearing,
         "CGO-108",
-        "{who} has the most wealth, {wealth}; the result names {who_said} as the winner",
+        "{who_said} left before the end and is last (ruling CGO-R40); the result names {who_said} as the winner"
+        if left
+        else why + "; the result names {who_said} as the winner",
         "winner",
         expected=first[0],
         found=result.winner,
@@ -97,35 +110,43 @@ def rank_by_result(record: Record, rulings: Rulings, hearing: Hearing) -> list[P
         text = "nobody can be placed without {who}, of whom the result says nothing"
         _find(hearing, "CGO-108", text, "rows", expected=len(record.seats), found=len(rows), who=missing)
         return []
-    _check_counts(record, result, rulings, hearing)
-    known = [row.gold for row in rows.values()]
-    if None in known:
-        return _rank_by_places(record, result, hearing)
-    finals = [Final(who=who, gold=rows[who].gold or 0, cargo=rows[who].cargo) for who in record.seats]
+    golds = {who: _gold(row, rulings) for who, row in rows.items()}
+    known = {who: gold for who, gold in golds.items() if gold is not None}
+    _check_counts(record, known, rulings, hearing)
+    if len(known) < len(golds):
+        return _rank_by_places(record, result, rulings, hearing)
+    finals = [Final(who=who, gold=known[who], cargo=rows[who].cargo) for who in record.seats]
     try:
         ranking = rank(finals, rulings)
     except UnknownWealthError as unknown:
-        return _rank_by_places(record, result, hearing, unknown)
+        return _rank_by_places(record, result, rulings, hearing, unknown)
     ranking = check_result(result, ranking, hearing)
     found = places(ranking)
     hearing.tell(tell_claims, found, "{who} is said to have {score}")
     return found
 
 
-def _check_counts(record: Record, result: Result, rulings: Rulings, hearing: Hearing) -> None:
+def _gold(row: Standing, rulings: Rulings) -> int | None:
+    """The gold that a row says, or that its wealth is where nothing else counts as wealth."""
+    if row.gold is not None or rulings.wealth not in ("gold", "tie-break") or rulings.pile_too_small == "owed":
+        return row.gold
+    return row.wealth
+
+
+def _check_counts(record: Record, known: Mapping[str, int], rulings: Rulings, hearing: Hearing) -> None:
     """Whether a game can give these holdings at all."""
-    known = {who: row.gold for who, row in result.rows.items() if row.gold is not None}
     hearing.shown("CGO-106", "CGO-608")
-    for who, row in result.rows.items():
-        if row.gold is not None and row.gold < 0:
+    for who, gold in known.items():
+        if gold < 0:
             text = "{who} is said to have {gold} gold; nobody has less than none"
-            _find(hearing, "CGO-101", text, f"rows.{who}.gold", expected=0, found=row.gold, who=who, gold=row.gold)
+            _find(hearing, "CGO-101", text, f"rows.{who}.gold", expected=0, found=gold, who=who, gold=gold)
+    for who, row in record.result.rows.items() if record.result is not None else ():
         if row.cargo is not None and not 0 <= row.cargo <= CARGO_PLACES:
-            text = "{who} is said to hold {cargo} cargo cards; there is room for three"
-            _find(
-                hearing, "CGO-620", text, f"rows.{who}.cargo",
-                expected=CARGO_PLACES, found=row.cargo, who=who, cargo=row.cargo,
-            )  # fmt: skip
+            due = 0 if row.cargo < 0 else CARGO_PLACES
+            text = f"{{who}} is said to hold {{cargo}} cargo {noun(row.cargo, 'card')}; "
+            text += "nobody has fewer than none" if row.cargo < 0 else "there is room for {due}"
+            at = {"expected": due, "found": row.cargo}
+            _find(hearing, "CGO-620", text, f"rows.{who}.cargo", who=who, cargo=row.cargo, due=due, **at)
     total = sum(known.values())
     figures = {"total": total, "all": GOLD_CARDS}
     if total > GOLD_CARDS:
@@ -150,22 +171,37 @@ def _check_end(record: Record, figures: dict[str, int], rulings: Rulings, hearin
 
 
 def _rank_by_places(
-    record: Record, result: Result, hearing: Hearing, unknown: UnknownWealthError | None = None
+    record: Record, result: Result, rulings: Rulings, hearing: Hearing, unknown: UnknownWealthError | None = None
 ) -> list[Place]:
     """The places that people wrote down, where the wealth is not known."""
-    said = {who: result.rows[who].place for who in record.seats}
-    if None in said.values():
+    said = {who: place for who in record.seats if (place := result.rows[who].place) is not None}
+    if len(said) < len(record.seats):
         hearing.unchecked(
             "CGO-108",
             "nobody is placed: {what} of {who} is not written down",
             where=Where(field="result.rows"),
             what=unknown.what + f" (ruling {unknown.ruling})" if unknown else "the gold, or the place,",
-            who=unknown.who if unknown else [who for who, place in said.items() if place is None],
+            who=unknown.who if unknown else [who for who in record.seats if who not in said],
         )
         return []
     gold = {who: row.gold or 0 for who, row in result.rows.items()}
-    ranking = [Final(who=who, gold=gold[who], wealth=gold[who], place=place or 0) for who, place in said.items()]
-    ranking.sort(key=lambda final: final.place)
-    found = places(_check_winner(result, ranking, hearing))
+    ranking = [Final(who=who, gold=gold[who], wealth=gold[who], place=place) for who, place in said.items()]
+    ranking.sort(key=BY_PLACE)
+    _check_numbers(ranking, rulings, hearing)
+    found = places(_check_winner(result, ranking, hearing, "{who} is said to be first"))
     hearing.tell(tell_claims, found, "{who} is said to be there")
     return found
+
+
+def _check_numbers(ranking: list[Final], rulings: Rulings, hearing: Hearing) -> None:
+    """Places begin with the first, and go on as ruling CGO-R03 says; what they must be counts unless a decision differs."""
+    due = [Final(who=final.who, gold=0, key=(False, final.place, 0)) for final in ranking]
+    number_places(due, rulings.places)
+    said, must = [final.place for final in ranking], [final.place for final in due]
+    if said == must:
+        hearing.kept("CGO-108")
+        return
+    text = "the places are written as {said}; in this order they must be {must} (ruling CGO-R03)"
+    if _find(hearing, "CGO-108", text, "rows", expected=must, found=said, said=said, must=must) != "as-written":
+        for final, place in zip(ranking, must, strict=True):
+            final.place = place

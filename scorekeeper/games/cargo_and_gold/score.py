@@ -85,11 +85,11 @@ def rank(
         best = min(final.key for final in finals)
         _break_ties([final for final in finals if final.key == best], rulings.level_at_the_top, order)
     ranking = sorted(finals, key=BY_KEY)
-    _number(ranking, rulings.places)
+    number_places(ranking, rulings.places)
     return ranking
 
 
-def _number(ranking: Sequence[Final], how: str) -> None:
+def number_places(ranking: Sequence[Final], how: str) -> None:
     """Number the places: with gaps after shared ones, without, or first and second only (ruling CGO-R03)."""
     place, before = 0, None
     for index, final in enumerate(ranking, 1):

@@ -6,17 +6,17 @@ come here (see `quick`).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from scorekeeper.games.cargo_and_gold.board import Board
+from scorekeeper.games.cargo_and_gold.ledger import SALES, explained, short_of, summed, tallied, tally
 from scorekeeper.games.cargo_and_gold.play import (
     CARGO_PLACES,
     COUNT,
     GOLD_CARDS,
-    HAS_PRICE,
     LEDGER,
     NEEDS_PRICE,
-    OTHER_PRICE,
     PRICE,
     Position,
 )
@@ -24,12 +24,14 @@ from scorekeeper.games.cargo_and_gold.record import Row, Sheet
 from scorekeeper.games.cargo_and_gold.rulings import Rulings
 from scorekeeper.games.cargo_and_gold.score import Final
 from scorekeeper.games.cargo_and_gold.trader import START_GOLD, Trader
+from scorekeeper.games.cargo_and_gold.words import noun
 from scorekeeper.games.hearing import Hearing
 from scorekeeper.games.terms import Effect
 from scorekeeper.games.verdict import Where
 
 LEAST_NEEDS_GAIN = NEEDS_PRICE - PRICE
 """What a purchase and a sale at its best take out of the pile."""
+UNTALLIED = "purchases, sales and trades are not checked: the tallies are not written down"
 
 
 class Paper:
@@ -42,6 +44,10 @@ class Paper:
         self.rulings = rulings
         self.hearing = hearing
         self.at = f"rounds.{number}.sheet."
+        self.golds = {who: row.gold for who, row in sheet.rows.items()}
+        """The gold that counts: what is written, unless the rules make something else of it."""
+        self.deserted = False
+        """Whether everybody left a game that is said to be finished."""
 
     def find(self, rule: str, text: str, field: str, *, step: int = COUNT, **figures: Any) -> Effect | None:
         """Add a finding about a field of the sheet."""
@@ -64,22 +70,78 @@ class Paper:
 
     def check(self, *, finished: bool, ended: str) -> bool:
         """Check counts and tallies; whether the game is over by the count, or a decision lets it be."""
-        for who, row in self.sheet.rows.items():
+        rows = self.sheet.rows
+        for who, row in rows.items():
             self._check_hand(who, row)
         over = self._check_sum(finished=finished, ended=ended)
+        self._check_short()
+        if not over and not finished:
+            self._check_last_gold()
+        self._check_leavers(finished=finished)
+        self._say_what_is_blank()
+        explained = self._check_ledgers(finished=finished)
+        self._check_trades()
+        explained = self._check_cargo() and explained
+        self._check_purchases()
+        if over and finished and explained:
+            self._check_needs_sales()
+        return over
+
+    def _check_short(self) -> None:
         short = self.sheet.short or 0
         if short >= NEEDS_PRICE:
             most = NEEDS_PRICE - 1
             text = "the last sale is said to be short by {short}; {most} is the most, for a gold card was left"
             self.find("CGO-101", text, "short", expected=most, found=short, short=short, most=most)
-        for who, row in self.sheet.rows.items():
-            self._check_ledger(who, row)
-        self._check_trades()
-        self._check_cargo()
-        self._check_purchases()
-        if over and finished:
-            self._check_needs_sales()
-        return over
+
+    def _check_last_gold(self) -> None:
+        """While gold lies in the pile nobody has taken its last card, and no sale was paid short."""
+        sheet = self.sheet
+        left = GOLD_CARDS - sum(row.gold for row in sheet.rows.values())
+        if left <= 0:
+            return
+        if sheet.last is not None:
+            text = "{who} is said to have taken the last gold card, and the pile still has {left}"
+            self.find("CGO-103", text, "last", expected=0, found=left, who=sheet.last, left=left)
+        if sheet.short:
+            text = "the last sale is said to be short by {short}, and the pile still has {left} gold"
+            self.find("CGO-101", text, "short", expected=0, found=sheet.short, short=sheet.short, left=left)
+
+    def _check_leavers(self, *, finished: bool) -> None:
+        """Who leaves gives the cargo to the discards, and the gold to the pile where ruling CGO-R40 says so."""
+        rows = self.sheet.rows
+        for who, row in rows.items():
+            cargo = _held(row)
+            if row.left and cargo is not None and cargo > 0:
+                text = (
+                    f"{{who}} left and has {{cargo}} cargo {noun(cargo, 'card')}; cargo is discarded (ruling CGO-R40)"
+                )
+                self.find("CGO-616", text, f"rows.{who}.cargo", expected=0, found=cargo, who=who, cargo=cargo)
+            if row.left and row.gold and self.rulings.withdrawal == "gold-returns":
+                text = "{who} left and has {gold} gold; it goes back to the pile (ruling CGO-R40)"
+                self.find("CGO-101", text, f"rows.{who}.gold", expected=0, found=row.gold, who=who, gold=row.gold)
+        if finished and all(row.left for row in rows.values()):
+            text = "everybody left before the end, so nobody was there to take the last gold card and to win (ruling CGO-R40)"
+            self.deserted = self.find("CGO-108", text, "rows", expected="a winner", found="nobody") is None
+
+    def _say_what_is_blank(self) -> None:
+        """Tallies that nobody kept explain nothing."""
+        sheet = self.sheet
+        rows = sheet.rows
+        where = Where(round=self.number, field=self.at + "rows")
+        blank = [who for who, row in rows.items() if not tallied(row)]
+        if len(blank) == len(rows):
+            self.hearing.unchecked("CGO-101", UNTALLIED, where=where)
+        elif blank:
+            text = "what {who} bought, sold and traded is not checked: the purchases are not written down"
+            self.hearing.unchecked("CGO-101", text, where=where, who=blank)
+        elif any(_held(row) is None for row in rows.values()):
+            text = "whether all cargo is accounted for is not checked: the cargo left of {who} is not written down"
+            missing = [who for who, row in rows.items() if _held(row) is None]
+            self.hearing.unchecked("CGO-616", text, where=where, who=missing)
+        if sheet.short and sheet.last is None and len(blank) < len(rows):
+            text = "whether the tallies make the gold is not checked: who was paid short is not written down"
+            self.hearing.unchecked("CGO-101", text, where=Where(round=self.number, field=self.at + "last"))
 
     def _check_hand(self, who: str, row: Row) -> None:
         if row.gold < 0:
@@ -87,12 +149,12 @@ class Paper:
             self.find("CGO-101", text, f"rows.{who}.gold", expected=0, found=row.gold, who=who, gold=row.gold)
         cargo = row.cargo if row.cargo is not None else len(row.kinds or ())
         if not 0 <= cargo <= CARGO_PLACES:
-            text = "{who} holds {cargo} cargo cards; there is room for {places}"
+            text = f"{{who}} holds {{cargo}} cargo {noun(cargo, 'card')}; "
             self.find(
                 "CGO-620",
-                text,
+                text + ("nobody has fewer than none" if cargo < 0 else "there is room for {places}"),
                 f"rows.{who}.cargo",
-                expected=CARGO_PLACES,
+                expected=0 if cargo < 0 else CARGO_PLACES,
                 found=cargo,
                 who=who,
                 cargo=cargo,
@@ -101,7 +163,8 @@ class Paper:
         elif row.cargo is not None:
             self.hearing.kept("CGO-620")
         if row.kinds is not None and len(row.kinds) != cargo:
-            text = "{who} has {cargo} cargo cards left, and {count} are named"
+            count = len(row.kinds)
+            text = f"{{who}} has {{cargo}} cargo {noun(cargo, 'card')} left, and {{count}} {'is' if count == 1 else 'are'} named"
             self.find(
                 "CGO-616",
                 text,
@@ -153,59 +216,95 @@ class Paper:
         settled = self.find("CGO-104", text, "rows", expected=GOLD_CARDS, found=figures["total"], **figures)
         return settled is not None
 
-    def _check_ledger(self, who: str, row: Row) -> None:
-        """Eight gold, less purchases, plus sales and trades, is what is in hand."""
-        buys, has, other, needs = row.bought, row.sold_has, row.sold_other, row.sold_needs
-        if buys is None or has is None or other is None or needs is None or row.left:
-            return
-        short = self.sheet.short or 0
-        if short and self.sheet.last is None:
-            return
-        due = START_GOLD - PRICE * buys + HAS_PRICE * has + OTHER_PRICE * other + NEEDS_PRICE * needs
-        due += (row.gold_in or 0) - (row.gold_out or 0) + (row.hazards or 0) - (short if who == self.sheet.last else 0)
-        if due == row.gold:
-            self.hearing.kept("CGO-101")
-            return
-        self.find(
+    def _check_ledgers(self, *, finished: bool) -> bool:
+        """Eight gold, less purchases, plus sales and trades, is what is in hand; whether it is so for all whose tallies are known.
+
+        Gold is a closed stock, so one of the two ways to count makes 108: that one is what the rules compute.
+        """
+        sheet = self.sheet
+        known = {who: explained(sheet, who) for who in sheet.rows if not self._gave_back(who)}
+        wrong = {who: due for who, due in known.items() if due is not None and due != sheet.rows[who].gold}
+        self.hearing.kept("CGO-101") if len(wrong) < len(known) else None
+        if not wrong:
+            return True
+        counted = sum(self.golds.values())
+        must = (
+            GOLD_CARDS if finished and not sheet.pile else GOLD_CARDS - sheet.pile if sheet.pile is not None else None
+        )
+        by_tallies = counted != must == sum({**self.golds, **wrong}.values())
+        for who, due in wrong.items():
+            settled = self._find_ledger(who, due, by_tallies=by_tallies, by_count=counted == must)
+            if by_tallies and settled != "as-written":
+                self.golds[who] = due
+        return False
+
+    def _gave_back(self, who: str) -> bool:
+        """Whether the gold of a player who left went to the pile."""
+        return self.sheet.rows[who].left and self.rulings.withdrawal == "gold-returns"
+
+    def _find_ledger(self, who: str, due: int, *, by_tallies: bool, by_count: bool) -> Effect | None:
+        sheet = self.sheet
+        row = sheet.rows[who]
+        text = "{who} has {gold} gold; the tallies make {due}: {sum}"
+        if any(getattr(row, name) is None for name in SALES):
+            text += ", blanks being noughts"
+        if by_count:
+            text += "; by the count nothing is missing, so a tally is wrong and {gold} counts"
+        elif by_tallies:
+            text += "; with that nothing is missing, so {due} counts"
+        return self.find(
             "CGO-101",
-            "{who} has {gold} gold; the tallies make {due}: 8 - 2x{buys} + {has} + 2x{other} + 4x{needs}, trades, hazards",
-            f"rows.{who}.gold",
+            text,
+            f"rows.{who}" if by_count else f"rows.{who}.gold",
             step=LEDGER,
-            expected=due,
-            found=row.gold,
+            expected=row.gold if by_count else due,
+            found=due if by_count else row.gold,
             who=who,
             gold=row.gold,
             due=due,
-            buys=buys,
-            has=has,
-            other=other,
-            needs=needs,
+            sum=summed(row, short_of(sheet, who)),
         )
+
+    def _all_tallied(self) -> bool:
+        return all(tallied(row) for row in self.sheet.rows.values())
 
     def _check_trades(self) -> None:
         """What some give in trades others get."""
-        rows = self.sheet.rows.values()
-        got, given = sum(row.gold_in or 0 for row in rows), sum(row.gold_out or 0 for row in rows)
-        if got == given:
+        rows = self.sheet.rows
+        if any(not tallied(row) and row.gold_in is None and row.gold_out is None for row in rows.values()):
             return
-        text = "{got} gold was got in trades and {given} given; both must be the same"
-        self.find("CGO-101", text, "rows", step=LEDGER, expected=given, found=got, got=got, given=given)
+        got, given = tally(rows.values(), "gold_in"), tally(rows.values(), "gold_out")
+        if got != given:
+            text = "{got} gold was got in trades and {given} given; both must be the same"
+            self.find("CGO-101", text, "rows", step=LEDGER, expected=given, found=got, got=got, given=given)
+            return
+        for who, row in rows.items():
+            others = given - (row.gold_out or 0)
+            if (mine := row.gold_in or 0) > others:
+                text = "{who} got {got} gold in trades, and the others gave {given}"
+                at = f"rows.{who}.gold_in"
+                self.find(
+                    "CGO-101", text, at, step=LEDGER, expected=others, found=mine, who=who, got=mine, given=others
+                )
+                return
 
-    def _check_cargo(self) -> None:
-        """What was bought was sold, lost, or is still held."""
+    def _check_cargo(self) -> bool:
+        """What was bought was sold, lost, or is still held; whether nothing speaks against it."""
         rows = self.sheet.rows.values()
-        buys = _total(rows, "bought")
-        sold = [_total(rows, name) for name in ("sold_has", "sold_other", "sold_needs")]
-        held = _total(rows, "cargo")
-        if buys is None or held is None or None in sold or any(row.left for row in rows):
-            return
-        gone = sum(count or 0 for count in sold) + sum(row.lost or 0 for row in rows)
-        if buys == gone + held or (self.rulings.end_in_a_sale == "complete" and buys > gone + held):
+        hands = [_held(row) for row in rows]
+        if not self._all_tallied() or any(hand is None or hand < 0 for hand in hands):
+            return True
+        buys, held = tally(rows, "bought"), sum(hand or 0 for hand in hands)
+        gone = sum(tally(rows, name) for name in ("sold_has", "sold_other", "sold_needs", "lost"))
+        # Who leaves discards cargo, and so does who completes a sale that the pile cannot pay.
+        may_be_less = self.rulings.end_in_a_sale == "complete" or any(row.left for row in rows)
+        if buys == gone + held or (may_be_less and buys > gone + held):
             self.hearing.kept("CGO-616")
-            return
+            return True
         self.find(
             "CGO-616",
-            "{buys} cargo cards were bought, {gone} sold or lost and {held} are held; what was bought must be there",
+            f"{{buys}} cargo {noun(buys, 'card')} {_were(buys)} bought, {{gone}} sold or lost and {{held}} {_are(held)} held; "
+            "what was bought must be there, and no more",
             "rows",
             step=LEDGER,
             expected=buys,
@@ -214,48 +313,68 @@ class Paper:
             gone=gone,
             held=held,
         )
+        return False
 
     def _check_purchases(self) -> None:
         """One purchase a turn is the most, so there were no fewer turns."""
-        buys, turns = _total(self.sheet.rows.values(), "bought"), self.sheet.turns
-        if buys is None or turns is None:
+        turns = self.sheet.turns
+        if turns is None or not self._all_tallied():
             return
+        buys = tally(self.sheet.rows.values(), "bought")
         if buys <= turns:
             self.hearing.kept("CGO-730")
             return
-        text = "{buys} purchases in {turns} turns; one a turn is the most"
+        text = f"{{buys}} {noun(buys, 'purchase')} in {{turns}} {noun(turns, 'turn')}; one a turn is the most"
         self.find("CGO-730", text, "turns", step=LEDGER, expected=buys, found=turns, buys=buys, turns=turns)
 
     def _check_needs_sales(self) -> None:
         """Only sales at four empty the pile: a card bought for two and sold for two leaves it as it was."""
         rows = self.sheet.rows.values()
-        needs = _total(rows, "sold_needs")
-        if needs is None or self.rulings.deck_empty == "game-ends" or any(row.left for row in rows):
+        known = all(tallied(row) or row.sold_needs is not None for row in rows)
+        if not known or self.rulings.deck_empty == "game-ends" or any(row.left for row in rows):
             return
-        gain = GOLD_CARDS - START_GOLD * len(self.seats) - sum(row.hazards or 0 for row in rows)
+        needs = tally(rows, "sold_needs")
+        gain = GOLD_CARDS - START_GOLD * len(self.seats) - tally(rows, "hazards")
         least = -(-gain // LEAST_NEEDS_GAIN)
         if needs >= least:
             return
-        text = "{needs} cards were sold to NEEDS boxes; it takes {least} at least to empty the pile"
+        text = f"{{needs}} {noun(needs, 'card')} {_were(needs)} sold to NEEDS boxes; it takes {{least}} at least to empty the pile"
         self.find("CGO-713", text, "rows", step=LEDGER, expected=least, found=needs, needs=needs, least=least)
 
+    def check_kinds(self, board: Board | None) -> None:
+        """The cargo left is of kinds that exist, and no more of a kind than there are."""
+        named = [card for row in self.sheet.rows.values() for card in row.kinds or ()]
+        for card in dict.fromkeys(named) if board is not None else ():
+            copies, count = board.copies.get(card, 0) if board is not None else 0, named.count(card)
+            if count > copies:
+                text = f"{{count}} {{card}} {noun(count, 'card')} {_are(count)} left with the players; there {_are(copies)} {{copies}}"
+                at = {"expected": copies, "found": count}
+                self.find("CGO-205", text, "rows", step=COUNT, card=card, count=count, copies=copies, **at)
 
-def _total(rows: Any, name: str) -> int | None:
-    """The sum of a tally; None where somebody's is not written down."""
-    figures = [getattr(row, name) for row in rows]
-    return None if None in figures else sum(figures)
+
+def _held(row: Row) -> int | None:
+    """The cargo left, by its number or its kinds."""
+    return row.cargo if row.cargo is not None or row.kinds is None else len(row.kinds)
 
 
-def finals(sheet: Sheet, seats: Sequence[str], rulings: Rulings, first: str | None) -> list[Final]:
-    """What the sheet says of everybody at the end."""
+def _were(count: int) -> str:
+    return "was" if count == 1 else "were"
+
+
+def _are(count: int) -> str:
+    return "is" if count == 1 else "are"
+
+
+def finals(
+    sheet: Sheet, seats: Sequence[str], rulings: Rulings, first: str | None, golds: Mapping[str, int] | None = None
+) -> list[Final]:
+    """What the sheet says of everybody at the end; `golds` is the gold that counts, where it is not the one written."""
     rows, owed = sheet.rows, sheet.short if rulings.pile_too_small == "owed" else None
     found = []
     for who in seats:
         row = rows[who]
-        cargo = row.cargo
-        if cargo is None and row.kinds is not None:
-            cargo = len(row.kinds)
-        final = Final(who, row.gold, cargo, row.sold_needs, row.left)
+        needs = row.sold_needs if row.sold_needs is not None or not tallied(row) else 0
+        final = Final(who, golds[who] if golds is not None else row.gold, _held(row), needs, row.left)
         if row.kinds is not None:
             final.kinds = tuple(row.kinds)
         if owed and who == sheet.last:
@@ -298,7 +417,7 @@ def check_against_transcript(paper: Paper, position: Position) -> dict[str, int]
                 paper.hearing.kept(rule) if said is not None else None
                 continue
             figures = {"who": who, "due": due, "said": said}
-            text = "{who} " + what + "; the sheet says {said}"
+            text = "{who} " + (what.replace("cards", "card") if due == 1 else what) + "; the sheet says {said}"
             settled = paper.find(rule, text, f"rows.{who}.{field}", expected=due, found=said, **figures)
             if settled == "as-written" and field == "gold":
                 stand[who] = said
@@ -313,7 +432,7 @@ def _check_last_moment(paper: Paper, position: Position) -> None:
         ("pile", "CGO-103", "{due} gold is left in the pile; the sheet says {said}", sheet.pile, position.pile),
         ("last", "CGO-105", "{who} took the last gold card; the sheet says {who_said}", sheet.last, position.last),
         ("short", "CGO-101", "the last sale was short by {due}; the sheet says {said}", sheet.short, position.short),
-        ("turns", "CGO-321", "there were {due} turns; the sheet says {said}", sheet.turns, position.turn),
+        ("turns", "CGO-321", "{due} turns were taken; the sheet says {said}", sheet.turns, position.turn),
     ):
         if said is None or said == due:
             continue

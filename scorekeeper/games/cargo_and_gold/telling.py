@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from scorekeeper.games.cargo_and_gold.play import GOLD_CARDS
+from scorekeeper.games.cargo_and_gold.ledger import explained, made, short_of, summed
+from scorekeeper.games.cargo_and_gold.play import GOLD_CARDS, Position
+from scorekeeper.games.cargo_and_gold.record import Row, Sheet
 from scorekeeper.games.cargo_and_gold.score import Final
+from scorekeeper.games.cargo_and_gold.trader import Trader
 from scorekeeper.games.verdict import Place, Step
 
 SALES = {
@@ -28,6 +31,26 @@ def tell_end(number: int, turn: int, who: str | None) -> Iterator[Step]:
     if who is not None:
         text = "{who} takes the last of the {all} gold cards in turn {turn}: the game is over"
         yield Step("CGO-103", number, text, {"who": who, "all": GOLD_CARDS, "turn": turn})
+
+
+def tell_gold(number: int, position: Position) -> Iterator[Step]:
+    """The sum that leads to the gold of everybody, by what the transcript tells."""
+    for trader in position.traders.values():
+        short = position.short if trader.key == position.last else 0
+        if made(trader, short) == trader.gold:
+            yield _ledger(number, trader.key, trader, short)
+
+
+def tell_ledgers(number: int, sheet: Sheet) -> Iterator[Step]:
+    """The sum that the tallies of everybody make."""
+    for who, row in sheet.rows.items():
+        if explained(sheet, who) is not None:
+            yield _ledger(number, who, row, short_of(sheet, who))
+
+
+def _ledger(number: int, who: str, tallies: Row | Trader, short: int) -> Step:
+    figures = {"who": who, "sum": summed(tallies, short), "gold": made(tallies, short)}
+    return Step("CGO-101", number, "the tallies of {who}: {sum} = {gold} gold", figures)
 
 
 def tell_places(ranking: Sequence[Final], ended: str) -> Iterator[Step]:

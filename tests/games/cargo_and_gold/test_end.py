@@ -126,7 +126,12 @@ def test_the_richest_wins():
     verdict = judge(fair(), decisions=())
 
     assert {ANA: (1, 58), BO: (2, 50)} == standing(verdict)
-    assert ["ana has 58 gold: place 1", "bo has 50 gold: place 2"] == [step.message() for step in verdict.trail]
+    assert [
+        "the tallies of ana: 8 - 2x30 + 0 + 2x3 + 4x26 = 58 gold",
+        "the tallies of bo: 8 - 2x27 + 2 + 2x1 + 4x23 = 50 gold",
+        "ana has 58 gold: place 1",
+        "bo has 50 gold: place 2",
+    ] == [step.message() for step in verdict.trail]
 
 
 @pytest.mark.rule("CGO-108")
@@ -255,10 +260,15 @@ def test_a_second_round_is_one_too_many():
     from scorekeeper.games.cargo_and_gold.record import Round
 
     record = game(sheet=fair())
-    record.rounds.append(Round(number=2, sheet=fair()))
-    assert ["CGO-105"] == found(judge(record))
+    for number in (2, 1):
+        record.rounds[1:] = [Round(number=number, sheet=fair())]
+        assert ["CGO-103"] == found(judge(record))
+        assert "2 rounds are written down; a game has no rounds, and is over when all gold is held" == (
+            first(judge(record)).message()
+        )
     record.rounds = [Round(number=3, sheet=fair())]
-    assert ["CGO-105"] == found(judge(record))
+    assert ["LOG-108"] == found(judge(record))
+    assert "the game is written down as round 3; it has no rounds, and is round 1" == first(judge(record)).message()
 
 
 def test_a_round_without_anything_is_said_to_be_empty():

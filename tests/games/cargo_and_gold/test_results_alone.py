@@ -50,6 +50,48 @@ def test_places_alone_rank():
     assert ["CGO-108"] == found(claimed(ana=(None, 2), bo=(None, 1), winner=ANA))
 
 
+@pytest.mark.rule("CGO-108")
+@pytest.mark.parametrize(
+    ("said", "must", "ruling"),
+    [
+        ((2, 3), (1, 2), "skip"),
+        ((0, 1), (1, 2), "skip"),
+        ((1, 1, 2), (1, 1, 3), "skip"),
+        ((1, 1, 3), (1, 1, 2), "dense"),
+        ((1, 2, 3), (1, 2, 2), "winner-only"),
+    ],
+)
+def test_places_that_no_game_gives_are_found(said, must, ruling):
+    """Ruling CGO-R03 says how places go on after a shared one."""
+    wrong, right = (
+        {who: (None, place) for who, place in zip((ANA, BO, CY), numbers, strict=False)} for numbers in (said, must)
+    )
+    verdict = claimed(**wrong, rulings={"R03": ruling})
+
+    assert ["CGO-108"] == found(verdict)
+    assert list(must) == first(verdict).expected
+    assert list(must) == [place.place for place in verdict.places]
+    assert [] == found(claimed(**right, rulings={"R03": ruling}))
+    as_written = claimed(**wrong, rulings={"R03": ruling}, decisions=decided("as-written"))
+    assert list(said) == [place.place for place in as_written.places]
+
+
+@pytest.mark.rule("CGO-108", "CGO-206")
+def test_wealth_alone_is_gold_alone():
+    assert ["CGO-206"] == found(claimed(ana=Standing(wealth=60), bo=Standing(wealth=60)))
+    verdict = claimed(ana=Standing(wealth=41), bo=Standing(wealth=67))
+    assert ([], {BO: (1, 67), ANA: (2, 41)}) == (found(verdict), standing(verdict))
+    counted = claimed(ana=Standing(wealth=60), bo=Standing(wealth=60), rulings={"R01": "cargo-2"})
+    assert ([], {}) == (found(counted), standing(counted))
+
+
+@pytest.mark.rule("CGO-108")
+def test_a_winner_against_the_places_is_told_without_wealth():
+    verdict = claimed(ana=(None, 1), bo=(None, 2), winner=BO)
+
+    assert "ana is said to be first; the result names bo as the winner" == first(verdict).message()
+
+
 def test_nothing_places_nobody():
     verdict = claimed(ana=(None, 2), bo=(None, None))
 
@@ -100,6 +142,8 @@ def test_a_game_broken_off():
 def test_impossible_holdings_are_found():
     assert ["CGO-101"] == found(claimed(ana=(-1, None), bo=(109, None)))
     assert ["CGO-620"] == found(claimed(ana=Standing(gold=60, cargo=4), bo=(48, None)))
+    negative = claimed(ana=Standing(gold=60, cargo=-2), bo=(48, None))
+    assert "ana is said to hold -2 cargo cards; nobody has fewer than none" == first(negative).message()
 
 
 @pytest.mark.rule("CGO-108")

@@ -203,7 +203,7 @@ def test_a_game_may_end_with_the_deck():
     verdict = judge(sheet(ana=row(40), bo=row(30), pile=38), R08="game-ends")
 
     assert ([], {ANA: (1, 40), BO: (2, 30)}) == (found(verdict), standing(verdict))
-    assert ["CGO-103"] == [finding.rule for finding in verdict.unchecked]
+    assert ["CGO-101", "CGO-103"] == [finding.rule for finding in verdict.unchecked]
     assert [] == found(judge(result(ana=(40, 1), bo=(30, 2)), R08="game-ends"))
     record, equipment = SETTLED["CGO-R08", "game-ends"]()
     record.rounds[0].transcript[2:], record.ended = [], "finished"

@@ -6,12 +6,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scorekeeper.games.cargo_and_gold.record import Standing
 from scorekeeper.rules import evidence
 from tests.games.cargo_and_gold.tables import (
     ANA,
     BO,
+    BOARD,
     CY,
     SALT,
+    decided,
     fair,
     first,
     found,
@@ -68,7 +71,7 @@ def test_a_game_stopped_by_the_clock_has_no_places():
     assert ["CGO-104"] == found(placed)
     counted = judge(game(sheet=stopped, ended="time", result=result(ana=(60, None), bo=(40, None))))
     assert [] == found(counted)
-    assert ["CGO-104"] == [finding.rule for finding in counted.unchecked]
+    assert ["CGO-101", "CGO-104"] == [finding.rule for finding in counted.unchecked]
 
 
 @pytest.mark.rule("CGO-103")
@@ -86,12 +89,176 @@ def test_nobody_has_less_than_no_gold():
 
 @pytest.mark.rule("CGO-101")
 def test_the_tallies_make_the_gold():
-    """Ana: 8 - 2x30 + 2x3 + 4x26 = 58; with one sale less to NEEDS it would be 54."""
+    """Ana: 8 - 2x30 + 2x3 + 4x26 = 58; with one sale less to NEEDS it would be 54, and 108 gold are there by the count."""
     verdict = judge(fair(ana=row(58, 2, (30, 0, 3, 25))))
 
     assert ["CGO-101"] == found(verdict)
-    assert (54, 58) == (first(verdict).expected, first(verdict).found)
-    assert "rounds.1.sheet.rows.ana.gold" == first(verdict).where.field
+    assert (58, 54) == (first(verdict).expected, first(verdict).found)
+    assert "rounds.1.sheet.rows.ana" == first(verdict).where.field
+    assert (
+        "ana has 58 gold; the tallies make 54: 8 - 2x30 + 0 + 2x3 + 4x25; by the count nothing is missing, so a tally is "
+        "wrong and 58 counts"
+    ) == first(verdict).message()
+    assert {ANA: (1, 58), BO: (2, 50)} == standing(verdict)
+
+
+@pytest.mark.rule("CGO-101", "CGO-206")
+def test_the_tallies_count_where_they_make_108_and_the_count_does_not():
+    """Two gold too many are written for Bo: the closed stock says that the tallies are right."""
+    slip = fair(bo=row(60, 0, (27, 2, 1, 23), lost=1))
+    verdict = judge(slip)
+
+    assert ["CGO-101", "CGO-206"] == sorted(found(verdict))
+    ledger = next(finding for finding in verdict.errors if finding.rule == "CGO-101")
+    assert (50, 60) == (ledger.expected, ledger.found)
+    assert ledger.message().endswith("with that nothing is missing, so 50 counts")
+    assert {ANA: (1, 58), BO: (2, 50)} == standing(verdict)
+    right = game(sheet=slip, result=result(ana=(58, 1), bo=(50, 2), winner=ANA))
+    assert {"CGO-101", "CGO-206"} == set(found(judge(right)))
+    accepted = judge(right, decisions=decided("by-rules"))
+    assert ([], True) == (found(accepted), accepted.finished)
+    assert {ANA: (1, 58), BO: (2, 50)} == standing(accepted)
+    assert {BO: (1, 60), ANA: (2, 58)} == standing(judge(slip, decisions=decided("as-written")))
+
+
+@pytest.mark.rule("CGO-101")
+def test_where_neither_way_of_counting_makes_108_the_count_stands():
+    verdict = judge(fair(ana=row(57, 2, (30, 0, 3, 25))))
+
+    assert ["CGO-104", "CGO-101"] == found(verdict)
+    assert first(verdict).message().endswith("they have 108")
+    assert {ANA: (1, 57), BO: (2, 50)} == standing(verdict)
+
+
+@pytest.mark.rule("CGO-101")
+def test_blank_tallies_are_noughts_beside_purchases():
+    verdict = judge(sheet(ana=row(60, bought=23, sold_needs=23), bo=row(48, bought=23, sold_needs=23)))
+
+    assert ["CGO-101", "CGO-101"] == found(verdict)
+    assert "ana has 60 gold; the tallies make 54: 8 - 2x23 + 0 + 2x0 + 4x23, blanks being noughts" in (
+        first(verdict).message()
+    )
+    assert ["CGO-616"] == [finding.rule for finding in verdict.unchecked]
+    assert [] == found(judge(sheet(ana=row(54, bought=23, sold_needs=23), bo=row(54, bought=23, sold_needs=23))))
+
+
+@pytest.mark.rule("CGO-616")
+def test_blank_tallies_are_noughts_for_cargo_too():
+    half = {"bought": 23, "sold_needs": 23}
+
+    assert [] == judge(sheet(ana=row(54, 0, **half), bo=row(54, 0, **half))).findings
+    verdict = judge(sheet(ana=row(54, 1, **half), bo=row(54, 0, **half)))
+    assert ["CGO-616"] == found(verdict)
+    assert first(verdict).message().startswith("46 cargo cards were bought, 46 sold or lost and 1 is held")
+    assert ["CGO-616"] == found(judge(sheet(ana=row(54, 0, lost=5, **half), bo=row(54, 0, **half))))
+
+
+def test_what_blank_tallies_leave_unchecked_is_said():
+    nothing = judge(sheet(ana=row(60), bo=row(48)))
+    some = judge(fair(ana=row(58, 1)))
+    nobody = judge(fair(short=2))
+
+    assert ["purchases, sales and trades are not checked: the tallies are not written down"] == [
+        finding.message() for finding in nothing.findings
+    ]
+    assert ["what ana bought, sold and traded is not checked: the purchases are not written down"] == [
+        finding.message() for finding in some.findings
+    ]
+    assert ["CGO-101"] == [finding.rule for finding in nobody.findings]
+    assert "unchecked" == nobody.findings[0].level
+
+
+@pytest.mark.rule("CGO-101")
+def test_a_blank_row_says_nothing_of_trades():
+    """Bo wrote down that he got 2 and gave 4; Ana wrote nothing."""
+    assert [] == found(judge(fair(ana=row(60, 1), bo=row(48, 0, (27, 2, 1, 23), lost=1, gold_in=2, gold_out=4))))
+
+
+@pytest.mark.rule("CGO-101")
+def test_what_one_of_two_gets_the_other_gave():
+    """Both say that they got and gave the same, and yet Ana got 4 where Bo gave 5."""
+    rows = {"ana": row(60, 1, (30, 0, 3, 26), gold_in=4, gold_out=2)}
+    said = row(48, 0, (27, 2, 1, 23), lost=1, gold_in=3, gold_out=5)
+
+    verdict = judge(fair(**rows, bo=said))
+    assert ["CGO-101"] == found(verdict)
+    assert "bo got 3 gold in trades, and the others gave 2" == first(verdict).message()
+    said.gold_in, said.gold_out = 2, 4
+    assert [] == judge(fair(**rows, bo=said)).findings
+
+
+@pytest.mark.rule("CGO-103", "CGO-101")
+def test_nobody_took_the_last_gold_while_the_pile_has_some():
+    stopped = {"ana": row(50), "bo": row(50), "pile": 8}
+
+    assert ["CGO-103"] == found(judge(game(sheet=sheet(**stopped, last=ANA), ended="time")))
+    verdict = judge(game(sheet=sheet(**stopped, short=2), ended="time"))
+    assert ["CGO-101"] == found(verdict)
+    assert "the last sale is said to be short by 2, and the pile still has 8 gold" == first(verdict).message()
+
+
+@pytest.mark.rule("CGO-R40")
+def test_who_leaves_keeps_no_cargo_and_gold_only_where_the_ruling_says_so():
+    left = sheet(ana=row(50), bo=row(58, 0, left=True))
+
+    assert [] == found(judge(left))
+    assert ["CGO-101"] == found(judge(left, R40="gold-returns"))
+    assert [] == found(judge(sheet(ana=row(108), bo=row(0, 0, left=True)), R40="gold-returns"))
+    verdict = judge(sheet(ana=row(50), bo=row(58, 2, left=True)))
+    assert ["CGO-616"] == found(verdict)
+    assert "bo left and has 2 cargo cards; cargo is discarded (ruling CGO-R40)" == first(verdict).message()
+
+
+@pytest.mark.rule("CGO-R40")
+def test_nobody_wins_a_game_that_everybody_left():
+    verdict = judge(sheet(ana=row(50, left=True), bo=row(58, left=True)))
+
+    assert ["CGO-108"] == found(verdict)
+    assert ({}, False) == (standing(verdict), verdict.finished)
+
+
+@pytest.mark.rule("CGO-R40")
+def test_who_left_and_is_named_winner_is_told_why_not():
+    verdict = judge(game(sheet=sheet(ana=row(50), bo=row(58, left=True)), result=result(winner=BO)))
+
+    assert ["CGO-108"] == found(verdict)
+    assert "bo left before the end and is last (ruling CGO-R40); the result names bo as the winner" == (
+        first(verdict).message()
+    )
+
+
+@pytest.mark.rule("CGO-R39")
+def test_whether_a_round_was_full_is_unchecked_without_turns():
+    stopped = {"ana": row(50), "bo": row(40), "pile": 18}
+    unknown = judge(game(sheet=sheet(**stopped), ended="time"), R39="full-round")
+
+    assert ["CGO-101", "CGO-104"] == [finding.rule for finding in unknown.unchecked]
+    assert {ANA: (1, 50), BO: (2, 40)} == standing(unknown)
+    known = judge(game(sheet=sheet(**stopped, turns=30), ended="time"), R39="full-round")
+    assert ["CGO-101"] == [finding.rule for finding in known.unchecked]
+    alone = judge(game(result=result(ana=(50, 1), bo=(40, 2)), ended="time"), R39="full-round")
+    assert ["CGO-104", "CGO-109"] == sorted(finding.rule for finding in alone.unchecked)
+
+
+@pytest.mark.rule("CGO-620")
+def test_fewer_than_no_cargo_cards_are_one_finding():
+    verdict = judge(game(sheet=fair(bo=row(50, -1, (27, 2, 1, 23), lost=1)), result=result(bo=Standing(cargo=1))))
+
+    assert ["CGO-620"] == found(verdict)
+    assert "bo holds -1 cargo cards; nobody has fewer than none" == first(verdict).message()
+    assert 0 == first(verdict).expected
+
+
+@pytest.mark.rule("CGO-205")
+def test_cargo_left_is_of_kinds_that_exist():
+    named = fair(ana=row(58, 1, (30, 0, 3, 26), kinds=["silk"]))
+
+    assert [] == found(judge(named))
+    verdict = judge(named, equipment=BOARD)
+    assert ["CGO-205"] == found(verdict)
+    assert "1 silk card is left with the players; there are 0" == first(verdict).message()
+    named.rows[ANA].kinds = [SALT]
+    assert [] == found(judge(named, equipment=BOARD))
 
 
 @pytest.mark.rule("CGO-101")
@@ -172,6 +339,15 @@ SHEETS = [
     sheet(ana=row(60, sold_needs=0), bo=row(48, sold_needs=0)),
     sheet(ana=row(60, 4), bo=row(48)),
     sheet(ana=row(60), bo=row(49)),
+    fair(
+        ana=row(60, 1, (30, 0, 3, 26), gold_in=4, gold_out=2),
+        bo=row(48, 0, (27, 2, 1, 23), lost=1, gold_in=3, gold_out=5),
+    ),
+    fair(
+        ana=row(60, 1, (30, 0, 3, 26), gold_in=4, gold_out=2),
+        bo=row(48, 0, (27, 2, 1, 23), lost=1, gold_in=2, gold_out=4),
+    ),
+    sheet(ana=row(54, 0, bought=23, sold_needs=23), bo=row(54, 0, bought=23, sold_needs=23)),
 ]
 
 
@@ -192,7 +368,7 @@ def test_the_looks_agree_on_any_sheet(paper, data):
     paper = copy.deepcopy(paper)
     changed = data.draw(st.sampled_from([*paper.rows.values()]))
     field = data.draw(
-        st.sampled_from(["cargo", "bought", "sold_has", "sold_needs", "lost", "gold_in", "hazards", "gold"])
+        st.sampled_from(["cargo", "bought", "sold_has", "sold_needs", "lost", "gold_in", "gold_out", "hazards", "gold"])
     )
     figure = data.draw(count)
     if field == "gold":
