@@ -31,6 +31,8 @@ from scorekeeper.rules import evidence
 
 FIELD_RULES = ("LOG-102", "LOG-103", "LOG-104")
 LONGEST = 60
+SLIP = 3
+"""Letters more or fewer that a slip of the fingers makes: `done` is not meant to be `abandoned`."""
 _WHOLE = re.compile(r"-?[0-9]{1,18}")
 _PLACE = re.compile(r" - at `(?:key in )?\$?\.?(.*?)`$")
 
@@ -237,7 +239,8 @@ def _expected_of(type_: Type, found: Any) -> str:
 
 
 def _one_of(values: tuple[Any, ...], found: Any) -> str:
-    near = get_close_matches(str(found), [str(value) for value in values], n=1, cutoff=0.7)
+    alike = [str(value) for value in values if abs(len(str(value)) - len(str(found))) <= SLIP]
+    near = get_close_matches(str(found), alike, n=1, cutoff=0.6)
     words = f"one of {', '.join(str(value) for value in values)}" if len(values) > 1 else f"{values[0]}"
     return f"{words} (did you mean {near[0]}?)" if near else words
 
