@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
+from functools import cached_property
 from typing import Any, NamedTuple
 
 import msgspec
 
 from scorekeeper.games.record import Record
 from scorekeeper.games.sheet import Layout
-from scorekeeper.games.strangers import refuse_strangers
+from scorekeeper.games.strangers import Look, look_at, refuse_strangers
 from scorekeeper.games.terms import PLAIN, Terms
 from scorekeeper.games.verdict import Verdict
 from scorekeeper.rules import Book, book, evidence
@@ -59,6 +60,11 @@ class Game:
         self._turns = turns
         self._judge = judge
         self._simulate = simulate
+
+    @cached_property
+    def look(self) -> Look:
+        """Says whether everybody whom a record names is among these."""
+        return look_at(self.record)
 
     @property
     def book(self) -> Book:

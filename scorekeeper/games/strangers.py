@@ -7,7 +7,6 @@ asking costs little more than the look.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from msgspec import inspect
@@ -39,11 +38,11 @@ class SeatTwiceError(ScorekeeperError):
 
 def refuse_strangers(record: Any, game: Game) -> None:
     """Raise when somebody is named who is not at the table, or sits there twice."""
-    seats = record.seats
-    known = {*seats, *game.others}
-    if len(known) < len(seats) + len(game.others):
+    seats, others = record.seats, game.others
+    known = {*seats, *others} if others else set(seats)
+    if len(known) < len(seats) + len(others):
         raise SeatTwiceError(game, seats)
-    if _look_at_record(game.record)(record, known):
+    if game.look(record, known):
         return
     from scorekeeper.games.participants import participants
 
@@ -52,9 +51,8 @@ def refuse_strangers(record: Any, game: Game) -> None:
             raise StrangerError(who, field, game, seats)
 
 
-@cache
-def _look_at_record(record: Any) -> Look:
-    """How to look through the rounds and the result of a record."""
+def look_at(record: Any) -> Look:
+    """How to look through the rounds and the result of records of this type."""
     described = peel(type_of(record))
     assert isinstance(described, inspect.StructType)
     found = _Writer().function([field for field in described.fields if field.name in ("rounds", "result")])

@@ -57,15 +57,16 @@ def _right_claims(record: Record, rows: dict[str, Row], points: dict[str, int], 
     return places if result is None or result.winner == places[0].participant else None
 
 
-def _right_points(sheet: Sheet, seats: list[str], bound: Bound) -> dict[str, int] | None:  # noqa: C901, PLR0912
+def _right_points(sheet: Sheet, seats: list[str], bound: Bound) -> dict[str, int] | None:  # noqa: C901, PLR0912, PLR0915 - written out, for speed
     """Points by player; raises KeyError on tiles, colours and people that cannot be."""
     rows, worth, fillings = sheet.rows, bound.worth, bound.fillings
     hearts_count = bound.hearts_count
     points: dict[str, int] = {}
     gems: list[str] = []
     lying: list[str] = []
+    scored: list[str | None] = []
     turns: list[int] = []
-    hands = scored = 0
+    hands = 0
     winner = None
     for who in seats:
         row = rows[who]
@@ -76,16 +77,18 @@ def _right_points(sheet: Sheet, seats: list[str], bound: Bound) -> dict[str, int
         if hearts < 0 or len(cart) > CART or not 0 <= hand <= HAND:
             return None
         total = 0
-        scored += len(lines)
         for line in lines:
+            tile = line.tile
+            scored.append(tile)
             if line.set_with or line.bonus:
                 due = _right_set(line, bound)
-                scored += len(line.set_with)
+                scored += line.set_with
                 total += line.bonus
             else:
-                due = worth[line.tile][line.gem]
+                due = worth[tile][line.gem]
             total += due
-            if line.points != due and line.points is not None:
+            said = line.points
+            if said != due and said is not None:
                 return None
             space = line.space
             if space != total and space is not None:
@@ -104,8 +107,9 @@ def _right_points(sheet: Sheet, seats: list[str], bound: Bound) -> dict[str, int
         for on in on_tiles:
             tile, held = on.tile, on.gems
             lying.append(tile)
+            can_lie = fillings[tile]
             if held:
-                if tuple(held) not in fillings[tile]:
+                if tuple(held) not in can_lie:
                     return None
                 gems += held
         if total >= GOAL:
@@ -116,7 +120,7 @@ def _right_points(sheet: Sheet, seats: list[str], bound: Bound) -> dict[str, int
             return None
     if winner is None or len(points) != len(rows) or len(points) != len(seats):
         return None
-    if not _right_tiles(sheet, lying, scored, bound) or not _right_counts(sheet, gems, hands, len(lying)):
+    if not _right_tiles(lying, scored, len(rows)) or not _right_counts(sheet, gems, hands, len(lying)):
         return None
     last = None if hearts_count and rows[winner].hearts else winner
     return points if _right_turns(turns, seats, last) else None
@@ -164,17 +168,11 @@ def _right_row_of_winner(row: Row, count: int, gems: list[str], bound: Bound) ->
     return count == ROW - len(tiles)
 
 
-def _right_tiles(sheet: Sheet, lying: list[str], scored: int, bound: Bound) -> bool:
+def _right_tiles(lying: list[str], scored: list[str | None], players: int) -> bool:
     """Whether no tile is there twice; one that was scored can be back when the pile may have run out."""
-    there: set[str | None] = set(lying)
-    if len(there) != len(lying) or not bound.fillings.keys() >= there:
-        return False
-    if 2 * scored >= TILES - ROW * len(sheet.rows) - MARKET:
-        return True
-    for row in sheet.rows.values():
-        there.update([line.tile for line in row.scored])
-        there.update([tile for line in row.scored if line.set_with for tile in line.set_with])
-    return len(there) == len(lying) + scored
+    if 2 * len(scored) >= TILES - ROW * players - MARKET:
+        return len({*lying}) == len(lying)
+    return len({*lying, *scored}) == len(lying) + len(scored)
 
 
 def _right_counts(sheet: Sheet, gems: list[str], hands: int, lying: int) -> bool:
