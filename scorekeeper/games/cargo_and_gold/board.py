@@ -58,6 +58,11 @@ class BoardFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     def _misplaced(self) -> str:
         squares = {square for road in self.roads for square in road}
+        for road in self.roads:
+            if len(road) < 2:  # noqa: PLR2004 - a road has two ends
+                return f"the road {road[0] if road else '[]'} joins nothing; a road has two squares at least"
+            if twice := [here for here, there in pairwise(road) if here == there]:
+                return f"a road goes from {twice[0]} to {twice[0]}; each square is named once"
         if len(set(self.centres)) < len(self.centres):
             return "a trade centre is named twice"
         if off := [centre for centre in self.centres if centre not in squares]:
@@ -65,6 +70,8 @@ class BoardFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         for hazard in self.hazard:
             if hazard.square not in squares or hazard.square in self.centres:
                 return f"the hazard {hazard.square} is not a square of a road"
+            if hazard.to == hazard.square:
+                return f"the hazard {hazard.square} sends tokens to itself"
             if hazard.to is not None and hazard.to not in squares:
                 return f"the hazard {hazard.square} sends tokens to {hazard.to}, which is no square"
         return ""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from scorekeeper.games.cargo_and_gold.play import CARGO_PLACES, CLAIM, Position, check
 from scorekeeper.games.cargo_and_gold.record import Boxes, Loss, Refill, State
+from scorekeeper.games.cargo_and_gold.words import noun
 from scorekeeper.games.checks import Answer, Violation, kept, violated
 
 
@@ -63,15 +64,18 @@ def the_pile_holds_the_rest(position: Position, event: State) -> Answer:
     )
 
 
-@check("CGO-614", "CGO-520", "CGO-616", "CGO-621", "CGO-706", "CGO-813", on=State, step=CLAIM)
+@check("CGO-614", "CGO-518", "CGO-520", "CGO-616", "CGO-621", "CGO-706", "CGO-813", on=State, step=CLAIM)
 def cargo_in_hand_is_explained(position: Position, event: State) -> Answer:
     """Cargo comes by purchases and trades, and goes by sales, losses and trades, in the order of its places."""
     for who, said in (event.cargo or {}).items():
         due = position.traders[who].cards()
         if said != due:
+            shifted = sorted(said) == sorted(due)
             return violated(
-                "{who} is written with {said}; it must be {due}",
-                rule=_cargo_rule(position, who, said, due),
+                "{who} is written with {said}; in the order of their places they are {due} (ruling CGO-R26)"
+                if shifted
+                else "{who} is written with {said}; it must be {due}",
+                rule="CGO-518" if shifted else _cargo_rule(position, who, said, due),
                 expected=due,
                 found=said,
                 who=who,
@@ -139,6 +143,8 @@ def _box(position: Position, centre: str, said: Boxes, box: str) -> Answer:
 
 def _box_rule(position: Position, centre: str, box: str) -> str:
     """Which rule makes the card of a box what it is."""
+    if box == "has" and position.selling and position.centre() == centre:
+        return "CGO-724"
     if box == "needs":
         return "CGO-721" if ("needs", centre) in position.replaced else "CGO-723"
     if ("has", centre) in position.replaced:
@@ -161,7 +167,7 @@ def discards_are_counted(position: Position, event: State) -> Answer:
     if event.discards == due:
         return kept(rule)
     return violated(
-        "the discards are written with {said} cards; they must be {due}",
+        f"the discards are written with {{said}} {noun(event.discards, 'card')}; it must be {{due}}",
         rule=rule,
         expected=due,
         found=event.discards,
@@ -182,7 +188,7 @@ def the_deck_is_counted(position: Position, event: State) -> Answer:
     if event.deck == due:
         return kept(rule)
     return violated(
-        "the deck is written with {said} cards; it must be {due}",
+        f"the deck is written with {{said}} {noun(event.deck, 'card')}; it must be {{due}}",
         rule=rule,
         expected=due,
         found=event.deck,

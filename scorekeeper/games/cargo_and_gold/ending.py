@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from scorekeeper.games.cargo_and_gold.play import END, GOLD_CARDS, After, Over, Position, check
 from scorekeeper.games.cargo_and_gold.record import Refill, Sell
+from scorekeeper.games.cargo_and_gold.words import noun
 from scorekeeper.games.checks import KEPT, Answer, kept, violated
 
 
@@ -18,8 +19,11 @@ def nothing_is_done_after_the_end(position: Position, event: After) -> Answer:
         return None
     if isinstance(done, Sell) and done.also and position.selling and position.rulings.end_in_a_sale == "complete":
         return None
+    why = "{who} has taken the last gold card"
+    if not position.last:
+        why = "the deck has run out, which ends the game (ruling CGO-R08)"
     return violated(
-        "play goes on ({deed}) after " + ("{who} has taken the last gold card" if position.last else "the end"),
+        "play goes on ({deed}) after " + why,
         expected="the end",
         found=type(done).__name__.lower(),
         deed=type(done).__name__.lower(),
@@ -47,7 +51,7 @@ def the_end_is_reached(position: Position, event: Over) -> Answer:
     if position.stop:
         return kept("CGO-104")
     return violated(
-        "the transcript ends with {pile} gold cards in the pile: the game is not over",
+        f"the transcript ends with {{pile}} gold {noun(position.pile, 'card')} in the pile: the game is not over",
         rule="CGO-104",
         expected=0,
         found=position.pile,

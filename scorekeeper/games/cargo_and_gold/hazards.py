@@ -16,15 +16,18 @@ def hazards_are_obeyed(position: Position, event: Pressed) -> Answer:
     actor = position.actor
     assert actor is not None
     if position.must_roll():
+        begun = position.last_deed is Loss
         return violated(
-            "{who} is to lose {count} cargo on {square}, and no loss roll is made",
+            "{who} is to lose {count} more cargo on {square}, and no further loss roll is made"
+            if begun
+            else "{who} is to lose {count} cargo on {square}, and no loss roll is made",
             expected=position.losses,
             found=0,
             who=actor.key,
             count=position.losses,
             square=actor.square,
         )
-    if position.hazard is not None:
+    if position.hazard is not None and not position.nothing_to_lose():
         return violated(
             "{who} stands on the hazard {square}, and nothing is done about it",
             expected="its directions",
@@ -61,8 +64,20 @@ def only_the_last_square_acts(position: Position, event: Hazard) -> Answer:
 
 
 def _no_hazard_here(position: Position, who: str, square: str | None) -> Answer:
-    assert position.board is not None
-    passed = [step for step in position.path if step in position.board.hazards]
+    board = position.board
+    assert board is not None
+    if square in board.hazards:
+        return violated(
+            "the hazard {square} acts a second time on {who} in this turn"
+            if position.suffered is not None and position.suffered.to is None
+            else "the hazard {square} acts on {who}, who was sent there (ruling CGO-R30)",
+            rule="CGO-501",
+            expected=1,
+            found=2,
+            who=who,
+            square=square,
+        )
+    passed = [step for step in position.path if step in board.hazards]
     return violated(
         "{who} stands on {square}, which is no hazard" + ("; {passed} was only passed" if passed else ""),
         rule="CGO-502" if passed else "CGO-501",

@@ -13,7 +13,7 @@ from scorekeeper.games.cargo_and_gold.results import check_result, rank_by_resul
 from scorekeeper.games.cargo_and_gold.rulings import DEFAULTS, rulings
 from scorekeeper.games.cargo_and_gold.score import Final, UnknownWealthError, places, rank
 from scorekeeper.games.cargo_and_gold.sheets import Paper, check_against_transcript, finals
-from scorekeeper.games.cargo_and_gold.starts import Opening, take_places
+from scorekeeper.games.cargo_and_gold.starts import Opening, say_who_starts_nowhere, take_places
 from scorekeeper.games.cargo_and_gold.telling import tell_end, tell_gold, tell_ledgers, tell_places
 from scorekeeper.games.cargo_and_gold.transcript import replay
 from scorekeeper.games.hearing import Hearing
@@ -126,6 +126,7 @@ class _Table:
         placed = take_places(position, start, number, self.hearing)
         if not played.transcript:
             return None
+        say_who_starts_nowhere(position, number, self.hearing)
         if known is None:
             self._say_board_is_unknown(number)
         if not placed:
@@ -186,7 +187,10 @@ class _Table:
         if not (position.over or self.finished):
             return self._unfinished(found, position.first, full_round=position.round_is_full())
         needed = {card for card in position.needs.values() if card is not None}
-        return True, self._rank(found, needed, position.first)
+        over = position.over or not any(
+            finding.rule == "CGO-104" and finding.level == "error" for finding in self.hearing.findings
+        )
+        return over, self._rank(found, needed, position.first)
 
     # The sheet, and the places.
 

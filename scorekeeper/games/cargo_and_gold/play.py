@@ -204,12 +204,22 @@ class Position:
         passed: list[str] = []
         for step in range(1, 60):
             trader = self.traders[self.seats[(index + step) % len(self.seats)]]
-            if trader.left or self._without_means(trader):
+            if trader.left or self.without_means(trader):
                 continue
             if trader.misses <= passed.count(trader.key):
                 return trader.key, passed
             passed.append(trader.key)
         return None, []
+
+    def passed_over(self) -> list[str]:
+        """Players without means before the next one on turn (ruling CGO-R37)."""
+        due, _ = self.next_player()
+        if self.player is None or due is None or self.rulings.without_means != "skipped":
+            return []
+        index, seats = self.seats.index(self.player), self.seats
+        steps = (seats.index(due) - index - 1) % len(seats)
+        between = (self.traders[seats[(index + step) % len(seats)]] for step in range(1, steps + 1))
+        return [trader.key for trader in between if not trader.left and self.without_means(trader)]
 
     def round_is_full(self) -> bool:
         """Whether everybody had the same number of turns, those counted that a hazard makes somebody miss."""
@@ -220,7 +230,7 @@ class Position:
         rest = (self.traders[self.seats[(place + step) % len(self.seats)]] for step in range(1, after + 1))
         return self.moved and all(trader.left or trader.misses for trader in rest)
 
-    def _without_means(self, trader: Trader) -> bool:
+    def without_means(self, trader: Trader) -> bool:
         return self.rulings.without_means == "skipped" and trader.gold < PRICE and not trader.held()
 
     def centre(self) -> str | None:
@@ -251,6 +261,12 @@ class Position:
         if not self.losses or self.actor is None:
             return False
         return self.rulings.roll_without_cargo == "must-roll" or self.actor.held() > 0
+
+    def nothing_to_lose(self) -> bool:
+        """Whether the hazard landed on takes nothing but cargo, of which there is none (ruling CGO-R28)."""
+        if self.hazard is None or self.actor is None or self.rulings.roll_without_cargo == "must-roll":
+            return False
+        return self.hazard == Directions(self.hazard.cargo) != Directions() and not self.actor.held()
 
     def losing(self, roll: int) -> list[str]:
         """The cards that a loss roll takes."""
@@ -312,8 +328,9 @@ class Position:
         self.moved = True
 
     def _miss(self, trader: Trader) -> None:
-        trader.misses -= 1
-        self.missing -= 1
+        if trader.misses:
+            trader.misses -= 1
+            self.missing -= 1
 
     def roll(self, event: Roll) -> None:
         self.rolled = event.value

@@ -13,6 +13,7 @@ from scorekeeper.games.cargo_and_gold.play import (
     check,
 )
 from scorekeeper.games.cargo_and_gold.record import Buy, Refill, Sell, Shuffle
+from scorekeeper.games.cargo_and_gold.words import noun
 from scorekeeper.games.checks import KEPT, Answer, kept, violated
 
 
@@ -26,7 +27,8 @@ def barred(position: Position) -> str:
         return "was sent there by a hazard (ruling CGO-R30)"
     if not actor.moved and rulings.start_centre == "no":
         return "has not landed on a trade centre yet (ruling CGO-R18)"
-    if rulings.before_the_roll == "landing-only" or (rulings.before_the_roll == "if-staying" and not position.moved):
+    staying = position.moved or (rulings.staying == "yes" and position.rolled is None)
+    if rulings.before_the_roll == "landing-only" or (rulings.before_the_roll == "if-staying" and not staying):
         return "has not landed there in this turn (ruling CGO-R17)"
     return ""
 
@@ -268,7 +270,12 @@ def no_kind_has_more_cards_than_printed(position: Position, event: Refill) -> An
     if out < copies:
         return KEPT
     return violated(
-        "{card} is drawn, and all {copies} such cards lie elsewhere"
+        (
+            "{card} is drawn, and the only such card lies"
+            if copies == 1
+            else "{card} is drawn, and all {copies} such cards lie"
+        )
+        + " elsewhere"
         if copies
         else "{card} is drawn, and no such cargo card exists",
         expected=copies,
@@ -283,11 +290,15 @@ def only_an_empty_deck_is_shuffled(position: Position, event: Shuffle) -> Answer
     """Discards stay out of play until the deck has run out, and come back only under ruling CGO-R08."""
     deck = position.decks[event.box or "has"]
     if position.rulings.deck_empty != "reshuffle":
-        return violated("the discards are shuffled into a new deck (ruling CGO-R08)", found="a shuffle")
+        return violated(
+            "the discards are shuffled into a new deck, and stay out of play (ruling CGO-R08)",
+            expected="no shuffle",
+            found="a shuffle",
+        )
     if position.deck[deck] <= 0:
         return KEPT
     return violated(
-        "the discards are shuffled while the deck has {count} cards",
+        f"the discards are shuffled while the deck has {{count}} {noun(position.deck[deck], 'card')}",
         expected=0,
         found=position.deck[deck],
         count=position.deck[deck],
@@ -302,7 +313,7 @@ def all_discards_are_shuffled(position: Position, event: Shuffle) -> Answer:
     if event.cards == due:
         return KEPT
     return violated(
-        "{cards} cards are shuffled; the discards are {due}",
+        f"{{cards}} {noun(event.cards, 'card')} {'is' if event.cards == 1 else 'are'} shuffled; the discards are {{due}}",
         expected=due,
         found=event.cards,
         cards=event.cards,

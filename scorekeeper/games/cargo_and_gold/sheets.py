@@ -112,7 +112,7 @@ class Paper:
         rows = self.sheet.rows
         for who, row in rows.items():
             cargo = _held(row)
-            if row.left and cargo is not None and cargo > 0:
+            if row.left and cargo is not None and 0 < cargo <= CARGO_PLACES:
                 text = (
                     f"{{who}} left and has {{cargo}} cargo {noun(cargo, 'card')}; cargo is discarded (ruling CGO-R40)"
                 )

@@ -191,6 +191,10 @@ class _Simulation:
         position, rng = self.position, self.rng
         actor = position.actor
         assert actor is not None
+        dealt = position.bought is not None or position.sold
+        if dealt and self.rulings.before_the_roll == "if-staying":
+            self._do(Move(path=[]))
+            return
         if self.rulings.staying == "yes" and position.centre() is not None and rng.random() < 0.1:  # noqa: PLR2004
             self._do(Move(path=[]))
             return

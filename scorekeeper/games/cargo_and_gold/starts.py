@@ -72,7 +72,8 @@ class Opening:
         tokens = self.start.tokens
         if tokens is None:
             return
-        shared = [who for who, token in tokens.items() if list(tokens.values()).count(token) > 1]
+        plain = [token.strip().casefold() for token in tokens.values()]
+        shared = [who for who, token in tokens.items() if plain.count(token.strip().casefold()) > 1]
         if not shared:
             self.hearing.kept("CGO-310")
             return
@@ -94,7 +95,10 @@ class Opening:
                     value=rolled.value,
                 )
         due = self._rolled_first()
-        if due is None or start.first is None:
+        if due is None:
+            self._check_rolls_settle()
+            return
+        if start.first is None:
             return
         if due == start.first:
             self.hearing.kept("CGO-320")
@@ -109,6 +113,21 @@ class Opening:
             who_due=due,
             how=f"{self.rulings.first_player} (ruling CGO-R24)",
         )
+
+    def _check_rolls_settle(self) -> None:
+        """Rolls that are written down name somebody: all roll, and those who tie roll again."""
+        if self.rulings.first_player == "draw":
+            return
+        among, rolls = still_level(self.start.rolls, self.seats, lowest=self.rulings.first_player == "lowest")
+        idle = [who for who in among if who not in [rolled.player for rolled in rolls]]
+        text = "the rolls do not name the first player: "
+        if not rolls:
+            text += "{who} are level and do not roll again"
+        elif idle:
+            text += "{who_idle} did not roll" + ("" if len(among) == len(self.seats) else " again")
+        else:
+            text += "each of {who} rolls once, and only those who are level roll again"
+        self._find("CGO-320", text + " (ruling CGO-R24)", "rolls", expected="one name", who=among, who_idle=idle)
 
     def _check_boxes(self, board: Board | None) -> None:
         """Every trade centre has two cards, of kinds that exist and as often as they exist."""
@@ -149,15 +168,22 @@ class Opening:
 
 def first_by_rolls(rolls: Sequence[Rolled], seats: Sequence[str], *, lowest: bool) -> str | None:
     """Who starts: everybody rolls, and those who tie roll again; None where the rolls do not tell."""
+    among, _ = still_level(rolls, seats, lowest=lowest)
+    return among[0] if len(among) == 1 else None
+
+
+def still_level(rolls: Sequence[Rolled], seats: Sequence[str], *, lowest: bool) -> tuple[list[str], list[Rolled]]:
+    """Who may still be first after the rolls, and the rolls that settle nothing among them."""
     among, rest = list(seats), list(rolls)
     while len(among) > 1:
-        now, rest = rest[: len(among)], rest[len(among) :]
+        now = rest[: len(among)]
         if {rolled.player for rolled in now} != set(among):
-            return None
+            return among, rest
+        rest = rest[len(among) :]
         values = [rolled.value for rolled in now]
         best = min(values) if lowest else max(values)
         among = [rolled.player for rolled in now if rolled.value == best]
-    return among[0]
+    return among, rest
 
 
 def take_places(position: Position, start: Start, number: int, hearing: Hearing) -> bool:
@@ -176,6 +202,18 @@ def take_places(position: Position, start: Start, number: int, hearing: Hearing)
     return legal
 
 
+def say_who_starts_nowhere(position: Position, number: int, hearing: Hearing) -> None:
+    """Where a token began is not known if nobody wrote it down."""
+    unknown = [trader.key for trader in position.traders.values() if trader.square is None]
+    if unknown:
+        hearing.unchecked(
+            "CGO-323",
+            "where {who} started is not checked: the start centre is not written down",
+            where=Where(round=number, field=f"rounds.{number}.start.chosen"),
+            who=unknown,
+        )
+
+
 @check("CGO-323", on=Chosen, step=START)
 def tokens_start_on_a_trade_centre(position: Position, chosen: Chosen) -> Answer:
     if chosen.centre in position.has:
@@ -192,6 +230,8 @@ def tokens_start_on_a_trade_centre(position: Position, chosen: Chosen) -> Answer
 def start_centres_are_chosen_in_order(position: Position, chosen: Chosen) -> Answer:
     """In turn order, the other way round, or secretly (ruling CGO-R25)."""
     how = position.rulings.start_order
+    if position.traders[chosen.player].square is not None:
+        return violated("{who} chooses a start centre a second time", found=chosen.centre, who=chosen.player)
     if how == "secret" or position.first is None:
         return None
     first = position.seats.index(position.first)
@@ -203,11 +243,11 @@ def start_centres_are_chosen_in_order(position: Position, chosen: Chosen) -> Ans
     if chosen.player == due:
         return KEPT
     return violated(
-        "{who} chooses a start centre where it is {who_due}'s turn to (ruling CGO-R25)",
+        "{who} chooses a start centre before {who_due} does (ruling CGO-R25)",
         expected=due,
         found=chosen.player,
         who=chosen.player,
-        who_due=due or "nobody",
+        who_due=due,
     )
 
 

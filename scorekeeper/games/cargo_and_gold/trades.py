@@ -10,11 +10,13 @@ from scorekeeper.games.cargo_and_gold.trader import Trader
 from scorekeeper.games.checks import KEPT, Answer, violated
 
 
-@check("CGO-803", on=Trade, step=TRADE)
+@check("CGO-803", "CGO-801", on=Trade, step=TRADE)
 def cargo_changes_hands(position: Position, event: Trade) -> Answer:
     """Both sides give something, and one of them cargo (ruling CGO-R32)."""
     if event.player == event.partner:
-        return violated("{who} trades with themselves", found=event.partner, who=event.player)
+        return violated(
+            "{who} trades with nobody but themselves", rule="CGO-801", found=event.partner, who=event.player
+        )
     how = position.rulings.trade_kinds
     if how == "anything":
         return KEPT
@@ -72,7 +74,9 @@ def traders_have_what_they_give(position: Position, event: Trade) -> Answer:
 
 
 def _lacking(giver: Trader, cards: Sequence[str]) -> list[str]:
-    return [card for card in dict.fromkeys(cards) if cards.count(card) > giver.hand.count(card)]
+    """What is given and not there: `cloth`, or `3 cloth` where there are fewer."""
+    kinds = [card for card in dict.fromkeys(cards) if cards.count(card) > giver.hand.count(card)]
+    return [f"{count} {card}" if (count := cards.count(card)) > 1 else card for card in kinds]
 
 
 @check("CGO-621", on=Trade, step=TRADE)

@@ -7,7 +7,7 @@ from typing import Any
 
 # The modules with checks register them when they are imported.
 from scorekeeper.games.cargo_and_gold import claims, ending, hazards, purchases, sales, trades, turns
-from scorekeeper.games.cargo_and_gold.play import CLOSED, OVER, PRESSED, PRICE, After, Directions, Position, check
+from scorekeeper.games.cargo_and_gold.play import CLOSED, OVER, PRESSED, PRICE, After, Directions, Over, Position, check
 from scorekeeper.games.cargo_and_gold.record import (
     Arrange,
     Buy,
@@ -112,7 +112,7 @@ class Replay:
                 self._apply(kind, event)
             except (ValueError, KeyError, AssertionError):
                 return self._stop(index)
-        return self._ask(OVER, index + 1)
+        return self._ask(OVER, index)
 
     def _apply(self, kind: type, event: Event) -> None:
         position = self.position
@@ -131,6 +131,8 @@ class Replay:
             position.losses = 0
         if kind in PATIENT or position.over:
             return True
+        if kind is Loss and position.hazard is not None and not position.losses and position.hazard.cargo:
+            self._take_hazard_as_read()
         if kind is Loss and position.losses:
             return True
         if kind is Hazard and position.hazard is not None and not position.losses:
@@ -142,6 +144,13 @@ class Replay:
         position.losses, position.hazard = 0, None
         position.due.clear()
         return True
+
+    def _take_hazard_as_read(self) -> None:
+        """A loss roll right after landing: the board says what the hazard is, so nobody has to write it down."""
+        position = self.position
+        assert position.hazard is not None
+        if position.hazard == Directions(position.hazard.cargo):
+            position.suffer(Hazard())
 
     def _knows_the_place(self, event: Any, index: int) -> bool:
         """Whether it is known where the player on turn stands; a centre that is written down will do."""
@@ -193,7 +202,7 @@ class Replay:
         settled = self.hearing.answer(answer, entry, self._where(index, begins=kind in CLOSING))
         self.stands = self.stands or settled == "as-written"
         claim = (kind, answer.rule or entry.rules[0]) in CLAIMS
-        if kind is State or settled is not None or claim:
+        if kind is State or kind is Over or settled is not None or claim:
             return True
         return self._stop(index)
 

@@ -6,6 +6,7 @@ from itertools import pairwise
 
 from scorekeeper.games.cargo_and_gold.play import MOVE, SIDES, TURN, Closed, Position, check
 from scorekeeper.games.cargo_and_gold.record import Leave, Move, Roll, Skip, Turn
+from scorekeeper.games.cargo_and_gold.words import noun
 from scorekeeper.games.checks import KEPT, Answer, kept, violated
 
 
@@ -30,6 +31,8 @@ def turns_go_round(position: Position, event: Turn) -> Answer:
     return violated(
         "{who} is on turn, but must miss {misses} more because of a hazard"
         if misses
+        else "{who} is on turn without cargo and two gold, and is passed over (ruling CGO-R37); it is {who_due}'s turn"
+        if position.without_means(position.traders[event.player])
         else "{who} is on turn after {who_last}; it is {who_due}'s turn",
         rule="CGO-503" if misses else "CGO-321",
         expected=due,
@@ -45,7 +48,7 @@ def turns_go_round(position: Position, event: Turn) -> Answer:
 def nobody_is_left_out(position: Position, event: Skip) -> Answer:
     """A turn is missed only because a hazard said so, and only by the one whose turn it is."""
     due, passed = position.next_player()
-    if event.player in passed[:1]:
+    if event.player in passed[:1] or event.player in position.passed_over():
         return KEPT
     return violated(
         "{who} misses a turn, and no hazard says so"
@@ -80,6 +83,23 @@ def one_roll_a_turn(position: Position, event: Roll) -> Answer:
         who=position.player,
         value=event.value,
         done="move" if position.moved else "roll",
+    )
+
+
+@check("CGO-601", "CGO-701", on=Roll, step=MOVE)
+def who_dealt_before_the_roll_stays(position: Position, event: Roll) -> Answer:
+    """Ruling CGO-R17 may keep buying and selling before the roll for players who then stay."""
+    if position.rulings.before_the_roll != "if-staying" or position.moved or position.actor is None:
+        return None
+    if position.bought is None and not position.sold:
+        return None
+    return violated(
+        "{who} {deed} before the roll, and rolls; that is for players who stay (ruling CGO-R17)",
+        rule="CGO-601" if position.bought is not None else "CGO-701",
+        expected="a move of no squares",
+        found=event.value,
+        who=position.player,
+        deed="buys" if position.bought is not None else "sells",
     )
 
 
@@ -139,6 +159,28 @@ def each_square_counts_once(position: Position, event: Move) -> Answer:
     return KEPT if any(square in position.has for square in event.path) else kept("CGO-404")
 
 
+@check("CGO-323", on=Move, step=MOVE)
+def the_first_move_leaves_a_trade_centre(position: Position, event: Move) -> Answer:
+    """Where nobody wrote down the start centre, the first square entered is still next to one, if the board is known."""
+    actor, board = position.actor, position.board
+    if (
+        board is None
+        or actor is None
+        or actor.square is not None
+        or not event.path
+        or event.path[0] not in board.joined
+    ):
+        return None
+    if any(square in board.centres for square in board.joined[event.path[0]]):
+        return KEPT
+    return violated(
+        "{who} begins on {square}, which is next to no trade centre",
+        found=event.path[0],
+        who=actor.key,
+        square=event.path[0],
+    )
+
+
 @check("CGO-404", on=Move, step=MOVE)
 def the_path_follows_the_roads(position: Position, event: Move) -> Answer:
     """Each square is next to the one before it; only a board that is known can tell."""
@@ -173,7 +215,7 @@ def the_move_is_as_long_as_the_roll(position: Position, event: Move) -> Answer:
         return kept("CGO-407")
     if len(path) > rolled:
         return violated(
-            "{who} rolls {rolled} and moves {moved} squares",
+            f"{{who}} rolls {{rolled}} and moves {{moved}} {noun(len(path), 'square')}",
             expected=rolled,
             found=len(path),
             who=position.player,

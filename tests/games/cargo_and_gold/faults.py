@@ -328,7 +328,13 @@ def a_jump_across_the_board(record: Record, rng: random.Random) -> Planted | Non
 
 @planter
 def a_hazard_ignored(record: Record, rng: random.Random) -> Planted | None:
-    place = event_of(record, rng, Hazard)
+    """Of one that takes cargo alone there is nothing to ignore for somebody without any (ruling CGO-R28)."""
+    place = event_of(
+        record,
+        rng,
+        Hazard,
+        lambda e, es, i: not e.cargo or e.gold or e.miss or e.to or bool(hand_at(record, i, player_at(es, i))),
+    )
     if place is None:
         return None
     index, _ = place
@@ -336,7 +342,8 @@ def a_hazard_ignored(record: Record, rng: random.Random) -> Planted | None:
     del events[index]
     while type(events[index]) is Loss:
         del events[index]
-    return {"CGO-503"}, None
+    # Where it led to another hazard, that one is now read as if it were this.
+    return {"CGO-503", "CGO-504"} if type(events[index]) is Hazard else {"CGO-503"}, None
 
 
 @planter

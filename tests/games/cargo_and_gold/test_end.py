@@ -293,9 +293,24 @@ def test_after_an_illegal_event_the_sheet_decides():
 def test_an_early_end_counts_if_the_head_judge_says_so():
     cut = {"at": LAST, "complete": True}
 
-    assert {} == standing(play(*TO_MILL, *sell(WINE, 1), **cut))
+    open_ = play(*TO_MILL, *sell(WINE, 1), **cut)
+    assert (["CGO-104"], False) == (found(open_), open_.finished)
+    assert [] == open_.unchecked
     verdict = play(*TO_MILL, *sell(WINE, 1), **cut, decisions=decided("by-rules", rule="CGO-104"))
-    assert {BO: (1, 54), ANA: (2, 51)} == standing(verdict)
+    assert ({BO: (1, 54), ANA: (2, 51)}, True) == (standing(verdict), verdict.finished)
+
+
+@pytest.mark.rule("CGO-103", "CGO-104")
+def test_the_end_is_told_once_and_at_an_event_that_exists():
+    """The sheet says the same as the transcript: all gold is held, and the record says that the clock stopped play."""
+    events = (*TO_MILL, *sell(SALT, 4))
+    verdict = play(*events, at=LAST, sheet=sheet(ana=row(54), bo=row(54), pile=0))
+
+    assert ["CGO-103"] == found(verdict)
+    assert len(events) + 1 == first(verdict).where.event
+    assert [] == verdict.unchecked
+    early = play(*TO_MILL, at=LAST, complete=True)
+    assert len(TO_MILL) + 1 == first(early).where.event
 
 
 def test_a_wrong_count_on_the_sheet_counts_if_the_head_judge_says_so():

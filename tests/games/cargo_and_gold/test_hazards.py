@@ -25,6 +25,7 @@ from tests.games.cargo_and_gold.tables import (
     loss,
     play,
     roll,
+    start,
     state,
     trade,
     turn,
@@ -42,6 +43,62 @@ def test_landing_on_a_hazard_must_be_obeyed():
     assert ["CGO-503"] == found(verdict)
     assert "ana stands on the hazard h1, and nothing is done about it" == first(verdict).message()
     assert [] == found(play(*ROBBED, loss(1, SALT), turn(BO), at=THREE))
+
+
+@pytest.mark.rule("CGO-R28")
+def test_nothing_has_to_be_written_where_there_is_nothing_to_lose():
+    """Ana has no cargo, so the loss roll may be left out, and with it all there is to say; not so for a missed turn."""
+    assert [] == found(play(*goes(ANA, "h1"), turn(BO)))
+    assert ["CGO-503"] == found(play(*goes(ANA, "h1"), turn(BO), R28="must-roll"))
+    assert ["CGO-503"] == found(play(*goes(ANA, "x1"), turn(BO)))
+
+
+@pytest.mark.rule("CGO-503")
+def test_a_loss_roll_alone_tells_of_its_hazard():
+    """The board says what h1 does; on m2, which takes gold, there is no loss."""
+    assert [] == found(play(*goes(ANA, "h1"), loss(1, SALT), turn(BO), at=THREE))
+    assert ["CGO-514"] == found(play(*goes(ANA, "h1"), loss(3, SALT), turn(BO), at=THREE))
+    again = play(*goes(ANA, "h1"), loss(1, SALT), loss(1, WINE), at=THREE)
+    assert "ana makes a loss roll, and no hazard asks for one more" == first(again).message()
+    assert ["CGO-503"] == found(play(*goes(ANA, "x1"), loss(1, SALT), at=THREE))
+
+
+@pytest.mark.rule("CGO-501")
+def test_a_hazard_acts_once_a_turn():
+    verdict = play(*ROBBED, loss(1, SALT), hazard(cargo=1), loss(1, WINE), at=THREE)
+
+    assert ["CGO-501"] == found(verdict)
+    assert "the hazard h1 acts a second time on ana in this turn" == first(verdict).message()
+
+
+@pytest.mark.rule("CGO-R30")
+def test_a_hazard_that_one_was_sent_to_may_be_without_effect():
+    sent = (*goes(ANA, "a1", ABBEY, "m3"), hazard(to="h1"), hazard(cargo=1), loss(1, SALT))
+
+    assert [] == found(play(*sent, at=THREE))
+    verdict = play(*sent, at=THREE, R30="no-effect")
+    assert ["CGO-501"] == found(verdict)
+    assert "the hazard h1 acts on ana, who was sent there (ruling CGO-R30)" == first(verdict).message()
+
+
+@pytest.mark.rule("CGO-503")
+def test_the_second_loss_roll_must_be_made_too():
+    two = (*goes(BO, "m1"), hazard(cargo=2), loss(1, SALT), turn(ANA))
+    verdict = play(*two, at={"cargo": {BO: [SALT, WINE]}}, opening=start(first=BO, chosen=[(BO, MILL), (ANA, HARBOUR)]))
+
+    assert ["CGO-503"] == found(verdict)
+    assert "bo is to lose 1 more cargo on m1, and no further loss roll is made" == first(verdict).message()
+
+
+@pytest.mark.rule("CGO-518")
+def test_cargo_out_of_order_is_told_as_such():
+    verdict = play(*ROBBED, loss(1, SALT), state(cargo={ANA: [CLOTH, WINE]}), at=THREE)
+
+    assert ["CGO-518"] == found(verdict)
+    assert (
+        "ana is written with cloth and wine; in the order of their places they are wine and cloth (ruling CGO-R26)"
+        == (first(verdict).message())
+    )
 
 
 @pytest.mark.rule("CGO-503")

@@ -181,6 +181,19 @@ def test_where_nobody_wrote_down_the_start_a_named_centre_will_do():
     assert [] == found(play(turn(ANA), *buy(SALT, centre=HARBOUR), roll(2), move("a1", ABBEY), opening=opening))
     lost = play(turn(ANA), *buy(SALT), opening=opening)
     assert [] == found(lost)
-    assert ["the rest of the transcript is not checked: nobody wrote down where ana stands"] == [
-        finding.message() for finding in lost.unchecked
-    ]
+    assert [
+        "where ana and bo started is not checked: the start centre is not written down",
+        "the rest of the transcript is not checked: nobody wrote down where ana stands",
+    ] == [finding.message() for finding in lost.unchecked]
+
+
+@pytest.mark.rule("CGO-323")
+def test_a_first_move_leaves_some_trade_centre():
+    """Where the start centre is not written down, the first square must still be next to one."""
+    opening = start(chosen=[])
+
+    near = play(turn(ANA), roll(1), move("h2"), opening=opening)
+    assert [] == found(near)
+    far = play(turn(ANA), roll(1), move("m2"), opening=opening)
+    assert ["CGO-323"] == found(far)
+    assert "ana begins on m2, which is next to no trade centre" == first(far).message()

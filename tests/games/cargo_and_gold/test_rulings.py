@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper.games.cargo_and_gold import GAME
-from scorekeeper.games.cargo_and_gold.record import Standing
+from scorekeeper.games.cargo_and_gold.record import Standing, Turn
 from scorekeeper.games.cargo_and_gold.rulings import DEFAULTS, FIELDS, rulings
 from scorekeeper.games.terms import Terms
 from tests.games.cargo_and_gold.settled import SETTLED, played, two_salts
@@ -22,6 +22,7 @@ from tests.games.cargo_and_gold.tables import (
     WINE,
     arrange,
     buy,
+    first,
     found,
     game,
     goes,
@@ -36,6 +37,7 @@ from tests.games.cargo_and_gold.tables import (
     row,
     sell,
     sheet,
+    skip,
     standing,
     start,
     trade,
@@ -329,3 +331,49 @@ def test_the_gold_of_who_leaves_may_return():
     verdict = play(*gone, seats=[ANA, BO, CY], R40="gold-returns", R39="by-gold")
 
     assert {ANA: (1, 8), CY: (1, 8), BO: (3, 0)} == standing(verdict)
+
+
+@pytest.mark.rule("CGO-R17")
+def test_who_stays_may_deal_before_saying_so():
+    """Under if-staying a purchase may come first and the stay after it; a roll after it is one too many."""
+    bought = (turn(ANA), *buy(SALT))
+    rulings = {"R17": "if-staying", "R19": "yes"}
+
+    assert [] == found(play(*bought, move(), turn(BO), **rulings))
+    assert [] == found(play(turn(ANA), move(), *buy(SALT), turn(BO), **rulings))
+    rolls = play(*bought, roll(2), move("a1", ABBEY), **rulings)
+    assert ["CGO-601"] == found(rolls)
+    assert (
+        "ana buys before the roll, and rolls; that is for players who stay (ruling CGO-R17)" == first(rolls).message()
+    )
+    sold = play(turn(ANA), *sell(SALT), roll(2), at={"cargo": {ANA: [SALT]}}, **rulings)
+    assert ["CGO-701"] == found(sold)
+
+
+@pytest.mark.rule("CGO-R37")
+def test_a_player_without_means_may_be_written_as_skipped():
+    record, toll = SETTLED["CGO-R37", "skipped"]()
+    terms = Terms(equipment=toll, rulings={"CGO-R37": "skipped"})
+    events = record.rounds[0].transcript
+
+    assert [] == found(GAME.judge(record, terms))
+    last = max(index for index, event in enumerate(events) if type(event) is Turn)
+    events.insert(last, skip(BO))
+    assert [] == found(GAME.judge(record, terms))
+    assert ["CGO-321"] == found(GAME.judge(record, Terms(equipment=toll)))
+    events[last : last + 2] = [turn(BO)]
+    verdict = GAME.judge(record, terms)
+    assert ["CGO-321"] == found(verdict)
+    assert "bo is on turn without cargo and two gold, and is passed over (ruling CGO-R37); it is ana's turn" == (
+        first(verdict).message()
+    )
+
+
+@pytest.mark.rule("CGO-R08")
+def test_what_an_empty_deck_means_is_told():
+    record, equipment = SETTLED["CGO-R08", "game-ends"]()
+    ended = GAME.judge(record, Terms(equipment=equipment, rulings={"CGO-R08": "game-ends"}))
+    empty = GAME.judge(record, Terms(equipment=equipment, rulings={"CGO-R08": "stays-empty"}))
+
+    assert first(ended).message().endswith("after the deck has run out, which ends the game (ruling CGO-R08)")
+    assert "the discards are shuffled into a new deck, and stay out of play (ruling CGO-R08)" == first(empty).message()

@@ -257,3 +257,12 @@ def test_a_payment_stands_as_written():
     wrong = (*TO_MILL, *buy(WINE, paid=1), state(gold={ANA: 7}, pile=93))
 
     assert [] == found(play(*wrong, decisions=decided("as-written", rule="CGO-607")))
+
+
+@pytest.mark.rule("CGO-724")
+def test_a_sale_after_a_purchase_leaves_the_has_card_alone():
+    """The card that was drawn after the purchase is there still, although the turn had one."""
+    there = (*TO_MILL, *buy(WINE, GRAIN), *sell(WINE, 2))
+
+    assert [] == found(play(*there, state(boxes={MILL: Boxes(has=GRAIN, needs=SALT)})))
+    assert ["CGO-724"] == found(play(*there, state(boxes={MILL: Boxes(has=WINE, needs=SALT)})))

@@ -1,8 +1,10 @@
 """Before the first turn: boxes, tokens, gold, the first player and the start centres."""
 
+import msgspec
 import pytest
 
 from scorekeeper.errors import ScorekeeperError
+from scorekeeper.games.cargo_and_gold.board import board
 from scorekeeper.games.cargo_and_gold.record import Boxes
 from tests.games.cargo_and_gold.tables import (
     ABBEY,
@@ -144,9 +146,51 @@ def test_the_rolls_alone_name_the_first_player():
     assert ["CGO-320"] == found(play(turn(ANA), opening=opening))
 
 
-def test_rolls_that_do_not_tell_prove_nothing():
-    """Bo's roll is missing."""
-    assert [] == found(opened(rolls=rolled((ANA, 2))))
+@pytest.mark.rule("CGO-320")
+@pytest.mark.parametrize(
+    ("rolls", "why"),
+    [
+        ([(ANA, 2)], "bo did not roll"),
+        ([(ANA, 5), (BO, 5)], "ana and bo are level and do not roll again"),
+        ([(ANA, 5), (BO, 5), (ANA, 3)], "bo did not roll"),
+        ([(ANA, 1), (ANA, 5), (BO, 3)], "each of ana and bo rolls once, and only those who are level roll again"),
+    ],
+)
+def test_rolls_that_settle_nothing_are_found(rolls, why):
+    """A record may leave them out (ruling CGO-R24); those that it has must name the first player."""
+    verdict = opened(rolls=rolled(*rolls))
+
+    assert ["CGO-320"] == found(verdict)
+    assert f"the rolls do not name the first player: {why} (ruling CGO-R24)" == first(verdict).message()
+
+
+@pytest.mark.rule("CGO-320")
+def test_of_three_only_those_who_are_level_roll_again():
+    three = {"seats": [ANA, BO, CY]}
+    tied = [(ANA, 1), (BO, 5), (CY, 5)]
+
+    level = play(turn(ANA), opening=start([ANA, BO, CY], rolls=rolled(*tied)), **three)
+    assert "CGO-320" == found(level)[0]
+    assert "the rolls do not name the first player: bo and cy are level and do not roll again (ruling CGO-R24)" == (
+        first(level).message()
+    )
+    once = play(turn(ANA), opening=start([ANA, BO, CY], rolls=rolled(*tied, (BO, 2))), **three)
+    assert "cy did not roll again" in first(once).message()
+    drawn = play(turn(ANA), opening=start([ANA, BO, CY], rolls=rolled(*tied)), R24="draw", **three)
+    assert [] == found(drawn)
+
+
+@pytest.mark.rule("CGO-310")
+def test_a_token_is_the_same_in_capitals_and_with_a_blank():
+    assert ["CGO-310"] == found(opened(tokens={ANA: "red", BO: "Red "}))
+
+
+@pytest.mark.rule("CGO-323")
+def test_nobody_chooses_a_start_twice():
+    twice = opened(chosen=[(ANA, HARBOUR), (BO, MILL), (ANA, ABBEY)])
+
+    assert ["CGO-323"] == found(twice)
+    assert "ana chooses a start centre a second time" == first(twice).message()
 
 
 @pytest.mark.rule("CGO-203")
@@ -246,3 +290,16 @@ def test_a_board_file_must_make_sense():
         with pytest.raises(msgspec.ValidationError):
             msgspec.convert({**BOARD, **wrong}, BoardFile)
     assert GRAIN in msgspec.convert(BOARD, BoardFile).cargo
+
+
+@pytest.mark.parametrize(
+    ("changed", "fault"),
+    [
+        ({"roads": [*BOARD["roads"], ["a1", "a1"]]}, "a road goes from a1 to a1; each square is named once"),
+        ({"roads": [*BOARD["roads"], ["a1"]]}, "the road a1 joins nothing; a road has two squares at least"),
+        ({"hazard": [{"square": "h1", "text": "Stay", "to": "h1"}]}, "the hazard h1 sends tokens to itself"),
+    ],
+)
+def test_a_board_that_cannot_be_is_refused(changed, fault):
+    with pytest.raises(msgspec.ValidationError, match=fault):
+        board({**BOARD, **changed})

@@ -57,7 +57,7 @@ def test_gifts_and_gold_for_gold_are_no_trades():
     assert "bo gives nothing in the trade of ana and bo (ruling CGO-R32)" == first(gift).message()
     assert ["CGO-803"] == found(play(turn(ANA), trade(ANA, BO, take_gold=2), at=HANDS))
     assert ["CGO-803"] == found(play(turn(ANA), trade(ANA, BO, give_gold=1, take_gold=2), at=HANDS))
-    assert ["CGO-803"] == found(play(turn(ANA), trade(ANA, ANA, give=[SALT], take=[WINE]), at=HANDS))
+    assert ["CGO-801"] == found(play(turn(ANA), trade(ANA, ANA, give=[SALT], take=[WINE]), at=HANDS))
     assert [] == found(play(turn(ANA), trade(ANA, BO, give=[SALT, WINE], give_gold=8, take=[CLOTH]), at=HANDS))
 
 
@@ -113,3 +113,10 @@ def test_a_trade_and_its_mirror_change_nothing():
     after = state(gold={ANA: 8, BO: 8}, cargo={ANA: [WINE, SALT], BO: [CLOTH]}, pile=92)
 
     assert [] == found(play(turn(ANA), swap, back, after, at=HANDS))
+
+
+@pytest.mark.rule("CGO-813")
+def test_how_many_are_missing_is_told():
+    verdict = play(turn(ANA), trade(ANA, BO, give=[SALT, SALT], take_gold=1), at={"cargo": {ANA: [SALT]}})
+
+    assert "ana gives 2 salt and holds salt" == first(verdict).message()
