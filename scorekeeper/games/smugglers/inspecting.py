@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from scorekeeper.games.checks import KEPT, Answer, doubted, kept, violated
 from scorekeeper.games.smugglers.play import FOUR, INSPECT, OPEN, THREE, TWO, USED, Over, Position, check, witness
 from scorekeeper.games.smugglers.record import Inspect, Reveal
+from scorekeeper.games.smugglers.words import by_number, counted
 
 FIRST_CHAIR = {TWO: "SMU-511", THREE: "SMU-512", FOUR: "SMU-515"}
 """Number of players to the rule that lets chair 1 inspect."""
@@ -121,20 +122,37 @@ def the_sphere_is_opened(position: Position, event: Inspect) -> Answer:
     return violated("{who} does not open the sphere; it must be shown", who=event.target)
 
 
-@check("SMU-601", on=Reveal, step=OPEN)
+@check("SMU-601", "SMU-504", "SMU-516", on=Reveal, step=OPEN)
 def inspections_come_first(position: Position, event: Reveal) -> Answer:
     """Nobody reveals before all inspections are made."""
     if not position.chairs or position.winner is not None:
         return None
     if len(position.inspections) >= position.inspections_due():
         return KEPT
+    done = len(position.inspections)
+    if position.inspecting is not None and position.inspecting <= done:
+        return _does_not_inspect(position)
     return violated(
         "{who} reveals before {who_due} on chair {chair} has inspected",
         expected=position.inspections_due(),
-        found=len(position.inspections),
+        found=done,
         who=event.player,
-        who_due=position.chairs[len(position.inspections)],
-        chair=len(position.inspections) + 1,
+        who_due=position.chairs[done],
+        chair=done + 1,
+    )
+
+
+def _does_not_inspect(position: Position) -> Answer:
+    """An inspection is missing altogether."""
+    done = len(position.inspections)
+    return violated(
+        "{who} on chair {chair} does not inspect; "
+        + ("with four players chair 2 inspects too" if done else "the inspection takes place"),
+        rule="SMU-516" if done else "SMU-504",
+        expected=position.inspections_due(),
+        found=done,
+        who=position.chairs[done],
+        chair=done + 1,
     )
 
 
@@ -195,8 +213,10 @@ def the_smaller_sphere_reveals_first(position: Position, event: Reveal) -> Answe
         if position.rulings.smaller_first == "right":
             return kept("SMU-605")
         text = "{who} reveals first, for {who_other} gave way; the smaller sphere is always first (ruling SMU-R11)"
-    else:
+    elif (event.player, other) in position.larger:
         text = "{who} reveals before {who_other}, whose sphere is smaller"
+    else:
+        text = "{who} reveals before {who_other}; the spheres are equal, and it goes clockwise (ruling SMU-R10)"
     return violated(text, rule="SMU-605", expected=other, found=event.player, who=event.player, who_other=other)
 
 
@@ -247,19 +267,24 @@ def the_piece_is_the_owners(position: Position, event: Inspect | Reveal) -> Answ
     if "bomb" in found and found.count("bomb") > position.stock[owner]:
         used = position.held[owner][USED]
         return violated(
-            "the sphere of {who} holds a bomb; {who} had none left"
+            "the sphere of {who} holds {bombs}; {who} had {stock} left"
             + (", for a used one does not come back" if used else ""),
             rule="SMU-547" if used else "SMU-333",
             expected=position.stock[owner],
             found=found.count("bomb"),
             who=owner,
+            bombs="a bomb" if found.count("bomb") == 1 else counted(found.count("bomb"), "bomb"),
+            stock=position.stock[owner] or "none",
         )
     for kind in ("sweet", "sour"):
-        if found.count(kind) > 1:
+        own = 1 + position.extra.count((owner, kind))
+        if found.count(kind) > own:
             return violated(
-                "the sphere of {who} holds {count} {kind} treats; everybody has one",
+                "the sphere of {who} holds {count} {kind} treats; "
+                + ("everybody has one" if own == 1 else "{who} has {own}, with those from the box"),
                 rule="SMU-333",
-                expected=1,
+                own=own,
+                expected=own,
                 found=found.count(kind),
                 who=owner,
                 count=found.count(kind),
@@ -284,26 +309,18 @@ def a_won_bomb_is_used(position: Position, event: Inspect | Reveal) -> Answer:
     return KEPT if "bomb" in (event.found or ()) and owner in position.won_bombs else None
 
 
-@check("SMU-504", "SMU-602", on=Over, step=OPEN)
+@check("SMU-504", "SMU-516", "SMU-602", on=Over, step=OPEN)
 def everybody_is_inspected_or_reveals(position: Position, event: Over) -> Answer:
     """Once a chair is taken, inspections are made and all others reveal."""
     if position.may_stop or position.winner is not None or not position.chairs:
         return None
-    due = position.inspections_due()
-    if len(position.inspections) < due:
-        return violated(
-            "{who} on chair {chair} does not inspect; the inspection takes place",
-            rule="SMU-504",
-            expected=due,
-            found=len(position.inspections),
-            who=position.chairs[len(position.inspections)],
-            chair=len(position.inspections) + 1,
-        )
+    if len(position.inspections) < position.inspections_due():
+        return _does_not_inspect(position)
     waiting = position.waiting()
     if not waiting:
         return kept("SMU-504")
     return violated(
-        "{who} neither was inspected nor reveals",
+        by_number(waiting, "{who} neither was inspected nor reveals", "{who} neither were inspected nor reveal"),
         rule="SMU-602",
         expected=len(position.seats),
         found=len(position.opened),

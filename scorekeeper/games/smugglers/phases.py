@@ -19,6 +19,7 @@ from scorekeeper.games.smugglers.record import (
     Waive,
     Won,
 )
+from scorekeeper.games.smugglers.words import by_number
 
 
 @check("SMU-718", "SMU-717", on=AfterWin, step=START)
@@ -58,12 +59,28 @@ def the_ranking_comes_second(position: Position, event: Compare | Seat) -> Answe
     """The ranking begins when all have taken the test, and chairs are given once."""
     if position.seated:
         if type(event) is Compare:
-            return KEPT
+            return _compared_in_the_junk_room(position, event)
         return violated("the chairs are given twice in this round", expected=1, found=2)
     if len(position.tests) == len(position.seats):
         return KEPT
     waiting = [who for who in position.seats if who not in position.tests]
     return violated("the ranking begins before {who} took the test", found=waiting, who=waiting)
+
+
+def _compared_in_the_junk_room(position: Position, event: Compare) -> Answer:
+    """Once the chairs are taken, only sizes in the junk room still matter."""
+    sitting = [who for who in event.spheres if who in position.chairs]
+    if not sitting:
+        return KEPT
+    return violated(
+        by_number(
+            sitting,
+            "the sphere of {who} is compared when the chairs are taken already",
+            "the spheres of {who} are compared when the chairs are taken already",
+        ),
+        found=sitting,
+        who=sitting,
+    )
 
 
 @check("SMU-302", "SMU-501", "SMU-503", on=(Inspect, Reveal), step=OPEN)

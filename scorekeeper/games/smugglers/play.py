@@ -51,7 +51,7 @@ Held = Sequence[int]
 """Sweet and sour tokens, unused and used bombs of one player."""
 
 # Steps of a round as the rulebook orders them; findings are sorted by them.
-START, ROLL, TEST, RANK, INSPECT, OPEN, PAY, CLAIM, END, GAME = range(10)
+START, ROLL, TEST, SIZE, RANK, INSPECT, OPEN, PAY, CLAIM, END, GAME = range(11)
 
 
 class Over(Struct, frozen=True):
@@ -114,6 +114,10 @@ class Before(Struct, kw_only=True):
     """Bombs left in the box (ruling SMU-R03)."""
     won_bombs: Collection[str] = ()
     """Who has ever won a bomb in an inspection."""
+    extra: Sequence[tuple[str, str]] = ()
+    """Treats taken from the box, and by whom (ruling SMU-R03)."""
+    slips: Mapping[tuple[str, int], int] = {}
+    """By how much a figure on the last sheet was wrong; the same slip is not found in every later round again."""
     loose: bool = False
     """Whether it is not known who has how many bombs."""
 
@@ -177,14 +181,17 @@ class Position:
         "due",
         "dues",
         "equal",
+        "extra",
         "found",
         "guesses",
         "held",
+        "inspecting",
         "inspections",
         "junk",
         "larger",
         "last",
         "level",
+        "lost",
         "may_stop",
         "named",
         "number",
@@ -197,6 +204,7 @@ class Position:
         "rulings",
         "seated",
         "seats",
+        "slips",
         "slot",
         "spare",
         "starter",
@@ -225,6 +233,12 @@ class Position:
         self.may_stop = before.may_stop
         self.spare = before.spare
         self.won_bombs = set(before.won_bombs)
+        self.extra = list(before.extra)
+        self.slips = before.slips
+        self.lost: dict[tuple[str, int], str] = {}
+        """Whose token of which colour a bomb took, and by which rule."""
+        self.inspecting: int | None = None
+        """How many inspections are written down of the whole round, if that is known."""
         self.rolls: list[int] = []
         self.tests: dict[str, bool] = {}
         """Who has taken the test, and who passed."""
@@ -294,9 +308,11 @@ class Position:
     # What events do.
 
     def roll(self, event: Roll) -> None:
+        """The boss goes on from where he is said to stand, so that one wrong step is found once."""
         self.rolls.append(event.die)
-        moves = event.die < RED or len(self.rolls) > 1
-        if moves and self.slot is not None:
+        if event.slot is not None and event.slot >= 1 and (self.track is None or event.slot <= self.track.slots):
+            self.slot = event.slot
+        elif (event.die < RED or len(self.rolls) > 1) and self.slot is not None:
             self.slot = self.track.advance(self.slot, event.die) if self.track is not None else None
 
     def test(self, event: Trial) -> None:
@@ -306,9 +322,15 @@ class Position:
             self.passed.append(event.player)
 
     def compare(self, event: Compare) -> None:
-        if event.by == "scale" and event.heavier is None:
-            self.level.update(_pairs(event.spheres))
-        elif event.by == "die":
+        """The scale overrules the eye, and a level one leaves it to the die."""
+        means = means_of(event)
+        if means == "scale" and event.heavier is None:
+            pairs = _pairs(event.spheres)
+            self.level.update(pairs)
+            for one, other in [both for both, known in self.larger.items() if known == "eye"]:
+                if frozenset((one, other)) in pairs:
+                    del self.larger[one, other]
+        elif means == "die":
             rolls = event.rolls or {}
             for one, other in ((a, b) for a in rolls for b in rolls if a != b):
                 if rolls[one] > rolls[other]:
@@ -316,10 +338,18 @@ class Position:
                 elif rolls[one] == rolls[other]:
                     self.equal.add(frozenset((one, other)))
         else:
-            first = event.heavier if event.by == "scale" else event.larger
+            first = event.heavier if means == "scale" else event.larger
             for other in event.spheres:
                 if first is not None and other != first:
-                    self.larger[first, other] = event.by
+                    self._is_larger(first, other, means)
+
+    def _is_larger(self, first: str, other: str, means: str) -> None:
+        known = self.larger.get((other, first))
+        if means == "eye" and known is not None and known != "eye":
+            return
+        if means == "scale" and known == "eye":
+            del self.larger[other, first]
+        self.larger[first, other] = means
 
     def seat(self, event: Seat) -> None:
         self.seated = True
@@ -357,6 +387,7 @@ class Position:
         if event.source is not None:
             self.held[event.source][colour] -= 1
             self.reason[event.source] = self.due.rule if self.due else "SMU-612"
+            self.lost[event.source, colour] = self.reason[event.source]
         if event.player is not None:
             self.held[event.player][colour] += 1
             self.reason[event.player] = self.due.rule if self.due else "SMU-611"
@@ -387,6 +418,8 @@ class Position:
         if event.kind == "bomb":
             self.held[event.player][BOMBS] += 1
             self.spare -= 1
+        else:
+            self.extra.append((event.player, event.kind))
         self.pay()
 
     def waive(self, event: Waive) -> None:
@@ -401,6 +434,13 @@ def _pairs(spheres: Sequence[str]) -> list[frozenset[str]]:
     return [frozenset((one, other)) for n, one in enumerate(spheres) for other in spheres[n + 1 :]]
 
 
+def means_of(event: Compare) -> str:
+    """How spheres were compared: a weight or a roll says it, where the word was left at `eye`."""
+    if event.by != "eye":
+        return event.by
+    return "scale" if event.heavier is not None else "die" if event.rolls else "eye"
+
+
 def robbed_by(seats: Sequence[str], due: Due) -> list[str]:
     """From whom the token comes that a sphere makes due, where it does not come from the supply."""
     if due.source == "owner":
@@ -410,7 +450,19 @@ def robbed_by(seats: Sequence[str], due: Due) -> list[str]:
     return [who for who in seats if who != due.owner]
 
 
-OWN = ("dues", "found", "guesses", "inspections", "opened", "reason", "refused", "revealed", "won_bombs")
+OWN = (
+    "dues",
+    "extra",
+    "found",
+    "guesses",
+    "inspections",
+    "lost",
+    "opened",
+    "reason",
+    "refused",
+    "revealed",
+    "won_bombs",
+)
 
 
 def branch(position: Position) -> Position:

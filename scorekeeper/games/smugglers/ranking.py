@@ -2,15 +2,48 @@
 
 from __future__ import annotations
 
-from scorekeeper.games.checks import KEPT, Answer, kept, violated
-from scorekeeper.games.smugglers.play import FACES, RANK, TWO, Position, check
+from collections.abc import Sequence
+
+from scorekeeper.games.checks import KEPT, Answer, doubted, kept, violated
+from scorekeeper.games.smugglers.play import FACES, RANK, SIZE, TWO, Position, check, means_of
 from scorekeeper.games.smugglers.record import Compare, Seat
+from scorekeeper.games.smugglers.words import by_number
 
 MEANS = {"scale": "SMU-412", "die": "SMU-415", "judge": "SMU-415"}
 """How it became known that a sphere is larger, and the rule for it; by eye it is the rule of the chair."""
 
 
-@check("SMU-401", on=Compare, step=RANK)
+@check("SMU-401", "SMU-402", "SMU-412", on=Compare, step=SIZE)
+def two_spheres_or_more_are_compared(position: Position, event: Compare) -> Answer:
+    """A comparison is between different spheres, and one of them is the larger."""
+    spheres = event.spheres
+    if len(set(spheres)) < TWO or len(set(spheres)) < len(spheres):
+        return violated(
+            "{who} is compared with nobody else; it takes two spheres"
+            if len(set(spheres)) == 1
+            else "a comparison names no two different spheres",
+            rule="SMU-401",
+            expected=TWO,
+            found=len(set(spheres)),
+            who=spheres[:1],
+        )
+    for named, rule, word in ((event.heavier, "SMU-412", "heavier"), (event.larger, "SMU-402", "larger")):
+        if named is not None and named not in spheres:
+            return violated(
+                "the sphere of {who} is said to be {word}, and is not among those compared: {who_compared}",
+                rule=rule,
+                expected=list(spheres),
+                found=named,
+                who=named,
+                word=word,
+                who_compared=list(spheres),
+            )
+    if len(spheres) > TWO and means_of(event) == "scale":
+        return doubted("{count} spheres are on the scale; it weighs two", rule="SMU-412", count=len(spheres))
+    return None
+
+
+@check("SMU-401", on=Compare, step=SIZE)
 def only_the_bar_is_compared(position: Position, event: Compare) -> Answer:
     """Spheres that got stuck are not compared for the chairs; later those in the junk room are, for the order."""
     if position.seated:
@@ -19,14 +52,24 @@ def only_the_bar_is_compared(position: Position, event: Compare) -> Answer:
     if not stuck:
         return KEPT
     return violated(
-        "the sphere of {who} is compared; it is not in the bar", expected=position.passed, found=stuck, who=stuck
+        by_number(
+            stuck,
+            "the sphere of {who} is compared; it is not in the bar",
+            "the spheres of {who} are compared; they are not in the bar",
+        ),
+        expected=position.passed,
+        found=stuck,
+        who=stuck,
     )
 
 
-@check("SMU-412", "SMU-414", on=Compare, step=RANK)
+@check("SMU-412", "SMU-414", on=Compare, step=SIZE)
 def the_heavier_is_larger(position: Position, event: Compare) -> Answer:
-    """The scale decides; when it is level, the die does."""
-    if event.by != "scale" or (event.heavier is None and event.larger is None):
+    """The scale decides, over the eye too; when it is level, the die does."""
+    means = means_of(event)
+    if means == "eye" and event.larger is not None:
+        return _overruled(position, event.larger, event.spheres)
+    if means != "scale" or (event.heavier is None and event.larger is None):
         return None
     if event.larger is None or event.larger == event.heavier:
         return kept("SMU-412")
@@ -47,11 +90,37 @@ def the_heavier_is_larger(position: Position, event: Compare) -> Answer:
     )
 
 
-@check("SMU-414", on=Compare, step=RANK)
+def _overruled(position: Position, larger: str, spheres: Sequence[str]) -> Answer:
+    """The eye says something that the scale has said otherwise."""
+    heavier = [who for who in spheres if position.larger.get((who, larger)) == "scale"]
+    if not heavier:
+        return None
+    return violated(
+        "by eye the sphere of {who} counts as larger; on the scale that of {who_due} was heavier",
+        rule="SMU-412",
+        expected=heavier[0],
+        found=larger,
+        who=larger,
+        who_due=heavier[0],
+    )
+
+
+@check("SMU-414", on=Compare, step=SIZE)
 def the_die_decides_between_equals(position: Position, event: Compare) -> Answer:
     """Only equal spheres are rolled for, and all that are level roll together (ruling SMU-R09)."""
-    if event.by != "die":
+    if event.heavier is not None and event.rolls:
+        return violated(
+            "the die is rolled, but the sphere of {who} is heavier", expected=event.heavier, who=event.heavier
+        )
+    if means_of(event) != "die":
         return None
+    if position.rulings.several_equal == "pairwise" and len(event.spheres) > TWO:
+        return violated(
+            "{who} roll together; spheres are compared two by two (ruling SMU-R09)",
+            expected=TWO,
+            found=len(event.spheres),
+            who=list(event.spheres),
+        )
     for (larger, smaller), means in position.larger.items():
         if larger in event.spheres and smaller in event.spheres and means != "die":
             return violated(
@@ -61,7 +130,7 @@ def the_die_decides_between_equals(position: Position, event: Compare) -> Answer
                 who_larger=larger,
             )
     if position.rulings.several_equal == "together" and not position.equal:
-        group = _level_with(position, event.spheres)
+        group = level_with(position, event.spheres)
         if len(group) > len(event.spheres):
             return violated(
                 "{who} roll; {who_all} are level and roll together (ruling SMU-R09)",
@@ -73,7 +142,7 @@ def the_die_decides_between_equals(position: Position, event: Compare) -> Answer
     return KEPT
 
 
-def _level_with(position: Position, spheres: list[str]) -> set[str]:
+def level_with(position: Position, spheres: Sequence[str]) -> set[str]:
     """All whose spheres are level with these, directly or through others."""
     group = set(spheres)
     while more := {who for pair in position.level if pair & group for who in pair} - group:
@@ -81,7 +150,7 @@ def _level_with(position: Position, spheres: list[str]) -> set[str]:
     return group
 
 
-@check("SMU-914", on=Compare, step=RANK)
+@check("SMU-914", on=Compare, step=SIZE)
 def rolls_for_size_are_faces(position: Position, event: Compare) -> Answer:
     """A roll is between 1 and 6."""
     for who, die in (event.rolls or {}).items():
@@ -90,12 +159,24 @@ def rolls_for_size_are_faces(position: Position, event: Compare) -> Answer:
     return KEPT if event.rolls else None
 
 
-@check("SMU-415", on=Compare, step=RANK)
+@check("SMU-415", on=Compare, step=SIZE)
 def the_higher_roll_is_larger(position: Position, event: Compare) -> Answer:
     """The higher number wins; equal numbers are rolled again (ruling SMU-R08)."""
     if event.by == "judge":
         return _decided_by_the_judge(position, event)
-    if event.by != "die" or not event.rolls or event.larger is None:
+    if means_of(event) != "die" or not event.rolls:
+        return None
+    silent = [who for who in event.spheres if who not in event.rolls]
+    others = [who for who in event.rolls if who not in event.spheres]
+    if silent or others:
+        return violated(
+            "{who} rolled, and {who_due} are compared",
+            expected=list(event.spheres),
+            found=list(event.rolls),
+            who=list(event.rolls),
+            who_due=list(event.spheres),
+        )
+    if event.larger is None:
         return None
     best = max(event.rolls.values())
     first = [who for who, die in event.rolls.items() if die == best]
@@ -133,7 +214,8 @@ def a_stuck_sphere_gets_no_chair(position: Position, event: Seat) -> Answer:
     wrong = [who for who in stuck if who in event.chairs or who not in event.junk]
     if not wrong:
         return KEPT
-    return violated("{who} got stuck and belongs into the junk room", found=wrong, who=wrong)
+    belongs = by_number(wrong, "belongs", "belong")
+    return violated("{who} got stuck and " + belongs + " into the junk room", found=wrong, who=wrong)
 
 
 @check("SMU-405", on=Seat, step=RANK)
@@ -164,11 +246,13 @@ def chair_two_is_filled(position: Position, event: Seat) -> Answer:
     if len(event.chairs) == TWO:
         return KEPT
     return violated(
-        "{count} players passed, and {chairs} have a chair; there are two chairs",
+        "{count} players passed, and {chairs} "
+        + by_number(event.chairs, "has", "have")
+        + " a chair; there are two chairs",
         expected=2,
         found=len(event.chairs),
         count=len(position.passed),
-        chairs=len(event.chairs),
+        chairs=len(event.chairs) or "nobody",
     )
 
 
@@ -178,10 +262,11 @@ def the_rest_goes_to_the_junk_room(position: Position, event: Seat) -> Answer:
     places = [*event.chairs, *event.junk]
     twice = [who for who in dict.fromkeys(places) if places.count(who) > 1]
     if twice:
-        return violated("{who} stands in two places", found=twice, who=twice)
+        return violated("{who} " + by_number(twice, "stands", "stand") + " in two places", found=twice, who=twice)
     lost = [who for who in position.seats if who not in places]
     if lost:
-        return violated("{who} stands neither on a chair nor in the junk room", found=lost, who=lost)
+        stand = by_number(lost, "stands", "stand")
+        return violated("{who} " + stand + " neither on a chair nor in the junk room", found=lost, who=lost)
     return KEPT if len(position.passed) > len(event.chairs) else None
 
 
@@ -196,7 +281,12 @@ def the_larger_sits_higher(position: Position, event: Seat) -> Answer:
             means = position.larger.get((other, who))
             if means is not None:
                 return violated(
-                    "{who} sits on chair {chair}, but the sphere of {who_larger} is larger",
+                    "{who} sits on chair {chair}, but the sphere of {who_larger} is larger"
+                    + (
+                        "; the comparisons contradict each other, for by the others it is smaller"
+                        if is_larger(position, who, other)
+                        else ""
+                    ),
                     rule=MEANS.get(means, "SMU-402" if chair == 0 else "SMU-403"),
                     expected=other,
                     found=who,
@@ -205,7 +295,7 @@ def the_larger_sits_higher(position: Position, event: Seat) -> Answer:
                     who_larger=other,
                 )
             known = position.larger.get((who, other), known)
-            if (who, other) not in position.larger and frozenset((who, other)) in (position.level | position.equal):
+            if frozenset((who, other)) in (position.level | position.equal) and not is_larger(position, who, other):
                 return violated(
                     "{who} sits on chair {chair}; the sphere of {who_other} is equal, and nobody rolled higher",
                     rule="SMU-414",
@@ -214,3 +304,12 @@ def the_larger_sits_higher(position: Position, event: Seat) -> Answer:
                     who_other=other,
                 )
     return None if known is None else kept(MEANS.get(known, "SMU-402"))
+
+
+def is_larger(position: Position, one: str, other: str) -> bool:
+    """Whether a sphere is known to be larger than another, directly or by way of others."""
+    reached, new = {one}, {one}
+    while new:
+        new = {smaller for larger, smaller in position.larger if larger in new} - reached
+        reached |= new
+    return other in reached - {one}

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from scorekeeper.games.checks import KEPT, Answer, Violation, kept, violated
+from scorekeeper.games.checks import KEPT, Answer, Violation, doubted, kept, violated
 from scorekeeper.games.smugglers.play import AT, PAY, PIECES, Due, Position, Settled, check, robbed_by, witness
 from scorekeeper.games.smugglers.record import Bomb, Piece, Take, Waive
+from scorekeeper.games.smugglers.words import by_number
 
 
 def _named(who: str | None, figure: str = "{who}") -> str:
@@ -25,18 +26,20 @@ def _not_for(due: Due, player: str | None) -> str:
     return "SMU-541" if player == due.inspector else due.rule
 
 
-def _unearned(position: Position, due: Due | None, player: str | None, what: str) -> Violation | None:
-    """Somebody takes something that no sphere earned."""
+def _unearned(position: Position, due: Due | None, player: str | None, deed: str) -> Violation | None:
+    """Somebody takes, or refuses, something that no sphere earned."""
     if due is None:
-        return violated(f"{_named(player)} takes {what}, but no sphere is open", rule="SMU-302", who=player)
+        return violated(f"{deed}, but no sphere is open", rule="SMU-302", who=player)
     if not due.paid:
         return None
     if due.bomb == "taken" and due.inspector is not None:
-        text = f"{_named(player)} takes {what}; a stink bomb named rightly earns the bomb, and nobody a token"
+        text = f"{deed}; a stink bomb named rightly earns the bomb, and nobody a token"
     elif due.breach and due.inspector is None:
-        text = f"{_named(player)} takes {what}; a sphere with no piece or several earns nothing (ruling SMU-R05)"
+        text = f"{deed}; a sphere with no piece or several earns nothing (ruling SMU-R05)"
+    elif due.breach and due.source == "box" and due.to is None:
+        text = f"{deed}; {NO_BOX}"
     else:
-        text = f"{_named(player)} takes {what}; the sphere of {{who_owner}} has been paid for already"
+        text = f"{deed}; the sphere of {{who_owner}} has been paid for already"
     return violated(text, rule=_not_for(due, player), expected=0, found=1, who=player, who_owner=due.owner)
 
 
@@ -63,7 +66,8 @@ def the_right_player_is_paid(position: Position, event: Take) -> Answer:
     if position.winner is not None or (position.all_stuck() and not position.opened):
         return None
     due = position.due
-    if (unearned := _unearned(position, due, event.player, f"a {event.token} token")) is not None:
+    deed = f"{{who}} takes a {event.token} token" if event.player else f"a {event.token} token goes back to the supply"
+    if (unearned := _unearned(position, due, event.player, deed)) is not None:
         return unearned
     assert due is not None
     to = None if due.source == "owner" else due.to
@@ -125,7 +129,9 @@ def the_token_comes_from_where_it_must(position: Position, event: Take) -> Answe
     allowed = robbed_by(position.seats, due)
     if source not in allowed:
         return violated(
-            _named(event.player)
+            "a token of {who_source} goes back to the supply; it is the sphere of {who_due} that costs one (ruling SMU-R05)"
+            if due.source == "owner"
+            else _named(event.player)
             + " takes a token from {who_source}; the bomb was missed in an inspection, and robs {who_due} alone"
             if due.source == "inspector"
             else _named(event.player) + " takes a token from {who_source}; it must be another player's",
@@ -151,8 +157,12 @@ def the_token_comes_from_where_it_must(position: Position, event: Take) -> Answe
 
 def _from_the_supply(position: Position, due: Due, event: Take) -> Answer:
     having = [who for who in robbed_by(position.seats, due) if position.tokens(who)]
+    have = by_number(having, "has", "have")
     return violated(
-        _named(event.player) + " takes a token from the supply; the bomb takes it from {who_having}, who has tokens",
+        _named(event.player)
+        + " takes a token from the supply; the bomb takes it from {who_having}, who "
+        + have
+        + " tokens",
         rule={"inspector": "SMU-548", "opponent": "SMU-615"}.get(due.source, due.rule),
         expected=having if len(having) != 1 else having[0],
         found="supply",
@@ -206,7 +216,7 @@ def a_piece_is_taken_from_the_box(position: Position, event: Piece) -> Answer:
     due = position.due
     if due is None or due.paid or not due.breach or due.inspector is None or due.source != "box":
         return violated(
-            "{who} takes a piece of contraband from the box; spheres earn tokens (ruling SMU-R03)",
+            f"{{who}} takes a piece of contraband from the box; {_no_piece(due)}",
             rule="SMU-336" if due is not None else "SMU-302",
             who=event.player,
         )
@@ -219,11 +229,30 @@ def a_piece_is_taken_from_the_box(position: Position, event: Piece) -> Answer:
             who=event.player,
             who_due=due.to,
         )
-    if event.kind == "bomb" and position.spare < 1:
+    taken = sum(1 for _, kind in position.extra if kind == event.kind)
+    left = position.spare if event.kind == "bomb" else SPARE.get(len(position.seats), 0) - taken
+    if left < 1:
         return violated(
-            "{who} takes a bomb from the box, where none is left", rule="SMU-336", expected=0, found=1, who=event.player
+            "{who} takes a {kind} from the box, where none is left",
+            rule="SMU-336",
+            expected=0,
+            found=1,
+            who=event.player,
+            kind="bomb" if event.kind == "bomb" else f"{event.kind} treat",
         )
     return kept("SMU-336")
+
+
+NO_BOX = "with four players the box is empty, and the inspector takes nothing (ruling SMU-R03)"
+
+
+def _no_piece(due: Due | None) -> str:
+    """Why nobody takes a piece from the box."""
+    if due is None:
+        return "no sphere is open"
+    if due.breach and due.source == "box":
+        return NO_BOX if due.to is None else "the sphere has been paid for already"
+    return "spheres earn tokens (ruling SMU-R03)"
 
 
 @check("SMU-535", "SMU-536", "SMU-546", "SMU-614", "SMU-336", "SMU-302", on=Bomb, step=PAY, rests_on=("SMU-911",))
@@ -296,9 +325,11 @@ def _bomb_of_a_breach(position: Position, due: Due, event: Bomb) -> Answer:
 def a_reward_may_be_refused(position: Position, event: Waive) -> Answer:
     """Where the book says that somebody may take it, it can be refused (ruling SMU-R07)."""
     due = position.due
-    if event.what == "order" or position.winner is not None or (position.all_stuck() and not position.opened):
+    if event.what == "order":
+        return _order_is_given_up(position, event)
+    if position.winner is not None or (position.all_stuck() and not position.opened):
         return None
-    if (unearned := _unearned(position, due, event.player, "no token")) is not None:
+    if (unearned := _unearned(position, due, event.player, "{who} refuses a reward")) is not None:
         return unearned
     assert due is not None
     if event.player != due.to:
@@ -314,6 +345,19 @@ def a_reward_may_be_refused(position: Position, event: Waive) -> Answer:
         return kept(due.rule)
     return violated(
         "{who} refuses the reward; it must be taken (ruling SMU-R07)", rule=due.rule, found="refused", who=event.player
+    )
+
+
+def _order_is_given_up(position: Position, event: Waive) -> Answer:
+    """Only the smaller of two spheres in the junk room has the right to reveal first."""
+    others = [who for who in position.waiting() if who in position.junk and who != event.player]
+    if not any((event.player, other) in position.larger for other in others) or len(others) != 1:
+        return None
+    return doubted(
+        "{who} gives up the right to reveal first, but has none: the sphere of {who_other} is smaller",
+        rule="SMU-605",
+        who=event.player,
+        who_other=others[0],
     )
 
 
@@ -338,6 +382,13 @@ def what_is_due_is_paid(position: Position, event: Settled) -> Answer:
     due = position.due
     assert due is not None
     if not due.paid:
+        if due.source == "owner":
+            return violated(
+                "the sphere of {who} costs a token, which goes back to the supply (ruling SMU-R05); none is written down",
+                rule=due.rule,
+                expected="any",
+                who=due.owner,
+            )
         return violated(
             "the sphere of {who_owner} earns {who} {what}; none is written down, nor that it was refused",
             rule=due.rule,

@@ -27,6 +27,7 @@ from scorekeeper.games.smugglers.starts import (
     check_slot,
     check_tokens,
     first_holdings,
+    say_tokens_are_late,
     tokens_as_written,
     written_starter,
 )
@@ -138,9 +139,11 @@ class Rounds:
                 start.starter, before, Where(round=number, field=f"rounds.{number}.start.starter"), self.hearing
             )
         check_slot(start, before, self.hearing)
+        check_putty(start, number, before.seats, self.hearing)
         if number != 1:
+            if start.tokens:
+                say_tokens_are_late(number, self.hearing)
             return
-        check_putty(start, self.hearing)
         if (
             start.tokens
             and self.oldest is not None
@@ -222,7 +225,7 @@ class Rounds:
     def _go_on(self, end: Position) -> None:
         """The next round starts where this one ended."""
         before = self.before
-        before.slot, before.spare, before.won_bombs = end.slot, end.spare, end.won_bombs
+        before.slot, before.spare, before.won_bombs, before.extra = end.slot, end.spare, end.won_bombs, end.extra
         self._note(end.held, stuck=end.all_stuck())
         if end.winner is not None:
             self._won(end.winner, end.last)
@@ -231,7 +234,9 @@ class Rounds:
         """The next round starts from the sheet of a round that could not be followed."""
         before = self.before
         before.loose = any(row.bombs is None or row.used is None for row in sheet.rows.values())
-        if before.track is not None and before.slot is not None and sheet.rolls:
+        if sheet.hole is not None and sheet.hole >= 1:
+            before.slot = sheet.hole
+        elif before.track is not None and before.slot is not None and sheet.rolls:
             before.slot = before.track.advance(before.slot, sheet.rolls[-1])
         self.known = True
         stuck = all(row.test == "stuck" for row in sheet.rows.values())

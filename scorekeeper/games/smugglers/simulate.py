@@ -211,7 +211,19 @@ class _Simulation:
         """Equal spheres: all roll, equal numbers again; gives them from the largest down."""
         for one, other in pairwise(spheres):
             self._do(Compare(spheres=[one, other], by="scale"))
+        if self.position.rulings.several_equal == "pairwise":
+            return self._order_two_by_two(spheres)
         return self._order_by_die(spheres)
+
+    def _order_two_by_two(self, spheres: list[str]) -> list[str]:
+        """Each sphere goes up from the end until it meets one that rolled higher (ruling SMU-R09)."""
+        order: list[str] = []
+        for who in spheres:
+            above = len(order)
+            while above and self._order_by_die([order[above - 1], who])[0] == who:
+                above -= 1
+            order.insert(above, who)
+        return order
 
     def _order_by_die(self, spheres: list[str]) -> list[str]:
         if len(spheres) == 1:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from scorekeeper.games.checks import KEPT, Answer, kept, violated
 from scorekeeper.games.smugglers.play import FACES, RED, ROLL, TEST, Over, Position, check, witness
 from scorekeeper.games.smugglers.record import Roll, Trial
+from scorekeeper.games.smugglers.words import by_number
 
 ATTEMPTS = 2
 
@@ -75,8 +76,20 @@ def the_second_roll_counts(position: Position, event: Trial) -> Answer:
 def the_boss_goes_where_the_die_sends_him(position: Position, event: Roll) -> Answer:
     """To the right by as many slots as the die shows, around the edge; on a red first roll he waits."""
     before, track = position.slot, position.track
-    if event.slot is None or before is None or track is None or len(position.rolls) > 1:
+    if event.slot is None or len(position.rolls) > 1:
         return None
+    if event.slot < 1:
+        return violated(
+            "the boss goes to slot {slot}; slots are counted from 1",
+            rule="SMU-313",
+            expected=1,
+            found=event.slot,
+            slot=event.slot,
+        )
+    if before is None:
+        return None
+    if track is None:
+        return _on_a_track_of_unknown_length(position, event, before)
     if not position.rolls and event.die >= RED:
         if event.slot == before:
             return kept("SMU-322")
@@ -98,6 +111,27 @@ def the_boss_goes_where_the_die_sends_him(position: Position, event: Roll) -> An
         "the boss goes from slot {before} to {slot} with a {die}; it must be {due}"
         + (", to the right" if rule == "SMU-314" else ", around the edge (ruling SMU-R12)" if around else ""),
         rule=rule,
+        expected=due,
+        found=event.slot,
+        before=before,
+        slot=event.slot,
+        die=event.die,
+        due=due,
+    )
+
+
+def _on_a_track_of_unknown_length(position: Position, event: Roll, before: int) -> Answer:
+    """However many slots there are, a step to the right is as long as the die says, or goes around the edge."""
+    waits = not position.rolls and event.die >= RED
+    due = before if waits else before + event.die
+    around = 0 if waits else event.die + 2 * (position.rulings.edge == "free")
+    assert event.slot is not None
+    if event.slot == due or 1 <= event.slot <= around:
+        return None
+    return violated(
+        "the boss goes from slot {before} to {slot} with a {die}; it must be {due}"
+        + (", where he waits for the second roll" if waits else ", or around the edge at the left end"),
+        rule="SMU-322" if waits else "SMU-313",
         expected=due,
         found=event.slot,
         before=before,
@@ -178,6 +212,14 @@ def two_attempts_at_most(position: Position, event: Trial) -> Answer:
     rulings = position.rulings
     if "short" in attempts and rulings.short_roll == "again":
         attempts = [one for one in attempts if one != "short"]
+        if not attempts:
+            return violated(
+                "{who} rolls too short and not again; that was no attempt (ruling SMU-R13)",
+                rule="SMU-304",
+                expected=1,
+                found=0,
+                who=event.player,
+            )
     if "through" in attempts[:-1]:
         return violated(
             "{who} rolls again after the sphere went through", expected=1, found=len(attempts), who=event.player
@@ -236,7 +278,7 @@ def everybody_has_rolled(position: Position, event: Over) -> Answer:
     if not waiting:
         return kept("SMU-304")
     return violated(
-        "{who} takes no test in this round",
+        "{who} " + by_number(waiting, "takes", "take") + " no test in this round",
         rule="SMU-304",
         expected=len(position.seats),
         found=len(position.tests),

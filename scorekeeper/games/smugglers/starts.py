@@ -35,10 +35,13 @@ def written_starter(played: Round) -> str | None:
     return getattr(first, "player", None)
 
 
-def check_putty(start: Start, hearing: Hearing) -> None:
+def check_putty(start: Start, number: int, seats: Sequence[str], hearing: Hearing) -> None:
     """Everybody has a colour of their own."""
     if not start.putty:
         return
+    where = Where(round=number, field=f"rounds.{number}.start.putty")
+    if missing := [who for who in seats if who not in start.putty]:
+        hearing.unchecked("SMU-203", "the putty of {who} is not written down", where=where, who=missing)
     hearing.shown("SMU-912")
     colours = list(start.putty.values())
     twice = [who for who, colour in start.putty.items() if colours.count(colour) > 1]
@@ -48,7 +51,7 @@ def check_putty(start: Start, hearing: Hearing) -> None:
     hearing.find(
         "SMU-203",
         "{who} have the same putty, {colour}; there is one bag of each colour",
-        where=Where(round=1, field="rounds.1.start.putty"),
+        where=where,
         step=START,
         found=twice,
         who=twice,
@@ -98,16 +101,32 @@ def check_tokens(tokens: Sequence[Taken], seats: Sequence[str], oldest: str, hea
     return fine
 
 
+def say_tokens_are_late(number: int, hearing: Hearing) -> None:
+    """Starting tokens are taken once, in the preparation."""
+    hearing.find(
+        "SMU-221",
+        "starting tokens are written down for round {number}; they are taken once, before round 1",
+        where=Where(round=number, field=f"rounds.{number}.start.tokens"),
+        step=START,
+        expected=1,
+        found=number,
+        number=number,
+    )
+
+
 def _not_one_each(takers: Sequence[str], turn: Sequence[str], hearing: Hearing) -> bool:
     wrong = [who for who in turn if takers.count(who) != 1]
     settled = hearing.find(
         "SMU-221",
-        "{who} must start with one token each",
+        "{who} must start with one token, and took {count}"
+        if len(wrong) == 1
+        else "{who} must start with one token each, and took {count}",
         where=Where(round=1, field="rounds.1.start.tokens"),
         step=START,
         expected=len(turn),
         found=len(takers),
         who=wrong,
+        count=[takers.count(who) or "none" for who in wrong],
     )
     return settled != "as-written"
 
@@ -122,12 +141,23 @@ def tokens_as_written(tokens: Sequence[Taken], seats: Sequence[str]) -> Mapping[
 
 def check_slot(start: Start, before: Before, hearing: Hearing) -> None:
     """The boss begins in the middle, and later where the last round left him; gives what counts to `before`."""
-    if start.slot is None or before.track is None:
+    if start.slot is None:
+        return
+    rule = "SMU-214" if before.number == 1 else "SMU-313"
+    if start.slot < 1:
+        hearing.find(
+            rule,
+            "the boss stands at slot {slot}; slots are counted from 1",
+            where=Where(round=before.number, field=f"rounds.{before.number}.start.slot"),
+            step=START,
+            expected=1,
+            found=start.slot,
+            slot=start.slot,
+        )
         return
     if before.slot is None:
         before.slot = start.slot
         return
-    rule = "SMU-214" if before.number == 1 else "SMU-313"
     if start.slot == before.slot:
         hearing.kept(rule)
         return

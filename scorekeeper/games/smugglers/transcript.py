@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from scorekeeper.games.checks import Entry, Violation
 
 # The modules with checks register them when they are imported.
@@ -20,8 +22,10 @@ from scorekeeper.games.smugglers.play import (
     AfterWin,
     Position,
     check,
+    means_of,
     witness,
 )
+from scorekeeper.games.smugglers.ranking import is_larger, level_with
 from scorekeeper.games.smugglers.record import (
     Bomb,
     Compare,
@@ -89,6 +93,7 @@ class Replay:
     def run(self, events: Sequence[Event], *, over: bool = True) -> bool:  # noqa: C901 - the one loop that must be quick
         """Replay all events; whether the position at the end can be relied on."""
         position, table, witnesses = self.position, self.table, self.witnesses
+        position.inspecting = sum(1 for event in events if type(event) is Inspect)
         index = 0
         for index, event in enumerate(events, 1):
             kind = type(event)
@@ -109,6 +114,10 @@ class Replay:
                 self._note(event, index)
             elif kind is Reveal and len(position.junk) == THREE:
                 self._say_sizes_are_unknown(event, index)
+            elif kind is Seat and self.fields is None:
+                self._say_chairs_are_unchecked(event, index)
+            elif type(event) is Compare and means_of(event) == "die":
+                self._say_weights_are_unknown(event, index)
             try:
                 APPLY[kind](position, event)
             except (KeyError, ValueError):
@@ -183,6 +192,9 @@ class Replay:
         if kind in REWARD:
             self._pay_by_rules(event)
             return True
+        if type(event) is Roll:
+            position.roll(replace(event, slot=None))
+            return True
         if isinstance(event, Inspect | Reveal):
             owner = event.target if isinstance(event, Inspect) else event.player
             return position.winner is not None or owner in position.opened or position.all_stuck()
@@ -232,6 +244,35 @@ class Replay:
                 where=self._where(index),
                 who=event.player,
                 who_other=others[0],
+            )
+
+    def _say_chairs_are_unchecked(self, event: Any, index: int) -> None:
+        """Chairs are taken, and no comparison says whose sphere is larger."""
+        position = self.position
+        for chair, who in enumerate(event.chairs):
+            rest = [other for other in position.passed if other not in event.chairs[: chair + 1]]
+            unknown = [other for other in rest if not is_larger(position, who, other)]
+            if unknown:
+                self.hearing.unchecked(
+                    "SMU-403" if chair else "SMU-402",
+                    "whether the sphere of {who} is larger than that of {who_other} is not checked: "
+                    "no comparison is written down",
+                    where=self._where(index),
+                    who=who,
+                    who_other=unknown,
+                )
+                return
+
+    def _say_weights_are_unknown(self, event: Any, index: int) -> None:
+        """The die is rolled, and nobody wrote down that the scale was level."""
+        position = self.position
+        group = level_with(position, event.spheres[:1])
+        if not set(event.spheres) <= group and not position.equal:
+            self.hearing.unchecked(
+                "SMU-414",
+                "whether the spheres of {who} weigh the same is not checked: no level scale is written down",
+                where=self._where(index),
+                who=list(event.spheres),
             )
 
     def _stop(self, index: int) -> bool:

@@ -297,7 +297,7 @@ def inspection_left_out(record: Record, rng: random.Random) -> Planted | None:
     if rest is None:
         return None
     del played.transcript[index:rest]
-    return {"SMU-601"}, played.number, index + 1
+    return {"SMU-504"}, played.number, index + 1
 
 
 @planter

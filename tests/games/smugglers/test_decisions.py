@@ -142,7 +142,7 @@ def test_the_boss_stands_where_a_decision_lets_him():
     two = Round(number=2, transcript=[roll(1, BO, slot=6)])
     record = game(one, two, seats=TWO, ended="time")
 
-    assert ["SMU-313", "SMU-313"] == found(judge(record, equipment=TRACK))
+    assert ["SMU-313"] == found(judge(record, equipment=TRACK))
     assert ["SMU-313"] == found(judge(record, equipment=TRACK, decisions=decided("by-rules", round=1)))
     assert [] == found(judge(record, equipment=TRACK, decisions=decided("as-written", round=1)))
 

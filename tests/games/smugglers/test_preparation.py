@@ -2,6 +2,7 @@
 
 import pytest
 
+from scorekeeper.games.smugglers.record import Round
 from tests.games.smugglers.tables import (
     ANA,
     BO,
@@ -77,12 +78,14 @@ def test_a_starting_token_of_the_wrong_colour(who, rule, due, token):
 
 
 @pytest.mark.rule("SMU-221")
-@pytest.mark.parametrize("tokens", [[(ANA, "sweet")], [(ANA, "sweet"), (BO, "sour"), (BO, "sour")]])
-def test_everybody_starts_with_one_token(tokens):
+@pytest.mark.parametrize(
+    ("tokens", "count"), [([(ANA, "sweet")], "none"), ([(ANA, "sweet"), (BO, "sour"), (BO, "sour")], "2")]
+)
+def test_everybody_starts_with_one_token(tokens, count):
     verdict = play(start=start(*tokens))
 
     assert ["SMU-221"] == found(verdict)
-    assert "bo must start with one token each" == first(verdict).message()
+    assert f"bo must start with one token, and took {count}" == first(verdict).message()
 
 
 @pytest.mark.rule("SMU-226")
@@ -170,3 +173,22 @@ def test_more_tokens_than_there_are():
 
     assert "SMU-906" in found(verdict)
     assert "SMU-905" in found(judge(game(sheet(ana=owns(-1, 0), bo=owns(0, 1)))))
+
+
+@pytest.mark.rule("SMU-221")
+def test_starting_tokens_are_taken_once():
+    late = Round(number=2, start=start((ANA, "sweet"), (BO, "sour")), transcript=[roll(1, BO)])
+    verdict = judge(game(before(), late, seats=[ANA, BO], ended="time"))
+
+    assert ["SMU-221"] == found(verdict)
+    assert 2 == first(verdict).where.round
+
+
+@pytest.mark.rule("SMU-203")
+def test_putty_is_looked_at_in_every_round():
+    twice = Round(number=2, start=start(putty={ANA: "pink", BO: "pink"}), transcript=[roll(1, BO)])
+    verdict = judge(game(before(), twice, seats=[ANA, BO], ended="time"))
+
+    assert ["SMU-203"] == found(verdict)
+    assert "rounds.2.start.putty" == first(verdict).where.field
+    assert "SMU-203" in unchecked(play(start=start(putty={ANA: "pink"})))

@@ -43,10 +43,24 @@ ONE_INSPECTION = [*ranked(ANA, seats=PLAYERS), *right(ANA, BO), *shown(ANA)]
 @pytest.mark.rule("SMU-601")
 def test_inspections_come_first():
     assert [] == found(play(ranked(ANA, seats=PLAYERS[:2]), right(ANA, BO), shown(ANA)))
-    verdict = play(ranked(ANA, BO, seats=PLAYERS), right(ANA, CY), reveal(ANA, "sweet"), players=4)
+    early = [reveal(ANA, "sweet"), inspect(BO, DI, "sour", "sour")]
+    verdict = play(ranked(ANA, BO, seats=PLAYERS), right(ANA, CY), early, players=4)
 
     assert ["SMU-601"] == found(verdict)
     assert "ana reveals before bo on chair 2 has inspected" == first(verdict).message()
+
+
+@pytest.mark.rule("SMU-504", "SMU-516")
+def test_an_inspection_that_nobody_makes_is_missing():
+    """Not late: it is nowhere in the round."""
+    verdict = play(ranked(ANA, BO, seats=PLAYERS[:3]), reveal(ANA, "sweet"), players=3)
+
+    assert ["SMU-504"] == found(verdict)
+    assert "ana on chair 1 does not inspect; the inspection takes place" == first(verdict).message()
+    verdict = play(ranked(ANA, BO, seats=PLAYERS), right(ANA, CY), reveal(ANA, "sweet"), players=4)
+
+    assert ["SMU-516"] == found(verdict)
+    assert "bo on chair 2 does not inspect; with four players chair 2 inspects too" == first(verdict).message()
 
 
 @pytest.mark.rule("SMU-602")
