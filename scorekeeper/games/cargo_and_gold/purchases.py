@@ -291,7 +291,7 @@ def only_an_empty_deck_is_shuffled(position: Position, event: Shuffle) -> Answer
     deck = position.decks[event.box or "has"]
     if position.rulings.deck_empty != "reshuffle":
         return violated(
-            "the discards are shuffled into a new deck, and stay out of play (ruling CGO-R08)",
+            "the discards are shuffled into a new deck; they stay out of play (ruling CGO-R08)",
             expected="no shuffle",
             found="a shuffle",
         )

@@ -373,7 +373,8 @@ def test_a_player_without_means_may_be_written_as_skipped():
 def test_what_an_empty_deck_means_is_told():
     record, equipment = SETTLED["CGO-R08", "game-ends"]()
     ended = GAME.judge(record, Terms(equipment=equipment, rulings={"CGO-R08": "game-ends"}))
+    record, equipment = SETTLED["CGO-R08", "stays-empty"]()
     empty = GAME.judge(record, Terms(equipment=equipment, rulings={"CGO-R08": "stays-empty"}))
 
     assert first(ended).message().endswith("after the deck has run out, which ends the game (ruling CGO-R08)")
-    assert "the discards are shuffled into a new deck, and stay out of play (ruling CGO-R08)" == first(empty).message()
+    assert "the discards are shuffled into a new deck; they stay out of play (ruling CGO-R08)" == first(empty).message()
