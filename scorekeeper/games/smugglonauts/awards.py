@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 from msgspec.structs import replace
 
 from scorekeeper.games.hearing import Hearing
-from scorekeeper.games.smugglonauts.play import PLACE, SCORE, TOTAL
+from scorekeeper.games.smugglonauts.play import PLACE, SCORE, TOTAL, counted
 from scorekeeper.games.smugglonauts.record import COLOURS, Row
 from scorekeeper.games.smugglonauts.rulings import Rulings
-from scorekeeper.games.smugglonauts.score import Line, places
+from scorekeeper.games.smugglonauts.score import Line, places, reckoned
 from scorekeeper.games.verdict import Where
 
 
@@ -32,6 +32,7 @@ def check_points(
     rows: Mapping[str, Row],
     lines: Sequence[Line],
     before: Mapping[str, int | None] | None,
+    prices: Mapping[str, int],
     number: int,
     hearing: Hearing,
 ) -> dict[str, int]:
@@ -46,15 +47,16 @@ def check_points(
         early = said == at_start
         settled = hearing.find(
             "NAU-812" if early else "NAU-811",
-            "{who} has {points} points at the prices of the end; the sheet gives {said}, which is the cargo at the prices of the start"
+            "{who} has {counted} at the prices of the end ({worth}); the sheet gives {said}, which is the cargo at the prices of the start"
             if early
-            else "the cargo of {who} is worth {points} points; the sheet gives {said}",
+            else "the cargo of {who} is worth {counted} ({worth}); the sheet gives {said}",
             where=Where(round=number, field=f"rounds.{number}.sheet.rows.{line.participant}.points"),
             step=SCORE,
             expected=line.points,
             found=said,
             who=line.participant,
-            points=line.points,
+            counted=counted(line.points, "point"),
+            worth=reckoned(line.cargo, prices),
             said=said,
         )
         if settled == "as-written":
@@ -80,7 +82,7 @@ def check_places(rows: Mapping[str, Row], lines: Sequence[Line], number: int, he
         level = [other.participant for other in lines if other.points == line.points and other is not line]
         settled = hearing.find(
             "NAU-815",
-            "{who} has {points} points"
+            "{who} has {counted}"
             + (", level with {who_level} (ruling NAU-R01)," if level else "")
             + " and is place {due}; the sheet says {said}",
             where=Where(round=number, field=f"rounds.{number}.sheet.rows.{line.participant}.place"),
@@ -89,7 +91,7 @@ def check_places(rows: Mapping[str, Row], lines: Sequence[Line], number: int, he
             found=said,
             who=line.participant,
             who_level=level,
-            points=line.points,
+            counted=counted(line.points, "point"),
             due=line.place,
             said=said,
         )
@@ -110,13 +112,13 @@ def check_totals(
             continue
         settled = hearing.find(
             "NAU-905",
-            "{who} had {before} points and has {points} more, which makes {due}; the sheet says {said}",
+            "{who} had {counted} and has {points} more, which makes {due}; the sheet says {said}",
             where=Where(round=number, field=f"rounds.{number}.sheet.rows.{who}.total"),
             step=TOTAL,
             expected=before + line.points,
             found=said,
             who=who,
-            before=before,
+            counted=counted(before, "point"),
             points=line.points,
             due=before + line.points,
             said=said,

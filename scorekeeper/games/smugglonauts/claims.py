@@ -13,6 +13,7 @@ from scorekeeper.games.smugglonauts.play import (
     UNKNOWN,
     Position,
     check,
+    counted,
 )
 from scorekeeper.games.smugglonauts.record import COLOURS, Refuel, State
 
@@ -168,7 +169,8 @@ def the_bag_holds_the_rest(position: Position, event: State) -> Answer:
     due = position.in_bag
     if event.bag is None or due is None:
         return None
-    if event.bag == due:
+    # What was skipped goes back after the refill under a ruling, and where the bag is empty no refill is written.
+    if event.bag == due or (event.bag == due + len(position.aside) and position.available() <= 0):
         return KEPT
     rule = "NAU-203"
     if event.bag == due - 1 and position.action is Refuel:
@@ -176,10 +178,10 @@ def the_bag_holds_the_rest(position: Position, event: State) -> Answer:
     elif position.skips and event.bag == due - position.skips:
         rule = "NAU-723"
     return violated(
-        "the bag is written with {said} crystals; it must hold {due}",
+        "the bag is written with {crystals}; it must hold {due}",
         rule=rule,
         expected=due,
         found=event.bag,
-        said=event.bag,
+        crystals=counted(event.bag, "crystal"),
         due=due,
     )

@@ -12,7 +12,7 @@ from msgspec import Struct
 from scorekeeper.games.hearing import Hearing
 from scorekeeper.games.smugglonauts.board import LONGEST, SHORTEST
 from scorekeeper.games.smugglonauts.ending import SKIPPED_AT_MOST, collected_at_end, length_of, owned_at_end
-from scorekeeper.games.smugglonauts.play import END
+from scorekeeper.games.smugglonauts.play import CIRCULATING, END, counted
 from scorekeeper.games.smugglonauts.record import Sheet
 from scorekeeper.games.smugglonauts.rulings import Rulings
 from scorekeeper.games.verdict import Where
@@ -37,17 +37,8 @@ def place(number: int, field: str) -> Where:
 def check_end(sheet: Sheet, collected: int, held: Examined, hearing: Hearing) -> None:
     """A finished game ended with a failed refill: the bag is empty, and the number of crystals owned is fixed."""
     _check_last(sheet, held.number, hearing)
-    most_in_bag = SKIPPED_AT_MOST if held.rulings.skipped_return == "after" else 0
-    if sheet.bag is not None and sheet.bag > most_in_bag:
-        hearing.find(
-            "NAU-801",
-            "the bag still holds {bag}; a refill cannot have failed with that",
-            where=place(held.number, "bag"),
-            step=END,
-            expected=most_in_bag,
-            found=sheet.bag,
-            bag=sheet.bag,
-        )
+    if sheet.bag is not None and sheet.bag > 0:
+        _check_bag(sheet.bag, held, hearing)
     if held.length is None:
         return
     low, high = collected_at_end(len(held.seats), held.length, held.rulings)
@@ -58,33 +49,85 @@ def check_end(sheet: Sheet, collected: int, held: Examined, hearing: Hearing) ->
     _say_wrong_end(collected, low, high, held, hearing)
 
 
+def _check_bag(bag: int, held: Examined, hearing: Hearing) -> None:
+    """A refill of one, two or three crystals failed, so fewer are in the bag; they were to be laid out (ruling NAU-R19)."""
+    failed = bag <= SKIPPED_AT_MOST and held.rulings.end == "refill-fails" and held.rulings.partial_refill == "over"
+    if failed and held.rulings.skipped_return == "after":
+        return
+    hearing.find(
+        "NAU-801",
+        "the bag still holds {crystals}; where the last refill failed, as many as there are must be laid out (ruling NAU-R19)"
+        if failed
+        else "the bag still holds {crystals}; it must be empty when the game is over",
+        where=place(held.number, "bag"),
+        step=END,
+        level="warning" if failed else "error",
+        expected=0,
+        found=bag,
+        crystals=counted(bag, "crystal"),
+    )
+
+
 def _say_wrong_end(collected: int, low: int, high: int, held: Examined, hearing: Hearing) -> None:
     due = low if collected < low else high
+    by_bag = held.rulings.end == "bag-empty"
     rule, why = "NAU-804", "; the game was over before that"
     if collected < low:
         rule, why = "NAU-801", "; the game was not over yet"
-        if collected == low - 1:
+        if collected == low - 1 and not by_bag:
             rule, why = "NAU-803", "; with so many the bag is empty, but the refill was complete and the game goes on"
     hearing.find(
         rule,
-        "the players own {collected} crystals; on a track of {length} spaces the refill fails when they own {due}"
+        "the players own {crystals}; on a track of {length} spaces "
+        + (
+            "the bag is empty when they own {due} (ruling NAU-R04)"
+            if by_bag
+            else "the refill fails when they own {due}"
+        )
         + why,
         where=place(held.number, "rows"),
         step=END,
         expected=due,
         found=collected,
-        collected=collected,
+        crystals=counted(collected, "crystal"),
         length=held.length,
         due=due,
     )
 
 
-def check_not_beyond_the_end(collected: int, held: Examined, hearing: Hearing) -> None:
-    """A game that was stopped did not go further than to its end."""
+def check_not_beyond_the_end(sheet: Sheet, collected: int, held: Examined, hearing: Hearing) -> None:
+    """A game that was stopped did not go further than to its end, and its last turn was refilled (ruling NAU-R16)."""
     assert held.length is not None
-    low, high = collected_at_end(len(held.seats), held.length, held.rulings)
+    players = len(held.seats)
+    low, high = collected_at_end(players, held.length, held.rulings)
     if collected > high:
         _say_wrong_end(collected, low, high, held, hearing)
+        return
+    if held.rulings.skipped_return == "after" and collected >= low:
+        return
+    on_track = min(held.length - players - 1, CIRCULATING - collected)
+    in_bag = CIRCULATING - collected - on_track
+    if sheet.bag is not None and sheet.bag != in_bag:
+        _say_wrong_rest("bag", "in the bag", sheet.bag, in_bag, collected, held, hearing)
+    elif sheet.left is not None and sum(sheet.left.values()) != on_track:
+        _say_wrong_rest("left", "left on the track", sum(sheet.left.values()), on_track, collected, held, hearing)
+
+
+def _say_wrong_rest(
+    field: str, where: str, said: int, due: int, collected: int, held: Examined, hearing: Hearing
+) -> None:
+    hearing.find(
+        "NAU-203",
+        "{said} " + where + "; with {collected} owned, on a track of {length} spaces, it must be {due}",
+        where=place(held.number, field),
+        step=END,
+        expected=due,
+        found=said,
+        said=counted(said, "crystal"),
+        collected=collected,
+        length=held.length,
+        due=due,
+    )
 
 
 def _check_last(sheet: Sheet, number: int, hearing: Hearing) -> None:
@@ -128,12 +171,12 @@ def derive_length(collected: int, held: Examined, hearing: Hearing) -> int | Non
     if length is not None:
         hearing.find(
             "NAU-804" if length < SHORTEST else "NAU-801",
-            "the players own {collected} crystals; no board of {low} to {high} spaces ends a game with so many",
+            "the players own {crystals}; no board of {low} to {high} spaces ends a game with so many",
             where=where,
             step=END,
             expected=owned_at_end(len(held.seats), SHORTEST if length < SHORTEST else LONGEST),
             found=collected,
-            collected=collected,
+            crystals=counted(collected, "crystal"),
             low=SHORTEST,
             high=LONGEST,
         )

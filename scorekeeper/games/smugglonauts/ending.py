@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from scorekeeper.games.checks import KEPT, Answer, kept, violated
-from scorekeeper.games.smugglonauts.play import CIRCULATING, END, TURN, Over, Position, check
+from scorekeeper.games.smugglonauts.play import CIRCULATING, END, TURN, Over, Position, check, counted
 from scorekeeper.games.smugglonauts.record import End, Pass, Refuel, Shop
 from scorekeeper.games.smugglonauts.rulings import Rulings
 
@@ -24,6 +24,14 @@ def refill(position: Position, crystals: Sequence[str] | None) -> None:
     needed = position.needed
     placed = position.refill(crystals)
     position.over = refill_fails(needed, placed, position.in_bag, position.rulings)
+    if position.aside:
+        position.settle_aside()
+
+
+def stop_with_a_failed_refill(position: Position) -> None:
+    """The bag holds too little for the refill, and nobody laid it out: the game is over (ruling NAU-R19)."""
+    position.unlaid = position.available()
+    position.refilled = position.over = True
     if position.aside:
         position.settle_aside()
 
@@ -76,7 +84,9 @@ def nobody_moves_after_the_end(position: Position, event: Shop | Refuel | Pass) 
     if not position.over:
         return kept("NAU-803") if position.in_bag == 0 else None
     return violated(
-        "{who} has a turn, but the game is over: after turn {turn} the station track could not be refilled",
+        "{who} has a turn, but the game is over: after turn {turn} the bag was empty (ruling NAU-R04)"
+        if position.rulings.end == "bag-empty"
+        else "{who} has a turn, but the game is over: after turn {turn} the station track could not be refilled",
         expected=position.turn,
         found=position.turn + 1,
         who=event.player or position.rear,
@@ -91,6 +101,12 @@ def the_end_is_a_failed_refill(position: Position, event: End) -> Answer:
         return None
     if position.over:
         return kept("NAU-801")
+    if event.reason == "time":
+        return violated(
+            "the transcript stops because time was called; the record says that the game was finished",
+            expected="refill",
+            found="time",
+        )
     if position.action is Refuel:
         return violated(
             "the table stops after a Refuel of {who}; a Refuel leaves the bag as full as it was, so only a Shop ends the game",
@@ -113,11 +129,13 @@ def the_end_is_a_failed_refill(position: Position, event: End) -> Answer:
     return violated(
         "the table stops with an empty bag; the refill was complete, so the game goes on"
         if position.in_bag == 0
-        else "the table stops; the refill was complete and the bag still holds {bag}, so the game goes on",
+        else "the table stops; the bag still holds {crystals}, so the game goes on (ruling NAU-R04)"
+        if position.rulings.end == "bag-empty"
+        else "the table stops; the refill was complete and the bag still holds {crystals}, so the game goes on",
         rule="NAU-803" if position.in_bag == 0 else "NAU-801",
         expected="a failed refill",
         found="a complete refill",
-        bag=position.in_bag,
+        crystals=counted(position.in_bag, "crystal"),
     )
 
 
@@ -141,8 +159,11 @@ def the_transcript_reaches_the_end(position: Position, event: Over) -> Answer:
     if position.may_stop or position.in_bag is None:
         return None
     return violated(
-        "the transcript stops after turn {turn}, and the game is not over: the refill was complete",
+        "the transcript stops after turn {turn}, and the game is not over: the bag still holds {crystals} (ruling NAU-R04)"
+        if position.rulings.end == "bag-empty"
+        else "the transcript stops after turn {turn}, and the game is not over: the refill was complete",
         expected="a failed refill",
         found="a complete refill",
+        crystals=counted(position.in_bag, "crystal"),
         turn=position.turn,
     )

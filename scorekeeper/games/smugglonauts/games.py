@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from itertools import permutations
 from typing import Any
 
 from scorekeeper.games.hearing import Hearing
@@ -19,7 +20,18 @@ from scorekeeper.games.smugglonauts.compared import check_against_transcript
 from scorekeeper.games.smugglonauts.ended import Examined, derive_length
 from scorekeeper.games.smugglonauts.ending import collected_at_end, owned_at_end
 from scorekeeper.games.smugglonauts.play import TURN, UNKNOWN, Position
-from scorekeeper.games.smugglonauts.record import COLOURS, Event, Record, Refill, Refuel, Round, Sheet, Shop, Start
+from scorekeeper.games.smugglonauts.record import (
+    COLOURS,
+    Event,
+    Record,
+    Refill,
+    Refuel,
+    Round,
+    Sheet,
+    Shop,
+    Skipped,
+    Start,
+)
 from scorekeeper.games.smugglonauts.rulings import DEFAULTS, Rulings
 from scorekeeper.games.smugglonauts.score import Cargo, Line, score
 from scorekeeper.games.smugglonauts.sheets import (
@@ -34,7 +46,7 @@ from scorekeeper.games.smugglonauts.sheets import (
 )
 from scorekeeper.games.smugglonauts.short import read_turns
 from scorekeeper.games.smugglonauts.starts import FIRST_PRICES, Carry, SetUp
-from scorekeeper.games.smugglonauts.telling import tell_as_written, tell_game, tell_stopped
+from scorekeeper.games.smugglonauts.telling import tell_as_written, tell_emptied, tell_game, tell_stopped
 from scorekeeper.games.smugglonauts.transcript import Replay
 from scorekeeper.games.verdict import Where
 
@@ -110,7 +122,7 @@ class Games:
         set_up.check_rockets(formation)
         if formation is not None:
             set_up.check_formation(formation, self.carry)
-        crystals = set_up.check_crystals(self.length)
+        crystals = set_up.check_crystals(self.length) if self.length is not None else None
         set_up.check_bag(self.length)
         self.carry = Carry(prices=prices, formation=formation)
         if not played.transcript and not played.turns:
@@ -127,12 +139,16 @@ class Games:
             crystals=crystals,
             rulings=self.rulings,
             refills_told=any(type(event) is Refill for _, event in told),
+            skips_told=any(type(event) in (Refill, Skipped) for _, event in told),
             may_stop=self.record.ended != "finished" and played is self.record.rounds[-1],
+            left_early=self.record.ended in ("conceded", "abandoned"),
         )
         position.fuel.update(fuel)
         reached = Replay(position, self.hearing).run(told)
         if reached and position.turn and position.bag is None:
             self._say_refills_are_missing(played.number)
+        if reached and position.length is None and any(map(_names_spaces, (event for _, event in told))):
+            self._say_spaces_are_not_checked(played.number)
         if reached and played.transcript and played.turns:
             self._compare_turns(played)
         return position if reached else None
@@ -155,10 +171,18 @@ class Games:
             number=number,
         )
 
+    def _say_spaces_are_not_checked(self, number: int) -> None:
+        self.hearing.unchecked(
+            "NAU-212",
+            "the spaces of game {number} are not all checked: the board length is not given (ruling NAU-R03)",
+            where=Where(round=number),
+            number=number,
+        )
+
     def _compare_turns(self, played: Round) -> None:
         """Two transcripts of one game tell the same turns, as far as both tell them."""
-        full = [event for event in played.transcript if isinstance(event, Shop | Refuel)]
-        short = [event for _, event in read_turns(played.turns) if isinstance(event, Shop | Refuel)]
+        full = _by_turn(played.transcript)
+        short = _by_turn(event for _, event in read_turns(played.turns))
         turn = next(
             (turn for turn, pair in enumerate(zip(full, short, strict=False), 1) if not _same_turn(*pair)),
             None if len(full) == len(short) else min(len(full), len(short)) + 1,
@@ -267,10 +291,11 @@ class Games:
         lines = score(cargos, at, self.rulings, fuel)
         number = played.number
         if sheet is not None and (self.hearing.recording or not all_true(sheet.rows, lines, self.totals)):
-            lines = self._check_claims(number, sheet, lines)
+            lines = self._check_claims(number, sheet, lines, prices)
         if self.rulings.level_points == "more-fuel":
             self._say_fuel_is_missing(number, lines, fuel)
-        self.hearing.tell(tell_game if finished else tell_stopped, number, lines, prices)
+        ended = tell_emptied if self.rulings.end == "bag-empty" else tell_game
+        self.hearing.tell(ended if finished else tell_stopped, number, lines, prices)
         carry = self.carry
         totals = carry.totals = self.totals
         for line in lines:
@@ -278,10 +303,10 @@ class Games:
         carry.prices = prices
         return lines
 
-    def _check_claims(self, number: int, sheet: Sheet, lines: list[Line]) -> list[Line]:
+    def _check_claims(self, number: int, sheet: Sheet, lines: list[Line], prices: Mapping[str, int]) -> list[Line]:
         """Points, places and totals as the sheet has them; gives the lines that count."""
         rows, hearing = sheet.rows, self.hearing
-        points = check_points(rows, lines, self.carry.prices, number, hearing)
+        points = check_points(rows, lines, self.carry.prices, prices, number, hearing)
         if points:
             lines = with_points(lines, points, self.rulings)
             hearing.tell(tell_as_written, number, "NAU-811", "points", points)
@@ -313,13 +338,54 @@ def _told(played: Round) -> Told:
     return [(None, event) for _, event in read_turns(played.turns)]
 
 
-def _same_turn(full: Shop | Refuel, short: Shop | Refuel) -> bool:
+def _names_spaces(event: Event) -> bool:
+    return any(getattr(event, name, None) is not None for name in ("to", "space", "spaces", "rockets"))
+
+
+def _by_turn(events: Iterable[Event]) -> list[list[Event]]:
+    """The events of each turn, its action first."""
+    turns: list[list[Event]] = []
+    for event in events:
+        if isinstance(event, Shop | Refuel):
+            turns.append([event])
+        elif turns and isinstance(event, Skipped | Refill):
+            turns[-1].append(event)
+    return turns
+
+
+def _same_turn(full: list[Event], short: list[Event]) -> bool:
     """Whether two tellings of one turn agree in what both tell."""
+    return (
+        _same(full[0], short[0])
+        and _same_skips(*([event for event in turn if type(event) is Skipped] for turn in (full, short)))
+        and _same_refill(*([event for event in turn if type(event) is Refill] for turn in (full, short)))
+    )
+
+
+def _same(full: Event, short: Event) -> bool:
     if type(full) is not type(short):
         return False
-    names: Iterable[str] = ("steps", "colour") if isinstance(full, Shop) else ("colour", "change")
+    names = ("steps", "colour") if isinstance(full, Shop) else ("colour", "change")
     pairs = [(getattr(full, name), getattr(short, name)) for name in names]
     return all(None in pair or pair[0] == pair[1] for pair in pairs)
+
+
+def _same_skips(full: list[Skipped], short: list[Skipped]) -> bool:
+    """In any order: no order leads to another result (ruling NAU-R08)."""
+    if not full or not short:
+        return True
+    return len(full) == len(short) and any(
+        all(_same(*pair) for pair in zip(full, other, strict=True)) for other in permutations(short)
+    )
+
+
+def _same_refill(full: list[Refill], short: list[Refill]) -> bool:
+    """The crystals in their order; only which they are where the long one names spaces in an order of its own."""
+    if not full or not short:
+        return True
+    if full[0].spaces is not None:
+        return sorted(full[0].crystals) == sorted(short[0].crystals)
+    return full[0].crystals == short[0].crystals
 
 
 def _cargo(taken: Mapping[str, int], sheet: Sheet | None, seat: str) -> Cargo:

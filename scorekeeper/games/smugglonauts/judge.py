@@ -15,7 +15,15 @@ from scorekeeper.games.smugglonauts.refusals import refuse_unreadable
 from scorekeeper.games.smugglonauts.results import rank_by_result
 from scorekeeper.games.smugglonauts.rulings import DEFAULTS, rulings
 from scorekeeper.games.smugglonauts.score import score
-from scorekeeper.games.smugglonauts.session import ENDS_BY, all_claimed, check_result, goal, is_over, rank_table
+from scorekeeper.games.smugglonauts.session import (
+    ENDS_BY,
+    all_claimed,
+    check_result,
+    goal,
+    is_over,
+    level_at_the_end,
+    rank_table,
+)
 from scorekeeper.games.smugglonauts.sheets import is_plain, read_sheet
 from scorekeeper.games.smugglonauts.telling import tell_game, tell_session
 from scorekeeper.games.terms import Terms
@@ -81,10 +89,10 @@ class _Table:
         due = 1
         for played in record.rounds:
             number = played.number
-            if number != due or games.scored:
-                self._check_number(number, due)
-            due = number + 1
-            games.judge(played)
+            counts = self._check_number(number, due) if number != due or games.scored else True
+            due = max(number + 1, due)
+            if counts:
+                games.judge(played)
         finished, places = self._end()
         return Verdict(findings=self.hearing.findings, places=places, finished=finished, trail=self.hearing.trail)
 
@@ -105,26 +113,29 @@ class _Table:
             count=count,
         )
 
-    def _check_number(self, number: int, due: int) -> None:
-        """Games are numbered from 1, and none is played when the session is over."""
+    def _check_number(self, number: int, due: int) -> bool:
+        """Games are numbered from 1, and none is played when the session is over; whether this one counts."""
         record, games = self.record, self.games
         if number != due:
             settled = self.hearing.find(
                 ENDS_BY[record.variant],
-                "game {number} is written where game {due} must be",
+                "game {number} is written where game {due} must be"
+                if number > due
+                else "game {number} is written after game {last}; games are written in their order, each once",
                 where=Where(round=number, field=f"rounds.{number}.number"),
                 step=START,
                 expected=due,
                 found=number,
                 number=number,
                 due=due,
+                last=due - 1,
             )
             if settled is None:
                 games.lose()
         if games.scored and games.all_scored and self._is_over():
-            self.hearing.find(
+            settled = self.hearing.find(
                 ENDS_BY[record.variant],
-                "game {number} is written down; {goal}, so it was over before",
+                "game {number} is written down; {goal}, so it was over before, and game {number} does not count",
                 where=Where(round=number),
                 step=START,
                 expected=len(games.scored),
@@ -132,6 +143,8 @@ class _Table:
                 number=number,
                 goal=goal(record.variant, self.rulings),
             )
+            return settled == "as-written"
+        return True
 
     def _is_over(self) -> bool:
         games = self.games
@@ -167,17 +180,28 @@ class _Table:
 
     def _not_over(self) -> tuple[bool, list[Place]]:
         """Fewer games than the session has: no result, unless a decision lets it stand."""
-        record = self.record
+        record, played = self.record, len(self.games.scored)
+        tied = level_at_the_end(record.variant, played, self.games.totals, self.rulings)
+        why = "{who} are level (ruling NAU-R14)" if tied else "{goal}"
         if record.result is None:
+            self.hearing.unchecked(
+                ENDS_BY[record.variant],
+                "nobody is placed yet: " + why + ", and game {next} is not written down",
+                where=Where(),
+                goal=goal(record.variant, self.rulings),
+                next=played + 1,
+                who=tied,
+            )
             return False, []
         settled = self.hearing.find(
             ENDS_BY[record.variant],
-            "a result is written down after game {count}; {goal}, so it goes on",
+            "a result is written down after game {count}; " + why + ", so it goes on",
             where=Where(field="result"),
             step=GAME,
-            found=len(self.games.scored),
-            count=len(self.games.scored),
+            found=played,
+            count=played,
             goal=goal(record.variant, self.rulings),
+            who=tied,
         )
         return (True, self._rank()) if settled == "as-written" else (False, [])
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from scorekeeper.games.smugglonauts.board import LONGEST
 from scorekeeper.games.smugglonauts.play import FULL, HIGHEST_PRICE, LOWEST_PRICE, UNKNOWN, Position
 from scorekeeper.games.smugglonauts.record import Refill, Refuel, Shop
 
@@ -21,9 +22,10 @@ def plain_shop(position: Position, event: Shop) -> bool:
     cost, fuel, lies = flight.cost, position.fuel[player], line[flight.stop]
     return (
         0 < cost < fuel
-        and (event.to is None or 0 <= event.to < position.ring)
+        and (event.to is None or 0 <= event.to < (position.length or LONGEST))
         and event.steps in (cost, None)
         and event.fuel in (fuel - cost, None)
+        and not event.change
         and bool(lies)
         and (lies == event.colour or event.colour is None or lies == UNKNOWN)
     )

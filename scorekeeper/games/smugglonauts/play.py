@@ -15,7 +15,8 @@ from collections.abc import Mapping, Sequence
 from msgspec import Struct
 
 from scorekeeper.games.checks import Checks
-from scorekeeper.games.smugglonauts.record import COLOURS, Refuel, Shop, Skipped
+from scorekeeper.games.smugglonauts.board import SHORTEST
+from scorekeeper.games.smugglonauts.record import COLOURS, Refill, Refuel, Shop, Skipped
 from scorekeeper.games.smugglonauts.rulings import Rulings
 
 check = Checks()
@@ -37,6 +38,11 @@ FAR = 60
 
 # Steps of a turn as the rulebook orders them; findings are sorted by them.
 START, TURN, MOVE, FUEL, TAKE, PRICE, SKIP, REFILL, CLAIM, END, SCORE, PLACE, TOTAL, GAME = range(14)
+
+
+def counted(number: int, thing: str) -> str:
+    """`1 crystal`, `2 crystals`."""
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
 
 
 class Closed(Struct, frozen=True):
@@ -72,12 +78,15 @@ class Position:
         "bag",
         "cargo",
         "colours_told",
+        "could_be",
         "due",
         "flight",
         "formation",
         "fuel",
         "in_bag",
         "last_rear",
+        "last_turn",
+        "left_early",
         "length",
         "line",
         "may_stop",
@@ -96,7 +105,10 @@ class Position:
         "rulings",
         "shops",
         "skips",
+        "skips_told",
+        "stops",
         "turn",
+        "unlaid",
     )
 
     def __init__(
@@ -109,7 +121,9 @@ class Position:
         crystals: Sequence[str] | None,
         rulings: Rulings,
         refills_told: bool,
+        skips_told: bool = True,
         may_stop: bool = False,
+        left_early: bool = False,
     ) -> None:
         players = len(formation)
         self.number = number
@@ -120,8 +134,12 @@ class Position:
         self.rulings = rulings
         self.refills_told = refills_told
         """Whether the transcript says what was drawn, so that every turn must have its refill."""
+        self.skips_told = skips_told
+        """Whether the transcript says which crystals all have skipped, so that none may be left out."""
         self.may_stop = may_stop
         """Whether the table was stopped in this game, so that its transcript need not reach the end."""
+        self.left_early = left_early
+        """Whether that was because somebody left, so that a turn may be broken off anywhere."""
         on_track = self.ring - players - 1
         self.line = [NOTHING] * players + list(crystals or [UNKNOWN] * on_track)
         self.in_bag = None if length is None else CIRCULATING - on_track
@@ -137,6 +155,9 @@ class Position:
         self.rear = formation[0]
         self.last_rear = 0
         """Where the hindmost rocket stood before the turn."""
+        self._before_the_first_turn()
+
+    def _before_the_first_turn(self) -> None:
         self.turn = 0
         self.mover: str | None = None
         self.action: type | None = None
@@ -154,6 +175,14 @@ class Position:
         self.colours_told = False
         """Whether the turn is told with its colours, so that skipped crystals must be told too."""
         self.refilled = True
+        self.last_turn = False
+        """Whether no turn follows; only known, and only needed, while the board is not."""
+        self.stops = False
+        """Whether the turn that is being closed is the last one, and play stops in it."""
+        self.unlaid = 0
+        """Crystals in the bag that a failed refill did not lay out (ruling NAU-R19)."""
+        self.could_be: dict[str, set[int]] = {}
+        """Where a price can stand that is not known, as far as the moves leave no other choice."""
         self.needed = 0
         """How many crystals the refill of this turn takes: all spaces without one, the gap excepted."""
         self.over = False
@@ -163,6 +192,22 @@ class Position:
     def available(self) -> int:
         """How many crystals the refill of this turn can draw; as many as it likes while the board is not known."""
         return FAR if self.in_bag is None else self.in_bag
+
+    def refill_must_fail(self) -> bool:
+        """Whether the bag holds too little for this refill, so that the game is over whatever is laid out."""
+        return self.rulings.partial_refill == "over" and self.needed > self.available()
+
+    def clockwise(self, event: Refill) -> list[str]:
+        """What was drawn in the order in which it lies; each crystal belongs to the space named at its place."""
+        crystals, spaces = event.crystals, event.spaces
+        empty = self.empty_spaces()
+        if spaces is None or len(spaces) != len(crystals) or not {*spaces} <= {*empty}:
+            return crystals
+        return [colour for _, colour in sorted(zip(map(empty.index, spaces), crystals, strict=True))]
+
+    def numbered(self, unrolled: int) -> bool:
+        """Whether the number of a space is certain: while the board is not known, only short of where it may end."""
+        return self.length is not None or unrolled < SHORTEST
 
     def empty_spaces(self) -> list[int]:
         """The numbers of the spaces that this refill fills, clockwise, the old gap first."""
@@ -174,10 +219,10 @@ class Position:
         return unrolled % self.length if self.length else unrolled
 
     def unroll(self, begin: int, space: int) -> int | None:
-        """The next space ahead with this number on the ring, the space itself included."""
+        """The next space ahead with this number on the ring, the space itself included; None where it is not certain."""
         if self.length:
             return begin + (space - begin) % self.length
-        return space if space >= begin else None
+        return space if begin < SHORTEST and begin <= space else None
 
     def is_crystal(self, space: int) -> bool:
         return 0 <= space < len(self.line) and self.line[space] != NOTHING
@@ -201,7 +246,7 @@ class Position:
         begin = self.at[player]
         counted = self.next_crystal(begin, steps) if steps is not None and steps > 0 else None
         stop = self.unroll(begin, to) if to is not None else None
-        if stop is None or stop == counted:
+        if stop is None or stop == counted or (counted is not None and not self.numbered(counted)):
             return (
                 None if counted is None else Flight(player, begin, counted, steps or 0, counted - begin - (steps or 0))
             )
@@ -229,7 +274,7 @@ class Position:
         """Which of the skipped crystals an event is about; None when none of them fits."""
         line = self.line
         for space in self.due:
-            if event.space is not None and self.space(space) != event.space:
+            if event.space is not None and self.space(space) != event.space and self.numbered(space):
                 continue
             if event.colour is None or line[space] in (event.colour, UNKNOWN):
                 return space
@@ -306,7 +351,7 @@ class Position:
         change = event.change
         if change is None and colour != UNKNOWN:
             change = {LOWEST_PRICE: 1, HIGHEST_PRICE: -1}.get(self.prices[colour])  # type: ignore[arg-type]
-        self.move_price(event.moved or colour, change, event.price)
+        self.move_price(event.moved or colour, change, event.price, choices=(-1, 1))
         self._land(flight)
 
     def skip(self, event: Skipped) -> None:
@@ -334,6 +379,8 @@ class Position:
             self.returned.append(colour)
         else:
             self._return(colour)
+        if self.refilled:
+            self.settle_aside()
 
     def _return(self, colour: str) -> None:
         """Put a crystal into the bag."""
@@ -348,19 +395,27 @@ class Position:
         elif self.bag is not None:
             self.bag[colour] += 1
 
-    def move_price(self, colour: str, change: int | None, claimed: int | None) -> None:
+    def move_price(
+        self, colour: str, change: int | None, claimed: int | None, *, choices: tuple[int, ...] = (-1, 0, 1)
+    ) -> None:
         """Move a price; what is not told is not known afterwards, unless the price itself is written down."""
         prices = self.prices
         if colour == UNKNOWN:
             if change != 0:
+                self.could_be = {}
                 for one in COLOURS:
                     prices[one] = None
             return
         before = prices[colour]
-        if change is None or before is None:
-            prices[colour] = claimed
-        else:
+        if change is not None and before is not None:
             prices[colour] = before + change
+            return
+        prices[colour] = claimed
+        were = self.could_be.pop(colour, None) if before is None else {before}
+        if claimed is None and were is not None:
+            moves = choices if change is None else (change,)
+            track = range(LOWEST_PRICE, HIGHEST_PRICE + 1)
+            self.could_be[colour] = {price + move for price in were for move in moves if price + move in track}
 
     def refill(self, crystals: Sequence[str] | None) -> int:
         """Lay out what was drawn, or as much as there is when nobody says what it was; gives how many."""
@@ -370,7 +425,8 @@ class Position:
             self.bag = None
         else:
             placed = len(crystals)
-            self.line.extend(crystals)
+            # While the board is not known nobody can say where on the line they lie.
+            self.line.extend(crystals if self.length is not None else [UNKNOWN] * placed)
             bag = self.bag
             if bag is not None:
                 for colour in crystals:

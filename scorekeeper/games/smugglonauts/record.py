@@ -29,12 +29,6 @@ def limits(rule: str, low: int | None = None, high: int | None = None) -> dict[s
     return {"rule": rule, "min": low, "max": high}
 
 
-TURNS = (
-    r"^\s*((?:[0-9]|[Rr])(?:[KGOWkgow]?[-+=]?)(?:\((?:[KGOWkgow][-+=]?)+\))?(?:>[KGOWkgow]*)?"
-    r"(?:\s+(?:[0-9]|[Rr])(?:[KGOWkgow]?[-+=]?)(?:\((?:[KGOWkgow][-+=]?)+\))?(?:>[KGOWkgow]*)?)*)?\s*$"
-)
-"""One word per turn, such as `2`, `R`, `2g`, `Rk+` or `3o(k+w=)>gko`; `short` reads it."""
-
 Price = Annotated[int, Meta(extra=limits("NAU-601", 0, 4))]
 Prices = dict[Colour, Price]
 Counts = dict[Colour, int]
@@ -125,6 +119,10 @@ class Shop(Struct, tag_field="do", tag="shop", kw_only=True, omit_defaults=True,
     ] = None
     to: Annotated[Space | None, Meta(title="Space", description="Where the rocket stopped.")] = None
     colour: Annotated[Colour | None, Meta(title="Crystal", description="The crystal taken.")] = None
+    change: Annotated[
+        int | None,
+        Meta(title="Price change", description="Only if somebody moved a price.", extra=limits("NAU-416", 0, 0)),
+    ] = None
     fuel: Annotated[Fuel | None, Meta(title="Fuel", description="What the die shows afterwards.")] = None
 
 
@@ -217,7 +215,6 @@ class Round(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True
             title="Turns in short",
             description="One word per turn: 1, 2, 3 or R; with colours and prices 2g or Rk+; with what was skipped and"
             " refilled 3o(k+w=)>gko.",
-            pattern=TURNS,
         ),
     ] = ""
     transcript: Annotated[list[Event], Meta(title="Transcript", description="Event by event.")] = []

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from scorekeeper.games.checks import KEPT, Answer, kept, violated
-from scorekeeper.games.smugglonauts.play import REFILL, Closed, Position, check
+from scorekeeper.games.checks import KEPT, Answer, doubted, kept, violated
+from scorekeeper.games.smugglonauts.play import REFILL, Closed, Position, check, counted
 from scorekeeper.games.smugglonauts.record import Refill
 
 
@@ -26,6 +26,8 @@ def every_turn_has_its_refill(position: Position, event: Closed) -> Answer:
     """The next turn begins when the track is refilled; with an empty bag there is nothing to write down."""
     if position.refilled or not position.refills_told or position.available() <= 0:
         return None
+    if position.stops:
+        return _the_last_refill_is_missing(position)
     return violated(
         "turn {turn} ends without a refill; empty spaces beside the gap: {needed}",
         expected=position.needed,
@@ -35,6 +37,21 @@ def every_turn_has_its_refill(position: Position, event: Closed) -> Answer:
     )
 
 
+def _the_last_refill_is_missing(position: Position) -> Answer:
+    """No cargo and no price depends on it; where the end of the game does, the checks on the end say so."""
+    if position.in_bag is not None and position.refill_must_fail():
+        return doubted(
+            "the last refill is not laid out as far as the bag goes; the game is over all the same (ruling NAU-R19)"
+        )
+    if position.may_stop and position.rulings.time == "as-it-stands" and not position.left_early:
+        return doubted(
+            "play stops in turn {turn} without its refill; a turn is completed with its refill when time is called"
+            " (ruling NAU-R16)",
+            turn=position.turn,
+        )
+    return None
+
+
 @check("NAU-702", "NAU-703", "NAU-704", on=Refill, step=REFILL)
 def every_space_but_the_gap(position: Position, event: Refill) -> Answer:
     """All empty spaces are filled as far as the bag allows, except the one behind the hindmost rocket."""
@@ -42,6 +59,9 @@ def every_space_but_the_gap(position: Position, event: Refill) -> Answer:
         return None
     needed = position.needed
     due, placed = min(needed, position.available()), len(event.crystals)
+    if position.last_turn and placed <= needed:
+        # Without the board nobody knows how much the bag held.
+        return None
     if event.spaces is not None and len(event.spaces) == placed and position.length:
         wrong = _wrong_space(position, event.spaces, due)
         if wrong is not None:
@@ -50,6 +70,12 @@ def every_space_but_the_gap(position: Position, event: Refill) -> Answer:
         return kept("NAU-704" if event.spaces else "NAU-703" if needed > 1 else "NAU-702")
     if placed > position.available():
         return None
+    if position.in_bag is not None and position.refill_must_fail():
+        return doubted(
+            "the last refill is laid out with {placed} of {due}; the game is over all the same (ruling NAU-R19)",
+            placed=placed,
+            due=due,
+        )
     return violated(
         "crystals laid out: {placed}; empty spaces: {due}, for the one behind the hindmost rocket stays so"
         if placed > due
@@ -83,12 +109,13 @@ def _wrong_space(position: Position, spaces: list[int], due: int) -> Answer:
     if not taken:
         return None
     return violated(
-        "a crystal is laid on space {space}; empty are {empty}",
+        "a crystal is laid on space {space}; "
+        + ("no space is empty" if not empty else "empty is space {empty}" if len(empty) == 1 else "empty are {empty}"),
         rule="NAU-702",
         expected=empty,
         found=list(spaces),
         space=taken[0],
-        empty=empty or "none",
+        empty=empty,
     )
 
 
@@ -99,6 +126,14 @@ def one_crystal_to_a_space(position: Position, event: Refill) -> Answer:
     if spaces is None:
         return None
     twice = [space for space in spaces if spaces.count(space) > 1]
+    if not twice and len(spaces) != len(event.crystals):
+        return violated(
+            "{drawn} laid out, on {named}; each lies on a space of its own",
+            expected=len(event.crystals),
+            found=len(spaces),
+            drawn=counted(len(event.crystals), "crystal"),
+            named=counted(len(spaces), "space"),
+        )
     if not twice:
         return KEPT
     return violated(

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from scorekeeper.games.hearing import Hearing
 from scorekeeper.games.smugglonauts.board import SHORTEST
 from scorekeeper.games.smugglonauts.ending import collected_at_end
-from scorekeeper.games.smugglonauts.play import CIRCULATING, GAME, HIGHEST_PRICE
+from scorekeeper.games.smugglonauts.play import CIRCULATING, GAME, HIGHEST_PRICE, counted
 from scorekeeper.games.smugglonauts.record import Record
 from scorekeeper.games.smugglonauts.rulings import Rulings
-from scorekeeper.games.smugglonauts.score import places
+from scorekeeper.games.smugglonauts.score import NEXT_PLACE, places
 from scorekeeper.games.smugglonauts.session import check_result, is_over
 from scorekeeper.games.smugglonauts.telling import tell_claims
 from scorekeeper.games.verdict import Place, Where
@@ -55,7 +57,7 @@ def _check_possible(record: Record, rulings: Rulings, length: int | None, hearin
     if most is not None and sum(points.values()) > most:
         hearing.find(
             "NAU-602",
-            "{total} points are handed out in all; {most} is the most, with every crystal at 4",
+            "points handed out in all: {total}; {most} is the most, with every crystal at 4",
             where=Where(field="result.rows"),
             step=GAME,
             expected=most,
@@ -63,6 +65,8 @@ def _check_possible(record: Record, rulings: Rulings, length: int | None, hearin
             total=sum(points.values()),
             most=most,
         )
+    if record.variant == "threshold":
+        _check_single(points, rulings, len(record.seats), length, hearing)
     if record.variant == "threshold" and record.ended == "finished" and len(points) == len(record.seats):
         _check_threshold(points, rulings, hearing)
 
@@ -76,6 +80,30 @@ def _most(record: Record, rulings: Rulings, length: int | None) -> int | None:
     if record.variant == "games" and rulings.level_totals == "another-game":
         return None
     return games * HIGHEST_PRICE * min(collected, CIRCULATING)
+
+
+def _check_single(points: dict[str, int], rulings: Rulings, players: int, length: int | None, hearing: Hearing) -> None:
+    """Nobody has more than is short of the number that ends the session, and one game with every crystal at 4."""
+    if rulings.level_totals == "another-game":
+        return
+    before = int(rulings.threshold) - (rulings.threshold_met == "reached")
+    game = HIGHEST_PRICE * min(collected_at_end(players, length or SHORTEST, rulings)[1], CIRCULATING)
+    for who, said in points.items():
+        if said > before + game:
+            hearing.find(
+                "NAU-903",
+                "{who} is said to have {said} points; with {before} before the last game and {game}, the most of one game,"
+                " it cannot be more than {most} (ruling NAU-R32)",
+                where=Where(field=f"result.rows.{who}.points"),
+                step=GAME,
+                expected=before + game,
+                found=said,
+                who=who,
+                said=said,
+                before=before,
+                game=game,
+                most=before + game,
+            )
 
 
 def _check_threshold(points: dict[str, int], rulings: Rulings, hearing: Hearing) -> None:
@@ -110,14 +138,95 @@ def _order_claims(record: Record, rulings: Rulings, hearing: Hearing) -> list[Pl
                 "NAU-815", "nobody is placed: points or places are missing", where=Where(field="result.rows")
             )
             return []
+        # Whoever is written without points counts with none: only places are known of them.
         found = [Place(who, True, place, told[who] or 0) for who, place in stated.items() if place is not None]  # noqa: FBT003
         found.sort(key=lambda place: place.place)
+        if not _check_stated(record, found, scores, rulings, hearing):
+            return []
         hearing.tell(tell_claims, found, told, "NAU-815")
         return found
     ranked = [Place(who, True, place, scores[who]) for who, place in places(keys, rulings)]  # noqa: FBT003
     ranked = _follow_ties(record, ranked, rulings, hearing)
     hearing.tell(tell_claims, ranked, told, "NAU-815")
     return ranked
+
+
+def _check_stated(
+    record: Record, found: list[Place], scores: dict[str, int], rulings: Rulings, hearing: Hearing
+) -> bool:
+    """Whether places that are written without points can be: in a row, in the order of what points there are."""
+    assert record.result is not None
+    stated = [place.place for place in found]
+    due = _nearest_places(stated, rulings)
+    where = Where(field="result.rows")
+    if stated != due:
+        wrong = next(n for n, (said, place) in enumerate(zip(stated, due, strict=True)) if said != place)
+        settled = hearing.find(
+            "NAU-815",
+            "{who} is place {said}; the places of {count} players can be {due}, not {stated} (ruling NAU-R02)",
+            where=Where(field=f"result.rows.{found[wrong].participant}.place"),
+            step=GAME,
+            expected=due[wrong],
+            found=stated[wrong],
+            who=found[wrong].participant,
+            said=stated[wrong],
+            count=len(found),
+            due=due,
+            stated=stated,
+        )
+        if settled != "as-written":
+            return False
+    breaks = rulings.level_points if record.variant == "standard" else rulings.level_totals
+    told = [
+        (place.participant, scores[place.participant], place.place) for place in found if place.participant in scores
+    ]
+    for (ahead, more, better), (behind, less, worse) in pairwise(told):
+        if more > less and (better < worse or rulings.places_below == "winner-only"):
+            continue
+        if more == less and (better == worse or breaks not in ("shared", "another-game")):
+            continue
+        settled = hearing.find(
+            "NAU-815",
+            "{who} is place {better} with {more} and {who_behind} place {worse} with {less}; places follow the points",
+            where=where,
+            step=GAME,
+            expected=max(more, less),
+            found=more,
+            who=ahead,
+            better=better,
+            more=counted(more, "point"),
+            who_behind=behind,
+            worse=worse,
+            less=counted(less, "point"),
+        )
+        if settled != "as-written":
+            return False
+    first = [place.participant for place in found if place.place == 1]
+    winner = record.result.winner
+    if winner is None or [winner] == first:
+        return True
+    settled = hearing.find(
+        "NAU-815",
+        "place 1 is written for {who}; the winner is said to be {who_said}",
+        where=Where(field="result.winner"),
+        step=GAME,
+        expected=first[0] if len(first) == 1 else first,
+        found=winner,
+        who=first,
+        who_said=winner,
+    )
+    return settled is not None
+
+
+def _nearest_places(stated: list[int], rulings: Rulings) -> list[int]:
+    """Places that there can be, with those level that are written as level (ruling NAU-R02)."""
+    due: list[int] = []
+    for index, said in enumerate(stated, 1):
+        if due and said == stated[index - 2]:
+            due.append(due[-1])
+        else:
+            due.append(NEXT_PLACE[rulings.places_below](due[-1] if due else 0, index))
+    return due
 
 
 def _follow_ties(record: Record, ranked: list[Place], rulings: Rulings, hearing: Hearing) -> list[Place]:
@@ -128,8 +237,9 @@ def _follow_ties(record: Record, ranked: list[Place], rulings: Rulings, hearing:
     if level and breaks not in ("shared", "another-game"):
         hearing.unchecked(
             "NAU-815",
-            "the tie is not checked: what decides it (rulings NAU-R01, NAU-R14) is not in a result alone",
+            "the tie is not checked: what decides it (ruling {ruling}) is not in a result alone",
             where=Where(field="result.rows"),
+            ruling="NAU-R01" if record.variant == "standard" else "NAU-R14",
         )
         stated = {place.participant: record.result.rows[place.participant].place for place in ranked}
         if None in stated.values():

@@ -7,6 +7,7 @@ from operator import itemgetter
 
 from msgspec import Struct
 
+from scorekeeper.games.smugglonauts.record import COLOURS
 from scorekeeper.games.smugglonauts.rulings import DEFAULTS, Rulings
 
 Cargo = tuple[int, int, int, int]
@@ -21,6 +22,13 @@ class Line(Struct, frozen=True, gc=False):
     points: int
     place: int
     """Shared places are equal."""
+
+
+def reckoned(cargo: Cargo, prices: Mapping[str, int]) -> list[str] | str:
+    """What a cargo is worth, colour by colour: `2 black at 3`."""
+    return [
+        f"{count} {colour} at {prices[colour]}" for colour, count in zip(COLOURS, cargo, strict=True) if count
+    ] or "nothing"
 
 
 def score(

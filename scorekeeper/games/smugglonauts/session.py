@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from scorekeeper.games.hearing import Hearing
-from scorekeeper.games.smugglonauts.play import GAME
+from scorekeeper.games.smugglonauts.play import GAME, counted
 from scorekeeper.games.smugglonauts.record import Result
 from scorekeeper.games.smugglonauts.rulings import Rulings
 from scorekeeper.games.smugglonauts.score import Line, places
@@ -20,15 +20,26 @@ ENDS_BY = {"standard": "NAU-901", "games": "NAU-902", "threshold": "NAU-903"}
 
 def is_over(variant: str, games: int, totals: Mapping[str, int], rulings: Rulings) -> bool:
     """Whether no game follows (rulings NAU-R13, NAU-R14, NAU-R31, NAU-R32)."""
-    if variant == "threshold":
-        best, needed = max(totals.values(), default=0), int(rulings.threshold)
-        due = best > needed if rulings.threshold_met == "passed" else best >= needed
-    else:
-        due = games >= (int(rulings.games) if variant == "games" else 1)
+    due = _is_due(variant, games, totals, rulings)
     if due and variant != "standard" and rulings.level_totals == "another-game":
         ranked = sorted(totals.values(), reverse=True)
         return len(ranked) < 2 or ranked[0] != ranked[1]  # noqa: PLR2004
     return due
+
+
+def _is_due(variant: str, games: int, totals: Mapping[str, int], rulings: Rulings) -> bool:
+    """Whether the games or the points that were agreed are there."""
+    if variant == "threshold":
+        best, needed = max(totals.values(), default=0), int(rulings.threshold)
+        return best > needed if rulings.threshold_met == "passed" else best >= needed
+    return games >= (int(rulings.games) if variant == "games" else 1)
+
+
+def level_at_the_end(variant: str, games: int, totals: Mapping[str, int], rulings: Rulings) -> list[str]:
+    """Those whose equal totals alone make a session go on (ruling NAU-R14)."""
+    if not _is_due(variant, games, totals, rulings):
+        return []
+    return [who for who, total in totals.items() if total == max(totals.values())]
 
 
 def goal(variant: str, rulings: Rulings) -> str:
@@ -70,7 +81,7 @@ def check_result(result: Result, ranking: list[Place], variant: str, hearing: He
     rule = "NAU-811" if variant == "standard" else "NAU-905"
     ranking = _check_points(result, ranking, rule, hearing)
     ranking = _check_places(result, ranking, hearing)
-    return _check_winner(result, ranking, hearing)
+    return _check_winner(result, ranking, variant, hearing)
 
 
 def all_claimed(result: Result, ranking: Sequence[Place]) -> bool:
@@ -91,7 +102,7 @@ def _check_points(result: Result, ranking: list[Place], rule: str, hearing: Hear
             continue
         settled = hearing.find(
             rule,
-            "{who} has {due} points"
+            "{who} has {counted}"
             + (" in all games together" if rule == "NAU-905" else "")
             + "; the result says {said}",
             where=Where(field=f"result.rows.{place.participant}.points"),
@@ -99,7 +110,7 @@ def _check_points(result: Result, ranking: list[Place], rule: str, hearing: Hear
             expected=place.score,
             found=row.points,
             who=place.participant,
-            due=place.score,
+            counted=counted(place.score, "point"),
             said=row.points,
         )
         if settled == "as-written":
@@ -128,7 +139,7 @@ def _check_places(result: Result, ranking: list[Place], hearing: Hearing) -> lis
         level = [other.participant for other in ranking if other.score == place.score and other is not place]
         settled = hearing.find(
             "NAU-815",
-            "{who} has {points} points"
+            "{who} has {counted}"
             + (", level with {who_level}," if level else "")
             + " and is place {due}; the result says {said}",
             where=Where(field=f"result.rows.{place.participant}.place"),
@@ -137,7 +148,7 @@ def _check_places(result: Result, ranking: list[Place], hearing: Hearing) -> lis
             found=row.place,
             who=place.participant,
             who_level=level,
-            points=place.score,
+            counted=counted(place.score, "point"),
             due=place.place,
             said=row.place,
         )
@@ -146,7 +157,7 @@ def _check_places(result: Result, ranking: list[Place], hearing: Hearing) -> lis
     return sorted(counting, key=lambda place: place.place)
 
 
-def _check_winner(result: Result, ranking: list[Place], hearing: Hearing) -> list[Place]:
+def _check_winner(result: Result, ranking: list[Place], variant: str, hearing: Hearing) -> list[Place]:
     """The winner; one that a decision lets stand as written goes before all others."""
     first = [place.participant for place in ranking if place.place == 1]
     if result.winner is None or [result.winner] == first:
@@ -154,15 +165,17 @@ def _check_winner(result: Result, ranking: list[Place], hearing: Hearing) -> lis
     said = next(place for place in ranking if place.participant == result.winner)
     settled = hearing.find(
         "NAU-815",
-        "{who} share first place with {points} points (rulings NAU-R01, NAU-R14); the result names {who_said} alone"
+        "{who} share first place with {points} (ruling {ruling}); the result names {who_said} alone"
         if said.participant in first
-        else "{who} wins with {points} points; the result names {who_said} with {said}",
+        else ("{who} share first place" if len(first) > 1 else "{who} wins")
+        + " with {points}; the result names {who_said} with {said}",
         where=Where(field="result.winner"),
         step=GAME,
         expected=first if len(first) > 1 else first[0] if first else None,
         found=result.winner,
         who=first,
-        points=ranking[0].score,
+        points=counted(ranking[0].score, "point"),
+        ruling="NAU-R01" if variant == "standard" else "NAU-R14",
         who_said=result.winner,
         said=said.score,
     )

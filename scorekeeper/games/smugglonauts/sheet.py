@@ -108,7 +108,13 @@ def _prices(where: str, hint: str, rule: str) -> Strip:
         hint=hint,
         rules=(rule,),
         boxes=tuple(
-            Box(path=f"{ROUND}{where}.prices.{colour}", label=colour.capitalize(), kind="choice", choices=PRICES)
+            Box(
+                path=f"{ROUND}{where}.prices.{colour}",
+                label=colour.capitalize(),
+                kind="choice",
+                choices=PRICES,
+                question=f"{hint}, 0 to 4",
+            )
             for colour in COLOURS
         ),
     )

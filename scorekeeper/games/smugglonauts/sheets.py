@@ -18,6 +18,7 @@ from scorekeeper.games.smugglonauts.play import (
     MARKED,
     PER_COLOUR,
     REACH,
+    counted,
 )
 from scorekeeper.games.smugglonauts.record import COLOURS, Sheet
 from scorekeeper.games.smugglonauts.score import Cargo
@@ -39,7 +40,7 @@ def read_sheet(sheet: Sheet, seats: Sequence[str]) -> Written:
     """Take the figures off a sheet that has a row for everybody."""
     rows, prices, last = sheet.rows, sheet.prices, sheet.last
     cargos: list[tuple[str, Cargo]] = []
-    black = green = orange = white = 0
+    black = green = orange = white = full = 0
     plain = True
     for seat in seats:
         row = rows[seat]
@@ -55,17 +56,23 @@ def read_sheet(sheet: Sheet, seats: Sequence[str]) -> Written:
             or g < 0
             or o < 0
             or w < 0
-            or (refuels is not None and (count > REACH * refuels + REACH or refuels < 0))
-            or (fuel is not None and not LEAST <= fuel <= FULL)
+            or (refuels is not None and (count > REACH * refuels + FULL - (fuel or LEAST) or refuels < 0))
             or (not count and seat == last)
         ):
             plain = False
+        if fuel is not None:
+            if fuel == FULL:
+                full += 1
+                if seat == last:
+                    plain = False
+            elif not LEAST <= fuel < FULL or not count:
+                plain = False
     return Written(
         cargos,
         (prices["black"], prices["green"], prices["orange"], prices["white"]),
         (black, green, orange, white),
         black + green + orange + white,
-        plain,
+        plain and full < len(cargos),
     )
 
 
@@ -93,9 +100,11 @@ def check_sheet(sheet: Sheet, written: Written, held: Examined, hearing: Hearing
     _check_colours(sheet, written, held, hearing)
     _check_tallies(sheet, written, held.number, hearing)
     if held.finished:
+        _check_last_fuel(sheet, held, hearing)
+    if held.finished:
         check_end(sheet, written.collected, held, hearing)
     elif held.length is not None:
-        check_not_beyond_the_end(written.collected, held, hearing)
+        check_not_beyond_the_end(sheet, written.collected, held, hearing)
 
 
 def check_prices(prices: Mapping[str, int], number: int, hearing: Hearing) -> None:
@@ -146,7 +155,7 @@ def _check_colours(sheet: Sheet, written: Written, held: Examined, hearing: Hear
         here = 0 if left is None else left.get(colour, 0)
         if left is not None and owned <= PER_COLOUR and (owned + here > PER_COLOUR or empty):
             _check_left(colour, owned, here, number, hearing)
-    if bag and (left is not None or bag < 0):
+    if bag and (left is not None or bag < 0) and (held.finished or held.length is None):
         _check_all(written.collected + sum((left or {}).values()), bag, number, hearing)
 
 
@@ -174,7 +183,7 @@ def _check_left(colour: str, owned: int, left: int, number: int, hearing: Hearin
         return
     hearing.find(
         "NAU-203",
-        "{owned} {colour} are owned and {left} left on the track; together they must be five",
+        "{colour} owned: {owned}, left on the track: {left}; together they must be five",
         where=place(number, f"left.{colour}"),
         step=CLAIM,
         expected=PER_COLOUR - owned,
@@ -191,7 +200,7 @@ def _check_all(told: int, bag: int, number: int, hearing: Hearing) -> None:
         return
     hearing.find(
         "NAU-203",
-        "{told} crystals are owned or left on the track and {bag} are in the bag; together they must be twenty",
+        "owned or left on the track: {told}, in the bag: {bag}; together they must be twenty",
         where=place(number, "bag"),
         step=CLAIM,
         expected=CIRCULATING - told,
@@ -204,34 +213,85 @@ def _check_all(told: int, bag: int, number: int, hearing: Hearing) -> None:
 def _check_tallies(sheet: Sheet, written: Written, number: int, hearing: Hearing) -> None:
     """A full tank is good for three crystals, so whoever has more has refuelled; and a die shows 1 to 4."""
     for seat, cargo in written.cargos:
-        _check_fuel(seat, sheet.rows[seat].fuel, number, hearing)
-        refuels = sheet.rows[seat].refuels
+        fuel, refuels, count = sheet.rows[seat].fuel, sheet.rows[seat].refuels, sum(cargo)
+        possible = _check_fuel(seat, fuel, count, number, hearing)
         if refuels is None:
             continue
-        most = REACH * (refuels + 1) if refuels >= 0 else -1
-        if sum(cargo) <= most:
+        if refuels < 0:
+            hearing.find(
+                "NAU-307",
+                "{who} is written with {refuels} Refuels; nobody refuels less than never",
+                where=place(number, f"rows.{seat}.refuels"),
+                step=CLAIM,
+                expected=0,
+                found=refuels,
+                who=seat,
+                refuels=refuels,
+            )
+            continue
+        # What the die still shows was not flown since the last Refuel.
+        spare = fuel if fuel is not None and possible and count <= REACH * (refuels + 1) else LEAST
+        most = REACH * refuels + FULL - spare
+        if count <= most:
             hearing.kept("NAU-307")
             continue
         hearing.find(
-            "NAU-307",
-            "{who} has {count} crystals and refuelled {refuels} times; that is fuel for {most}",
-            where=place(number, f"rows.{seat}.refuels"),
+            "NAU-307" if spare == LEAST else "NAU-403",
+            "{who} has {crystals} and refuelled {times}"
+            + ("" if spare == LEAST else ", and the die shows {fuel}")
+            + "; that is fuel for {most}",
+            where=place(number, f"rows.{seat}.refuels" if spare == LEAST else f"rows.{seat}.fuel"),
             step=CLAIM,
             expected=most,
-            found=sum(cargo),
+            found=count,
             who=seat,
-            count=sum(cargo),
-            refuels=refuels,
+            crystals=counted(count, "crystal"),
+            times=counted(refuels, "time"),
+            fuel=fuel,
             most=most,
         )
 
 
-def _check_fuel(seat: str, fuel: int | None, number: int, hearing: Hearing) -> None:
-    if fuel is None:
+def _check_last_fuel(sheet: Sheet, held: Examined, hearing: Hearing) -> None:
+    """The last turn is a Shop, and that costs fuel: the die of whoever had it does not show 4, nor do all of them."""
+    fuel = {seat: sheet.rows[seat].fuel for seat in held.seats}
+    full = [seat for seat, shown in fuel.items() if shown == FULL]
+    if sheet.last is not None and fuel[sheet.last] == FULL:
+        field, text = f"rows.{sheet.last}.fuel", "{who} had the last turn, a Shop, which costs fuel; the die shows 4"
+    elif len(full) == len(fuel):
+        field, text = "rows", "every die shows 4; the last turn was a Shop, which costs fuel"
+    else:
         return
+    hearing.find(
+        "NAU-403",
+        text,
+        where=place(held.number, field),
+        step=CLAIM,
+        expected=FULL - 1,
+        found=FULL,
+        who=sheet.last or "",
+    )
+
+
+def _check_fuel(seat: str, fuel: int | None, count: int, number: int, hearing: Hearing) -> bool:
+    """Whether the die can show what is written."""
+    if fuel is None:
+        return False
+    if LEAST <= fuel < FULL and not count:
+        hearing.find(
+            "NAU-403",
+            "{who} owns no crystal and so never shopped; the die must show 4, and is written with {fuel}",
+            where=place(number, f"rows.{seat}.fuel"),
+            step=CLAIM,
+            expected=FULL,
+            found=fuel,
+            who=seat,
+            fuel=fuel,
+        )
+        return True
     if LEAST <= fuel <= FULL:
         hearing.kept("NAU-407")
-        return
+        return True
     hearing.find(
         "NAU-407",
         "the die of {who} is written with {fuel}; fuel is never less than 1 and never more than 4",
@@ -242,6 +302,7 @@ def _check_fuel(seat: str, fuel: int | None, number: int, hearing: Hearing) -> N
         who=seat,
         fuel=fuel,
     )
+    return False
 
 
 def say_left_is_missing(sheet: Sheet, held: Examined, hearing: Hearing) -> None:

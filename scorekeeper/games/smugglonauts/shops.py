@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from scorekeeper.games.checks import KEPT, Answer, kept, violated
-from scorekeeper.games.smugglonauts.play import FUEL, LEAST, MOVE, REACH, TAKE, UNKNOWN, Flight, Position, check
+from scorekeeper.games.smugglonauts.board import LONGEST
+from scorekeeper.games.smugglonauts.play import FUEL, LEAST, MOVE, PRICE, REACH, TAKE, UNKNOWN, Flight, Position, check
 from scorekeeper.games.smugglonauts.record import Shop
 
 
@@ -37,14 +38,15 @@ def a_shop_stops_at_a_crystal(position: Position, event: Shop) -> Answer:
     flight = position.flight
     if event.to is None or flight is None or flight.stop == flight.begin:
         return None
-    if not 0 <= event.to < position.ring:
+    longest = position.length or LONGEST
+    if not 0 <= event.to < longest:
         return violated(
             "{who} stops on space {space}; the numbers go from 0 to {last}",
             rule="NAU-413",
             found=event.to,
             who=flight.player,
             space=event.to,
-            last=position.ring - 1,
+            last=longest - 1,
         )
     if position.is_crystal(flight.stop):
         return kept("NAU-406" if flight.rockets else "NAU-413")
@@ -190,4 +192,19 @@ def the_crystal_where_it_stops_is_taken(position: Position, event: Shop) -> Answ
         who=flight.player,
         colour=event.colour,
         lies=lies,
+    )
+
+
+@check("NAU-416", on=Shop, step=PRICE)
+def shopping_moves_no_price(position: Position, event: Shop) -> Answer:
+    """Prices move for crystals that go back; one that is taken does not."""
+    if event.change is None:
+        return None
+    if not event.change:
+        return KEPT
+    return violated(
+        "{who} shops and moves a price; shopping moves none",
+        expected=0,
+        found=event.change,
+        who=event.player or position.rear,
     )

@@ -13,19 +13,31 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games.smugglonauts.record import Event, Refill, Refuel, Shop, Skipped
 
 LETTERS = {"k": "black", "g": "green", "o": "orange", "w": "white"}
 CHANGES = {"+": 1, "-": -1, "=": 0, "": None}
-WORD = re.compile(r"([0-9r])([kgow]?)([-+=]?)(?:\((.*?)\))?(>[kgow]*)?")
+WORD = re.compile(r"([0-9r])([kgow]?)([-+=]?)(?:\(((?:[kgow][-+=]?)+)\))?(>[kgow]*)?")
 SKIP = re.compile(r"([kgow])([-+=]?)")
 
 
-def read_turns(turns: str) -> Iterator[tuple[int, Event]]:
+class UnreadableTurnError(ScorekeeperError):
+    def __init__(self, turn: int, word: str, field: str) -> None:
+        super().__init__(
+            f"turn {turn} is written as {word!r}; a turn is 1, 2, 3 or R, with colours and prices 2g or Rk+, with what was"
+            " skipped and refilled 3o(k+w=)>gko",
+            rule="LOG-104",
+            field=field,
+        )
+
+
+def read_turns(turns: str, field: str = "turns") -> Iterator[tuple[int, Event]]:
     """The events of a short transcript, each with the number of its turn."""
-    for turn, word in enumerate(turns.lower().split(), 1):
-        match = WORD.fullmatch(word)
-        assert match is not None, "the type of the field admits no other words"
+    for turn, word in enumerate(turns.split(), 1):
+        match = WORD.fullmatch(word.lower())
+        if match is None:
+            raise UnreadableTurnError(turn, word, field)
         yield from ((turn, event) for event in _events(match))
 
 
@@ -35,7 +47,7 @@ def _events(match: re.Match[str]) -> Iterator[Event]:
     if symbol == "r":
         yield Refuel(colour=colour, change=CHANGES[change])
     else:
-        yield Shop(steps=int(symbol), colour=colour)
+        yield Shop(steps=int(symbol), colour=colour, change=CHANGES[change])
     for crystal, moved in SKIP.findall(skipped or ""):
         yield Skipped(colour=LETTERS[crystal], change=CHANGES[moved])
     if refill is not None:

@@ -3,7 +3,16 @@
 from __future__ import annotations
 
 from scorekeeper.games.checks import KEPT, Answer, kept, violated
-from scorekeeper.games.smugglonauts.play import HIGHEST_PRICE, LOWEST_PRICE, SKIP, UNKNOWN, Closed, Position, check
+from scorekeeper.games.smugglonauts.play import (
+    HIGHEST_PRICE,
+    LOWEST_PRICE,
+    SKIP,
+    UNKNOWN,
+    Closed,
+    Position,
+    check,
+    counted,
+)
 from scorekeeper.games.smugglonauts.record import Refill, Refuel, Skipped
 
 
@@ -70,17 +79,26 @@ def _the_right_one(position: Position, event: Skipped) -> Answer:
 @check("NAU-723", on=(Closed, Refill), step=SKIP)
 def skipped_crystals_go_back(position: Position, event: Closed | Refill) -> Answer:
     """All crystals behind the hindmost rocket are returned before the refill."""
-    if not position.colours_told or not position.skips:
+    if not position.colours_told or not position.skips or not position.skips_told:
         return None
     if not position.due:
         return KEPT
+    if type(event) is Refill and position.rulings.skipped_return == "after":
+        return None
     return violated(
-        "{who} flew past {colours}, which all have skipped now; nobody put that back into the bag",
+        "{who} flew past {colours}, which all have skipped now; that goes back into the bag before the refill (ruling NAU-R05)"
+        if type(event) is Refill
+        else "{who} flew past {colours}, which all have skipped now; nobody put that back into the bag",
         expected=position.skips,
         found=position.skips - len(position.due),
         who=position.mover,
-        colours=["a crystal" if position.line[space] == UNKNOWN else position.line[space] for space in position.due],
+        colours=_named([position.line[space] for space in position.due]),
     )
+
+
+def _named(colours: list[str]) -> list[str] | str:
+    """Skipped crystals by their colours, or how many where nobody wrote those down."""
+    return counted(len(colours), "crystal") if UNKNOWN in colours else colours
 
 
 @check("NAU-517", on=(Closed, Refill), step=SKIP)

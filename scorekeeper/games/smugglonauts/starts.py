@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from scorekeeper.games.hearing import Hearing
 from scorekeeper.games.smugglonauts.board import LONGEST, SHORTEST
-from scorekeeper.games.smugglonauts.play import CIRCULATING, FULL, PER_COLOUR, START, START_PRICE
+from scorekeeper.games.smugglonauts.play import CIRCULATING, FULL, PER_COLOUR, START, START_PRICE, counted
 from scorekeeper.games.smugglonauts.record import COLOURS, Start
 from scorekeeper.games.smugglonauts.rulings import Rulings
 from scorekeeper.games.terms import Effect
@@ -55,7 +55,7 @@ class SetUp:
 
     def check_length(self, length: int | None) -> int | None:
         """The board length that counts: the equipment's, else the one that is written down, else that of the crystals."""
-        said, crystals = self.start.length, self.start.crystals
+        said = self.start.length
         if length is not None and said is not None and said != length:
             settled = self._find(
                 "NAU-212",
@@ -78,11 +78,45 @@ class SetUp:
                 low=SHORTEST,
                 high=LONGEST,
             )
+            return self._length_of_crystals() or self._length_of_bag()
+        if length is None and said is not None:
+            return self._written_length(said)
+        return length or self._length_of_crystals() or self._length_of_bag()
+
+    def _length_of_crystals(self) -> int | None:
+        """The board length that shows in what was laid out: a crystal on each space, but for the rockets and the gap."""
+        crystals, spaces, players = self.start.crystals, self.start.spaces, len(self.seats)
+        if crystals is None:
             return None
-        if length is None and said is None and crystals is not None and self.start.spaces is None:
-            told = len(crystals) + len(self.seats) + 1
-            return told if SHORTEST <= told <= LONGEST else None
-        return length or said
+        told = len(crystals) + players + 1
+        if spaces is not None and sorted(spaces) != [*range(players, told - 1)]:
+            return None
+        return told if SHORTEST <= told <= LONGEST else None
+
+    def _length_of_bag(self) -> int | None:
+        """The board length that shows in the bag: what is not in it lies on the track."""
+        if self.start.bag is None:
+            return None
+        told = CIRCULATING - self.start.bag + len(self.seats) + 1
+        return told if SHORTEST <= told <= LONGEST else None
+
+    def _written_length(self, said: int) -> int:
+        """The length that is written down, unless the crystals on the track and those in the bag agree on another."""
+        told = self._length_of_crystals()
+        if told is None or told == said or told != self._length_of_bag():
+            return said
+        settled = self._find(
+            "NAU-212",
+            "the station track is written with {said} spaces; {laid} on it and {bag} in the bag make {told}",
+            "length",
+            expected=told,
+            found=said,
+            said=said,
+            laid=counted(len(self.start.crystals or ()), "crystal"),
+            bag=self.start.bag,
+            told=told,
+        )
+        return said if settled == "as-written" else told
 
     def check_prices(self, due: Mapping[str, int | None]) -> dict[str, int | None]:
         """The prices; gives those that count."""
@@ -155,6 +189,8 @@ class SetUp:
     def check_rockets(self, formation: Sequence[str] | None) -> None:
         """The rockets stand side by side, the hindmost on space 0."""
         rule = self._rule("NAU-206", "NAU-909")
+        if self._numbered_otherwise(rule, formation):
+            return
         for who, said in (self.start.rockets or {}).items():
             due = formation.index(who) if formation is not None else None
             if due is None or said == due:
@@ -172,6 +208,27 @@ class SetUp:
             )
             self.legal = self.legal and settled is not None
             return
+
+    def _numbered_otherwise(self, rule: str, formation: Sequence[str] | None) -> bool:
+        """Whether the rockets stand side by side, only that their spaces are counted from another one."""
+        rockets = self.start.rockets or {}
+        if formation is None or not rockets or formation[0] not in rockets or not rockets[formation[0]]:
+            return False
+        first = rockets[formation[0]]
+        if any(said - first != formation.index(who) for who, said in rockets.items()):
+            return False
+        settled = self._find(
+            rule,
+            "the rockets stand side by side, but the hindmost, of {who}, on space {said}; spaces are counted from it, so it"
+            " stands on 0 (ruling NAU-R10)",
+            f"rockets.{formation[0]}",
+            expected=0,
+            found=first,
+            who=formation[0],
+            said=first,
+        )
+        self.legal = self.legal and settled is not None
+        return True
 
     def check_formation(self, formation: Sequence[str], carry: Carry) -> None:
         """Who starts hindmost in a later game, where the tournament has ruled on it (ruling NAU-R12)."""
@@ -254,13 +311,22 @@ class SetUp:
             if length - 1 in spaces:
                 text = "a crystal lies on space {space}, behind the hindmost rocket; that space starts empty"
                 return "NAU-214", text, {"found": length - 1, "space": length - 1}
+        if spaces is not None and len(spaces) != laid:
+            text = "{laid} laid out, on {named}; each lies on a space of its own"
+            named = counted(len(spaces), "space")
+            told = {"expected": laid, "found": len(spaces), "laid": counted(laid, "crystal"), "named": named}
+            return "NAU-213", text, told
         figures = {"expected": due, "found": laid, "laid": laid, "due": due}
-        if laid == due and (spaces is None or (len(spaces) == laid and {*spaces} == {*range(players, length - 1)})):
-            return None
+        if laid == due:
+            beyond = next((space for space in spaces or () if not players <= space < length - 1), None)
+            if beyond is None:
+                return None
+            text = "a crystal lies on space {space}; the numbers go from 0 to {last}"
+            return self._rule("NAU-212", "NAU-910"), text, {"found": beyond, "space": beyond, "last": length - 1}
         if laid == due + 1 and spaces is None:
-            text = "{laid} crystals are laid out; the space behind the hindmost rocket stays empty, so {due} are due"
+            text = "crystals laid out: {laid}; the space behind the hindmost rocket stays empty, so {due} are due"
             return self._rule("NAU-214", "NAU-910"), text, figures
-        text = "{laid} crystals are laid out; every space but the gap gets one, so {due} are due"
+        text = "crystals laid out: {laid}; every space but the gap gets one, so {due} are due"
         return self._rule("NAU-212", "NAU-910"), text, figures
 
     def check_bag(self, length: int | None) -> None:
@@ -275,11 +341,11 @@ class SetUp:
             return
         self._find(
             rule,
-            "the bag is written with {said} crystals; it must hold {due}"
+            "the bag is written with {written}; it must hold {due}"
             + ("" if self.number == 1 else ", for all cargo goes back before the next game"),
             "bag",
             expected=due,
             found=said,
-            said=said,
+            written=counted(said, "crystal"),
             due=due,
         )

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from scorekeeper.games.smugglonauts.play import Flight
+from scorekeeper.games.smugglonauts.play import Flight, counted
 from scorekeeper.games.smugglonauts.record import COLOURS, Refuel, Shop
-from scorekeeper.games.smugglonauts.score import Line
+from scorekeeper.games.smugglonauts.score import Line, reckoned
 from scorekeeper.games.verdict import Place, Step
 
 
@@ -22,10 +22,17 @@ def tell_turns(number: int, turns: Sequence[tuple[int, Flight, Shop | Refuel]]) 
         yield Step("NAU-511", number, "{who} refuels and puts {crystal} into the bag{change}", figures, turn)
 
 
-def tell_game(number: int, lines: Sequence[Line], prices: Mapping[str, int]) -> Iterator[Step]:
+def tell_emptied(number: int, lines: Sequence[Line], prices: Mapping[str, int]) -> Iterator[Step]:
+    """The end of a game that the empty bag ended (ruling NAU-R04)."""
+    yield from tell_game(number, lines, prices, "the bag is empty (ruling NAU-R04)")
+
+
+def tell_game(
+    number: int, lines: Sequence[Line], prices: Mapping[str, int], why: str = "the refill fails"
+) -> Iterator[Step]:
     """The end of a game: prices, cargo, points, places."""
     crystals = sum(sum(line.cargo) for line in lines)
-    text = "the refill fails and the game is over; crystals collected: {crystals}"
+    text = why + " and the game is over; crystals collected: {crystals}"
     yield Step("NAU-801", number, text, {"crystals": crystals})
     yield from tell_stopped(number, lines, prices)
 
@@ -35,14 +42,12 @@ def tell_stopped(number: int, lines: Sequence[Line], prices: Mapping[str, int]) 
     told = [f"{colour} {prices[colour]}" for colour in COLOURS]
     yield Step("NAU-812", number, "prices at the end: {prices}", {"prices": told})
     for line in lines:
-        worth = [
-            f"{count} {colour} at {prices[colour]}" for colour, count in zip(COLOURS, line.cargo, strict=True) if count
-        ]
-        figures = {"who": line.participant, "worth": worth or "nothing", "points": line.points}
-        yield Step("NAU-811", number, "{who} has {worth}: {points} points", figures)
+        worth = reckoned(line.cargo, prices)
+        figures: dict[str, Any] = {"who": line.participant, "worth": worth, "points": counted(line.points, "point")}
+        yield Step("NAU-811", number, "{who} has {worth}: {points}", figures)
     for line in lines:
-        figures = {"who": line.participant, "points": line.points, "place": line.place}
-        yield Step("NAU-815", number, "{who} is place {place} with {points} points", figures)
+        figures = {"who": line.participant, "points": counted(line.points, "point"), "place": line.place}
+        yield Step("NAU-815", number, "{who} is place {place} with {points}", figures)
 
 
 def tell_as_written(number: int, rule: str, what: str, stand: Mapping[str, int]) -> Iterator[Step]:
@@ -59,18 +64,18 @@ def tell_session(rule: str, goal: str, games: Sequence[Sequence[Line]], places: 
         by_game = [str(line.points) for lines in games for line in lines if line.participant == place.participant]
         figures = {
             "who": place.participant,
-            "total": place.score,
+            "total": counted(place.score, "point"),
             "by_game": "+".join(by_game),
             "place": place.place,
         }
-        yield Step("NAU-905", None, "{who} has {total} points ({by_game}): place {place}", figures)
+        yield Step("NAU-905", None, "{who} has {total} ({by_game}): place {place}", figures)
 
 
 def tell_claims(places: Sequence[Place], told: Mapping[str, int | None], rule: str) -> Iterator[Step]:
     """A result without its games: what people say, and the place that it leads to."""
     for place in places:
-        figures = {"who": place.participant, "points": place.score, "place": place.place}
-        text = "{who} is said to have {points} points: place {place}"
+        figures = {"who": place.participant, "points": counted(place.score, "point"), "place": place.place}
+        text = "{who} is said to have {points}: place {place}"
         if told[place.participant] is None:
             text = "{who} is said to be place {place}"
         yield Step(rule, None, text, figures)

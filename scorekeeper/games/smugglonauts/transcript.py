@@ -37,7 +37,8 @@ FIGURES = frozenset({"NAU-403", "NAU-404", "NAU-405", "NAU-407", "NAU-415", "NAU
 
 CHANGES: dict[type, tuple[int, ...]] = {Refuel: (-1, 1), Skipped: (-1, 0, 1)}
 """By how much a price may move."""
-CLOSING = frozenset({Shop, Refuel, Pass, End})
+TURNS = frozenset({Shop, Refuel, Pass})
+CLOSING = TURNS | {End}
 """Events that end the turn in progress."""
 
 Told = Iterable[tuple[int | None, Event]]
@@ -64,6 +65,8 @@ class Replay:
         self.turns: list[tuple[int, Flight, Shop | Refuel]] = []
         """What happened in each turn, for the trail."""
         hearing.tell(tell_turns, position.number, self.turns)
+        self.stopped = False
+        """Whether play stopped in the middle of a turn."""
         self.effect: Effect | None = None
         """How a decision settled what is wrong with the event."""
 
@@ -72,10 +75,20 @@ class Replay:
         position = self.position
         quick = {} if self.hearing.recording else PLAIN
         index: int | None = 0
-        for index, event in events:
+        if position.length is None:
+            events = [*events]
+            last = max((n for n, (_, event) in enumerate(events) if type(event) in TURNS), default=0)
+        else:
+            last = None
+        for n, (index, event) in enumerate(events):
             kind = type(event)
-            if kind in CLOSING and not position.refilled and not self._close(index, stops=kind is End):
+            if (
+                kind in CLOSING
+                and (not position.refilled or position.due)
+                and not self._close(index, stops=kind is End)
+            ):
                 return False
+            position.last_turn = last is not None and n >= last
             if kind is Shop or kind is Refuel:
                 position.flight = position.plan_shop(event) if kind is Shop else position.plan_refuel(event)  # type: ignore[arg-type]
             plain = quick.get(kind)
@@ -99,16 +112,13 @@ class Replay:
         if self.effect is not None:
             event = self._settled(event)
         if kind is Shop or kind is Refuel:
-            if position.flight is None or position.flight.stop >= len(position.line):
-                return self._stop(index, begins=True)
-            if kind is Shop:
-                position.shop(event)
-            else:
-                position.refuel(event)
-            self.turns.append((position.turn, position.flight, event))
+            if not self._fly(event, kind, index):
+                return False
         elif kind is Refill:
-            position.let_go_of_the_rest()
-            ending.refill(position, event.crystals)
+            if position.rulings.skipped_return == "before":
+                position.let_go_of_the_rest()
+            crystals = event.crystals if event.spaces is None else position.clockwise(event)
+            ending.refill(position, crystals)
         elif kind is Skipped:
             position.skip(event)
         elif kind is Pass:
@@ -117,6 +127,19 @@ class Replay:
             position.may_stop = position.may_stop or self.effect == "as-written"
         if self.effect is not None:
             self._adopt(event)
+        return True
+
+    def _fly(self, event: Any, kind: type, index: int | None) -> bool:
+        position = self.position
+        if position.flight is None and kind is Shop and event.steps is None:
+            return self._stop_untold(index)
+        if position.flight is None or position.flight.stop >= len(position.line):
+            return self._stop(index, begins=True)
+        if kind is Shop:
+            position.shop(event)
+        else:
+            position.refuel(event)
+        self.turns.append((position.turn, position.flight, event))
         return True
 
     def _settled(self, event: Any) -> Any:
@@ -146,22 +169,28 @@ class Replay:
     def _close(self, index: int | None, *, stops: bool = False) -> bool:
         """End the turn in progress: what was skipped is gone, and the track is refilled, told or not."""
         position = self.position
+        position.stops = stops
         for guard, entry in self.table[Closed]:
             answer = guard(position, CLOSED)
-            if type(answer) is not Violation or (stops and entry.rules[0] == "NAU-701"):
-                continue
-            if not self._answered(answer, entry, index, Closed):
+            if type(answer) is Violation and not self._answered(answer, entry, index, Closed):
                 return False
         position.let_go_of_the_rest()
+        if position.refilled:
+            return True
         if stops and position.refills_told and position.available() > 0:
+            if position.refill_must_fail() and position.in_bag is not None:
+                ending.stop_with_a_failed_refill(position)
+            self.stopped = True
             return True
         ending.refill(position, [] if position.refills_told and position.available() <= 0 else None)
         return True
 
     def _finish(self, index: int | None) -> bool:
         position = self.position
-        # A table that was stopped need not have drawn its last refill.
-        if not position.refilled and not self._close(index, stops=position.may_stop):
+        if self.stopped or (position.refilled and not position.due):
+            return self._ask(OVER, Over, index)
+        stops = position.may_stop or position.last_turn or position.refill_must_fail()
+        if not self._close(index, stops=stops):
             return False
         return self._ask(OVER, Over, index)
 
@@ -198,6 +227,18 @@ class Replay:
         )
         return False
 
+    def _stop_untold(self, index: int | None) -> bool:
+        self.hearing.unchecked(
+            "NAU-402",
+            "the rest of the game's transcript is not checked: it does not tell how far the rocket flew"
+            + (", for the board length is not given" if self.position.length is None else ""),
+            where=self._where(index, begins=True),
+        )
+        return False
+
     def _where(self, index: int | None, *, begins: bool = False) -> Where:
         turn = self.position.turn + begins
-        return Where(round=self.position.number, turn=turn or None, event=index)
+        number = self.position.number
+        # Events of the short transcript have no number of their own.
+        field = f"rounds.{number}.turns" if index is None else None
+        return Where(round=number, turn=turn or None, event=index, field=field)

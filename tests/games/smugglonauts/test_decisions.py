@@ -96,7 +96,7 @@ def test_an_illegal_move_stops_the_replay_until_it_is_settled():
 
 
 def test_a_decision_settles_only_what_it_names():
-    events = (refuel(ANA, "k", 0), refill("g"), refuel(BO, "g", 2))
+    events = (refuel(ANA, "k", 0), refill("g"), refuel(BO, "g", 2), refill("g"))
 
     assert ["NAU-514"] == found(play(*events, decisions=decided("as-written", rule="NAU-516")))
     assert ["NAU-516", "NAU-514"] == said(play(*events, decisions=decided("as-written")))
@@ -131,7 +131,7 @@ def test_a_sheet_that_differs_from_its_transcript_can_stand():
 def test_a_set_up_that_stands_as_written_counts():
     """Black starts at 4, so it has to fall; Ana starts with fuel 2 and reaches one crystal."""
     opening = start("kgowkgowkg", formation=[ANA, BO], prices={"black": 4}, fuel={BO: 2}, length=13)
-    events = (refuel(ANA, "k", -1, price=3), refill("g"), shop(BO, 1, fuel=1))
+    events = (refuel(ANA, "k", -1, price=3), refill("g"), shop(BO, 1, fuel=1), refill("w"))
 
     assert ["NAU-202", "NAU-207", "NAU-212"] == said(play(*events, opening=opening, decisions=decided("as-written")))
 
@@ -154,7 +154,7 @@ def test_a_flight_to_nowhere_cannot_be_settled():
 
 def test_skipped_crystals_that_were_forgotten_go_back_by_decision():
     """What became of the price of black is not known then."""
-    events = (shop(ANA, 3, "o"), refill("g"), shop(BO, 2, "g"), refill("wk"), refuel(BO, "w", 1))
+    events = (shop(ANA, 3, "o"), refill("g"), shop(BO, 2, "g"), refill("wk"), refuel(BO, "w", 1), refill("w"))
 
     assert ["NAU-607", "NAU-723"] == said(play(*events, decisions=decided("by-rules")))
     assert ["NAU-723"] == said(play(*events[:3], skipped("w", 1), refill("wk"), decisions=decided("by-rules")))

@@ -59,7 +59,7 @@ def test_a_table_that_stops_while_refills_succeed_is_found():
 
     assert ["NAU-801"] == found(verdict)
     assert (
-        "the table stops; the refill was complete and the bag still holds 1, so the game goes on"
+        "the table stops; the refill was complete and the bag still holds 1 crystal, so the game goes on"
         == first(verdict).message()
     )
 
@@ -150,7 +150,7 @@ def test_more_crystals_are_a_game_that_went_on():
 
 @pytest.mark.rule("NAU-801")
 def test_crystals_in_the_bag_are_a_refill_that_did_not_fail():
-    verdict = judge(owned("kkggoo", "kgowww", bag=2, left="kkggoo"))
+    verdict = judge(owned("kkggoo", "kgowww", bag=3, left="kkggo"))
 
     assert ["NAU-801"] == found(verdict)
     assert "rounds.1.sheet.bag" == first(verdict).where.field

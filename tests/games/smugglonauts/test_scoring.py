@@ -31,7 +31,10 @@ def test_wrong_points_are_found():
         first(verdict).expected,
         first(verdict).found,
     )
-    assert "the cargo of ana is worth 10 points; the sheet gives 11" == first(verdict).message()
+    assert (
+        "the cargo of ana is worth 10 points (2 black at 3, 2 green at 0 and 2 orange at 2); the sheet gives 11"
+        == first(verdict).message()
+    )
 
 
 @pytest.mark.rule("NAU-812")

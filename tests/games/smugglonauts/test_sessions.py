@@ -48,7 +48,10 @@ def test_a_table_of_one_game_has_no_second():
     verdict = judge(session(won_by_ana(), won_by_ana(), variant="standard"))
 
     assert ["NAU-901"] == found(verdict)
-    assert "game 2 is written down; a table plays one game, so it was over before" == first(verdict).message()
+    assert (
+        "game 2 is written down; a table plays one game, so it was over before, and game 2 does not count"
+        == first(verdict).message()
+    )
 
 
 @pytest.mark.rule("NAU-902")

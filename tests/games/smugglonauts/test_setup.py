@@ -83,11 +83,12 @@ def test_what_is_left_is_what_the_transcript_left():
 
 @pytest.mark.rule("NAU-203")
 def test_what_is_in_the_bag_is_counted_too():
-    """Time is called when eleven are owned, eight are on the track and one is in the bag."""
-    owned = {"ana": has("kkggoo"), "bo": has("kgoww")}
+    """Time is called when eight are owned, nine are on the track and three are in the bag."""
+    owned = {"ana": has("kkgg"), "bo": has("kgow")}
 
-    assert [] == found(judge(game(sheet(**owned, left="kkggooww", bag=1), ended="time")))
-    assert ["NAU-203"] == found(judge(game(sheet(**owned, left="kkggooww", bag=3), ended="time")))
+    for board in (None, {}):
+        assert [] == found(judge(game(sheet(**owned, left="kggooooww", bag=3), ended="time"), equipment=board))
+        assert ["NAU-203"] == found(judge(game(sheet(**owned, left="kggooooww", bag=4), ended="time"), equipment=board))
     assert ["NAU-203"] == found(judge(game(sheet(**owned, bag=-1), ended="time")))
 
 

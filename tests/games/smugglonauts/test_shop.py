@@ -151,4 +151,4 @@ def test_a_skipped_crystal_costs_fuel_all_the_same():
 def test_a_flight_that_is_not_told_cannot_be_checked():
     verdict = play(shop(ANA))
 
-    assert ([], ["NAU-801"]) == (found(verdict), [finding.rule for finding in verdict.unchecked][:1])
+    assert ([], ["NAU-402"]) == (found(verdict), [finding.rule for finding in verdict.unchecked][:1])

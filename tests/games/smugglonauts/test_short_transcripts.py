@@ -7,7 +7,7 @@ import pytest
 
 from scorekeeper.games.smugglonauts import GAME
 from scorekeeper.games.smugglonauts.record import Refill, Refuel, Round, Shop, Skipped
-from scorekeeper.games.smugglonauts.short import read_turns, write_turns
+from scorekeeper.games.smugglonauts.short import UnreadableTurnError, read_turns, write_turns
 from scorekeeper.games.smugglonauts.simulate import invent_board
 from scorekeeper.games.terms import Terms
 from tests.games.smugglonauts.tables import (
@@ -53,9 +53,23 @@ def test_words_are_read():
 @pytest.mark.parametrize("turns", ["x", "22", "2 2b", "R++", "2g(", "2>q", "1,2", "Rk+(kk"])
 def test_other_words_are_no_transcript(turns):
     raw = {"game": "smugglonauts", "seats": ["1", "2"], "rounds": [{"number": 1, "turns": turns}]}
+    record = msgspec.convert(raw, GAME.record)
 
-    with pytest.raises(msgspec.ValidationError):
-        msgspec.convert(raw, GAME.record)
+    with pytest.raises(UnreadableTurnError):
+        GAME.judge(record)
+
+
+def test_a_slip_in_a_word_is_named_with_its_number():
+    played = Round(number=1, start=start(None, formation=[ANA, BO]), turns="1k>g 2x 1g>w")
+
+    with pytest.raises(UnreadableTurnError) as caught:
+        judge(game(played, seats=[ANA, BO]))
+
+    assert "rounds.1.turns" == caught.value.field
+    assert (
+        "turn 2 is written as '2x'; a turn is 1, 2, 3 or R, with colours and prices 2g or Rk+, with what was skipped and"
+        " refilled 3o(k+w=)>gko"
+    ) in str(caught.value)
 
 
 @pytest.mark.parametrize("turns", ["", "1", " 2 R\n3 ", "rk-", "4", "0"])
@@ -120,7 +134,7 @@ def test_without_colours_and_sheet_nothing_is_scored():
 @pytest.mark.rule("NAU-604", "NAU-723")
 def test_colours_and_prices_are_checked_too():
     assert [] == found(short("3o 2g(k+) Ro+"))
-    assert ["NAU-723"] == found(short("3o 2g Ro+"))
+    assert ["NAU-723"] == found(short("3o>g 2g>gw"))
     assert ["NAU-604"] == found(short("Rk+ Rk+ Rk+ Rk+"))
 
 

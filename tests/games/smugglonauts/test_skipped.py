@@ -52,7 +52,7 @@ def test_a_skipped_crystal_goes_into_the_bag():
 
     assert ["NAU-723"] == found(forgotten)
     assert (
-        "bo flew past black, which all have skipped now; nobody put that back into the bag"
+        "bo flew past black, which all have skipped now; that goes back into the bag before the refill (ruling NAU-R05)"
         == first(forgotten).message()
     )
     assert ["NAU-723"] == found(play(*BEFORE, refuel(ANA, "w", 1)))
