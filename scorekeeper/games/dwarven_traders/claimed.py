@@ -6,7 +6,7 @@ from scorekeeper.games.dwarven_traders.play import GAME
 from scorekeeper.games.dwarven_traders.possible import can_add_up, most_paid
 from scorekeeper.games.dwarven_traders.record import SMUGGLER, Record, Result
 from scorekeeper.games.dwarven_traders.rulings import Rulings
-from scorekeeper.games.dwarven_traders.score import AWARDS, ROUNDS, SOLO_WINS
+from scorekeeper.games.dwarven_traders.score import AWARDS, ROUNDS, SOLO_WINS, TWO
 from scorekeeper.games.dwarven_traders.telling import tell_claims
 from scorekeeper.games.hearing import Hearing
 from scorekeeper.games.terms import Effect
@@ -187,6 +187,7 @@ def _order_claims(record: Record, wanted: list[str], hearing: Hearing, *, solo: 
         keys = _claimed_keys(record.result, vp, said, hearing)
     elif all(rows[who].place is not None for who in wanted):
         keys = {who: (rows[who].place or 0, 0) for who in wanted}
+        _check_places_alone(record.result, wanted, hearing, solo=solo)
     else:
         hearing.unchecked(
             "DWT-802",
@@ -209,6 +210,48 @@ def _order_claims(record: Record, wanted: list[str], hearing: Hearing, *, solo: 
     told = {who: rows[who].vp for who in wanted}
     hearing.tell(tell_claims, places, told, "DWT-923" if solo else "DWT-802")
     return places
+
+
+def _check_places_alone(result: Result, wanted: list[str], hearing: Hearing, *, solo: bool) -> None:
+    """Places that nothing else is known of still count from 1, leave out what is shared, and follow the VP there are."""
+    rows = result.rows
+    rule = "DWT-923" if solo else "DWT-802"
+    said = {who: rows[who].place or 0 for who in wanted}
+    for who, place in sorted(said.items(), key=lambda item: item[1]):
+        due = 1 + sum(1 for other in said.values() if other < place)
+        if place != due:
+            hearing.find(
+                rule,
+                "{who} is written as place {said}; {ahead} are ahead, so it is place {due}"
+                if due != TWO
+                else "{who} is written as place {said}; one is ahead, so it is place {due}",
+                where=Where(field=f"result.rows.{who}.place"),
+                step=GAME,
+                expected=due,
+                found=place,
+                who=who,
+                said=place,
+                ahead=due - 1 or "none",
+                due=due,
+            )
+            return
+    known = [(rows[who].vp, said[who], who) for who in wanted if rows[who].vp is not None]
+    for vp, place, who in known:
+        for less, before, rival in known:
+            if before < place and (less or 0) < (vp or 0):
+                hearing.find(
+                    rule,
+                    "{who} has {vp} and is written behind {who_rival} with {less}",
+                    where=Where(field=f"result.rows.{who}.place"),
+                    step=GAME,
+                    expected=before,
+                    found=place,
+                    who=who,
+                    vp=vp,
+                    who_rival=rival,
+                    less=less,
+                )
+                return
 
 
 def _check_claimed_places(

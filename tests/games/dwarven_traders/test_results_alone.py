@@ -222,3 +222,33 @@ def test_a_solo_game_is_not_over_with_one_win_each():
 
     assert ["DWT-924"] == found(verdict)
     assert "neither side is said to have won 2 rounds, so the game goes on" == first(verdict).message()
+
+
+@pytest.mark.rule("DWT-802")
+@pytest.mark.parametrize(
+    ("ana", "bo", "smuggler", "said"),
+    [
+        (2, 3, 4, "ana is written as place 2; none are ahead, so it is place 1"),
+        (0, 1, 2, "ana is written as place 0; none are ahead, so it is place 1"),
+        (1, 1, 2, "smuggler is written as place 2; 2 are ahead, so it is place 3"),
+        (1, 3, 3, "bo is written as place 3; one is ahead, so it is place 2"),
+    ],
+)
+def test_places_alone_that_cannot_be(ana, bo, smuggler, said):
+    verdict = claimed(ana=(None, ana), bo=(None, bo), smuggler=(None, smuggler))
+
+    assert [said] == [finding.message() for finding in verdict.errors]
+
+
+@pytest.mark.rule("DWT-802")
+def test_places_alone_that_are_shared():
+    assert [] == found(claimed(ana=(None, 1), bo=(None, 1), smuggler=(None, 3)))
+    assert [] == found(claimed(ana=(None, 2), bo=(None, 2), smuggler=(None, 1)))
+
+
+@pytest.mark.rule("DWT-802")
+def test_places_follow_the_vp_that_are_known():
+    """Nobody wrote down the Smuggler's; Ana has more than Bo and is written behind him."""
+    verdict = claimed(ana=(12, 2), bo=(9, 1), smuggler=(None, 3))
+
+    assert ["ana has 12 and is written behind bo with 9"] == [finding.message() for finding in verdict.errors]
