@@ -37,7 +37,8 @@ def summed(row: Row | Trader, short: int) -> str:
     parts = [f"{START_GOLD} - {PRICE}x{row.bought or 0} + {row.sold_has or 0}"]
     parts.append(f" + {OTHER_PRICE}x{row.sold_other or 0} + {NEEDS_PRICE}x{row.sold_needs or 0}")
     if row.gold_in or row.gold_out:
-        parts.append(f" + {row.gold_in or 0} - {row.gold_out or 0} in trades")
+        got, given = f" + {row.gold_in}" if row.gold_in else "", f" - {row.gold_out}" if row.gold_out else ""
+        parts.append(got + given + " in trades")
     if row.hazards:
         parts.append(f" {'+' if row.hazards > 0 else '-'} {abs(row.hazards)} by hazards")
     if short:
