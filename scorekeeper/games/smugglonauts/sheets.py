@@ -18,6 +18,7 @@ from scorekeeper.games.smugglonauts.play import (
     MARKED,
     PER_COLOUR,
     REACH,
+    SCORE,
     counted,
 )
 from scorekeeper.games.smugglonauts.record import COLOURS, Sheet
@@ -266,7 +267,7 @@ def _check_last_fuel(sheet: Sheet, held: Examined, hearing: Hearing) -> None:
         "NAU-403",
         text,
         where=place(held.number, field),
-        step=CLAIM,
+        step=SCORE,
         expected=FULL - 1,
         found=FULL,
         who=sheet.last or "",
@@ -282,7 +283,7 @@ def _check_fuel(seat: str, fuel: int | None, count: int, number: int, hearing: H
             "NAU-403",
             "{who} owns no crystal and so never shopped; the die must show 4, and is written with {fuel}",
             where=place(number, f"rows.{seat}.fuel"),
-            step=CLAIM,
+            step=SCORE,
             expected=FULL,
             found=fuel,
             who=seat,
