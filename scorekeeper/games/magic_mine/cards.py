@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from scorekeeper.games.checks import KEPT, Answer, kept, violated
 from scorekeeper.games.magic_mine.play import CARD, COPIES, COPIES_RULES, HAND, LIGHTNING, Position, check
+from scorekeeper.games.magic_mine.possible import is_possible, no_effect
 from scorekeeper.games.magic_mine.record import UNSEEN, Drop, Heart, Play, React
 from scorekeeper.games.magic_mine.turns import too_many_copies
 
@@ -77,6 +78,17 @@ def the_card_is_in_the_hand(position: Position, event: Play | React) -> Answer:
             card=event.card,
         )
     return too_many_copies(position, event.card) if position.seen[event.card] >= COPIES[event.card] else KEPT
+
+
+@check("MIN-307", "MIN-330", on=React, step=CARD)
+def what_is_cancelled_could_be_played(position: Position, event: React) -> Answer:
+    """A card that can do nothing cannot be played, cancelled or not; what an effect lacks, its own check says."""
+    chain = position.chain
+    if event.card != "cancel" or chain is None or chain.cancels or chain.kind in LIGHTNING:
+        return None
+    if is_possible(position, chain.kind, chain.player):
+        return kept("MIN-307")
+    return no_effect(position, chain.kind, chain.player)
 
 
 @check("MIN-731", on=React, step=CARD)

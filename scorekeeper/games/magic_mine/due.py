@@ -10,6 +10,7 @@ from typing import Any
 from scorekeeper.games.checks import Answer, Violation, kept, violated
 from scorekeeper.games.magic_mine.moves import APPLY
 from scorekeeper.games.magic_mine.play import ACTIONS, DUE, HAND, ROW, Chain, Closed, Position, check
+from scorekeeper.games.magic_mine.possible import is_possible, no_effect
 from scorekeeper.games.magic_mine.record import (
     CatchUp,
     CopySet,
@@ -58,6 +59,7 @@ EFFECTS: dict[str, type] = {
 TALK = frozenset({State, Remark})
 AFTERMATH = frozenset({CatchUp, Drop, Refresh, Replace, Reshuffle, *TALK})
 """What may follow a scoring before play goes on; the checks of each say whether it is due."""
+FILLING: frozenset[type] = frozenset({Refresh, Replace})
 EFFECT_RULES = {"copy-take": "MIN-885", "copy-set": "MIN-889"}
 
 
@@ -93,7 +95,8 @@ def nothing_is_left_undone(position: Position, event: Any) -> Answer:
     """What an event brought about is done before the next thing happens."""
     kind = type(event)
     if position.winner is not None and (is_over(position) or kind not in AFTERMATH):
-        return _after_the_end(position, event)
+        # Filling up the winner's row is no fault (ruling MIN-R06).
+        return None if position.owed and kind in FILLING else _after_the_end(position, event)
     if position.hearts_due and kind is not Heart and kind is not Reshuffle:
         return _no_heart(position)
     if position.chain is not None and (answer := _unfinished(position, position.chain, event)) is not None:
@@ -150,6 +153,9 @@ def _unfinished(position: Position, chain: Chain, event: Any) -> Answer:
         return None
     if kind is Score and position.rulings.scoring_moment == "anywhere":
         return None
+    if position.rulings.no_effect != "refused" and not is_possible(position, chain.kind, chain.player):
+        who, card, position.chain = chain.player, chain.kind, None  # It was played for nothing, so nothing follows.
+        return no_effect(position, card, who)
     return violated(
         "{who} has played {card}, and its effect is not carried out"
         + (", though the cancels annul each other" if chain.cancels else ""),
@@ -211,7 +217,9 @@ def _hand_too_large(position: Position) -> Violation | None:
 
 
 def _row_must_be_full(position: Position, kind: type) -> bool:
-    """Whether a missing tile stops this (rulings MIN-R33, MIN-R22)."""
+    """Whether a missing tile stops this (rulings MIN-R33, MIN-R22); a scoring is no action, and may follow another."""
+    if kind is Score:
+        return False
     if kind is React or kind in (CopyTake, CopySet):
         return position.rulings.window == "closed" and position.rulings.replacing == "at-once"
     return position.rulings.replacing == "at-once" or kind in (Turn, Closed)
@@ -229,8 +237,8 @@ def _tile_missing(position: Position) -> Violation:
 
 
 def _pile_left_empty(position: Position, kind: type) -> Violation | None:
-    """Under ruling MIN-R16 a pile is rebuilt as its last card leaves."""
-    if kind is Reshuffle:
+    """Under ruling MIN-R16 a pile is rebuilt as its last card leaves; whoever drew it may cut the hand before."""
+    if kind is Reshuffle or kind is Drop:
         return None
     for rule, pile, what in (("MIN-715", position.card_pile, "card"), ("MIN-604", position.tile_pile, "tile")):
         if not pile:

@@ -59,11 +59,19 @@ def told_order(told: Mapping[str, int | None], points: Mapping[str, int]) -> dic
     return {who: -(told.get(who) or 0) if who in level else 0 for who in points}
 
 
-def check_result(result: Result, places: list[Place], hearing: Hearing) -> list[Place]:
+def check_result(
+    result: Result, places: list[Place], points: Mapping[str, int], rulings: Rulings, hearing: Hearing
+) -> list[Place]:
     """Compare spaces, places and winner of a result; gives the places that count."""
     if _all_claimed(result, places):
         return places
-    claims = {who: (f"result.rows.{who}", row.space, row.place) for who, row in result.rows.items()}
+    claims: dict[str, Claimed] = {}
+    for who, row in result.rows.items():
+        at, space = f"result.rows.{who}", row.space
+        if space is not None and space == points.get(who) != shown(space, rulings):
+            warn_past_twenty(who, space, at + ".space", hearing)
+            space = None
+        claims[who] = (at, space, row.place)
     places = check_places(claims, places, "the result", None, hearing)
     return check_winner(result, places, hearing)
 
@@ -93,7 +101,7 @@ def check_places(
     counting = list(places)
     for index, place in enumerate(places):
         at, space, said = claims.get(place.participant, ("", None, None))
-        if space is not None and not _same_space(space, place.score):
+        if space is not None and space != place.score:
             settled = _differs(hearing, "MIN-512", at + ".space", place, place.score, space, source, number)
             if settled == "as-written":
                 counting[index] = replace(counting[index], score=space)
@@ -104,9 +112,50 @@ def check_places(
     return sorted(counting, key=lambda place: place.place) if counting != places else places
 
 
-def _same_space(said: int, due: int) -> bool:
-    """Whether a space is that space; past 20 the full sum may be written as well as 20."""
-    return said == due or (due == GOAL and said > GOAL)
+def check_space(who: str, space: int, largest: int, where: Where, hearing: Hearing) -> bool:
+    """A space that somebody can be on: from 0 to where the largest scoring takes a pawn from 19."""
+    most = GOAL - 1 + largest
+    if space < 0:
+        hearing.find(
+            "MIN-204",
+            "{who} is said to be on {space}; there is nothing below 0",
+            where=where,
+            step=GAME,
+            expected=0,
+            found=space,
+            who=who,
+            space=space,
+        )
+    elif space > most:
+        hearing.find(
+            "MIN-512",
+            "{who} is said to be on {space}; no scoring takes a pawn beyond {most}, and the game is over on {goal}",
+            where=where,
+            step=GAME,
+            expected=GOAL,
+            found=space,
+            who=who,
+            space=space,
+            most=most,
+            goal=GOAL,
+        )
+    return 0 <= space <= most
+
+
+def warn_past_twenty(who: str, space: int, field: str, hearing: Hearing) -> None:
+    """The full sum of the winner is no slip, but the final space is another one (ruling MIN-R03)."""
+    hearing.find(
+        "MIN-512",
+        "{who} ends on space {goal}, however many points were left over (ruling MIN-R03); the result says {said}",
+        where=Where(field=field),
+        step=GAME,
+        expected=GOAL,
+        found=space,
+        level="warning",
+        who=who,
+        said=space,
+        goal=GOAL,
+    )
 
 
 def _differs(
@@ -136,7 +185,11 @@ def check_winner(result: Result, places: list[Place], hearing: Hearing) -> list[
         return places
     settled = hearing.find(
         "MIN-903",
-        "{who} has reached {goal} and wins; the result names {who_said}"
+        (
+            "{who} has reached {goal} and wins; the result names {who_said}"
+            if first[0].score >= GOAL
+            else "{who} is first; the result names {who_said} as the winner"
+        )
         if len(first) == 1
         else "{who} are level; the result names {who_said} alone",
         where=Where(field="result.winner"),

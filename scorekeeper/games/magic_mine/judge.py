@@ -178,7 +178,7 @@ class _Table:
         if played is not None and played.sheet is not None:
             places = check_rows(played.sheet.rows, places, played.number, self.hearing)
         if record.result is not None:
-            places = check_result(record.result, places, self.hearing)
+            places = check_result(record.result, places, points, self.bound.rulings, self.hearing)
         return True, places
 
     def _ends_without_winner(self, points: Mapping[str, int]) -> bool:
@@ -205,7 +205,7 @@ class _Table:
         if record.ended != "finished" and self.bound.rulings.unfinished == "no-result" and not reached:
             self._say_no_result()
             return False, []
-        places = rank_by_result(record, self.bound.rulings, self.hearing)
+        places = rank_by_result(record, self.bound, self.hearing)
         return bool(places), places
 
     def _say_no_result(self) -> None:
@@ -232,8 +232,9 @@ class _Table:
         how = self.bound.rulings.places
         if how in ("by-space", "winner-only"):
             return None
-        level = len(set(points.values())) < len(points)
-        extra = self._counted(how)
+        spaces = list(points.values())
+        level = [who for who in points if spaces.count(points[who]) > 1]
+        extra = self._counted(how, level)
         if extra is None and level:
             self.hearing.unchecked(
                 "MIN-903",
@@ -249,7 +250,8 @@ class _Table:
         rows: Mapping[str, Any] = played.sheet.rows if played is not None and played.sheet is not None else {}
         return {who: row.place for who, row in (result.rows if result is not None else rows).items()}
 
-    def _counted(self, how: str) -> dict[str, int] | None:
+    def _counted(self, how: str, level: list[str]) -> dict[str, int] | None:
+        """What is compared, if it is written down of all who are level."""
         seats, position = self.record.seats, self.position
         if how == "later-seat":
             return later_seats(seats, self.first) if self.first is not None else None
@@ -264,9 +266,9 @@ class _Table:
             return {who: sum(bool(piece.complete) for piece in rows[who].values()) for who in seats}
         assert self.played is not None
         assert self.played.sheet is not None
-        counts = {who: self._counted_on_sheet(how, self.played.sheet.rows[who]) for who in seats}
+        counts = {who: self._counted_on_sheet(how, self.played.sheet.rows[who]) for who in level}
         known = {who: count for who, count in counts.items() if count is not None}
-        return known if len(known) == len(seats) else None
+        return {**dict.fromkeys(seats, 0), **known} if len(known) == len(level) else None
 
     def _counted_on_sheet(self, how: str, row: Row) -> int | None:
         if how == "cards":

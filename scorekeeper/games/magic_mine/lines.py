@@ -8,6 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from scorekeeper.games.hearing import Hearing
+from scorekeeper.games.magic_mine.ending import check_space
 from scorekeeper.games.magic_mine.play import ACTION, GOAL, Scoring
 from scorekeeper.games.magic_mine.record import Row, Scored
 from scorekeeper.games.magic_mine.rulings import Rulings
@@ -64,6 +65,9 @@ class Lines:
         """Hearts that the lines so far have counted."""
         self.unknown = not itemised
         """Whether the points of some line are not known, or there are no lines at all."""
+        self.as_told = False
+        """Whether the points of some line are taken as they are written, for its tiles are not known."""
+        self.over = False
 
     def add_up(self) -> Sum | None:
         """Check line by line; None when points are not known."""
@@ -71,6 +75,8 @@ class Lines:
         hearts = self._hearts()
         if self.unknown:
             return self._as_claimed()
+        if self.as_told:
+            self._say_as_told()
         points = self.total + hearts
         said = self.row.space
         if said is not None and said != points and not (points > GOAL and said == GOAL):
@@ -116,18 +122,82 @@ class Lines:
             where=Where(round=self.number, field=f"rounds.{self.number}.sheet.rows.{self.who}.scored"),
             who=self.who,
         )
-        return Sum(self.row.space, [], 0) if self.row.space is not None else None
+        space = self.row.space
+        if space is None:
+            return None
+        at = Where(round=self.number, field=f"rounds.{self.number}.sheet.rows.{self.who}.space")
+        check_space(self.who, space, self.bound.most, at, self.hearing)
+        return Sum(space, [], 0)
+
+    def _say_as_told(self) -> None:
+        self.hearing.unchecked(
+            "MIN-503",
+            "whether the points and bonuses of {who} are those printed is not checked: "
+            + (
+                "the tiles are not given as equipment"
+                if self.bound.faces is None
+                else "not all tiles that were scored are known"
+            ),
+            where=Where(round=self.number, field=f"rounds.{self.number}.sheet.rows.{self.who}.scored"),
+            who=self.who,
+        )
+
+    def _check_not_over(self, at: str) -> None:
+        """Nothing is scored by somebody who stands on 20."""
+        space = self.total + self.lead
+        if space < GOAL or self.unknown or self.over:
+            return
+        self.over = True
+        self._find(
+            "MIN-902",
+            "{who} is on {space} before this scoring; the game is over on {goal}, and nothing more is scored",
+            at + "tile",
+            expected="the end",
+            found=space,
+            space=space,
+            goal=GOAL,
+        )
+
+    def _check_told(self, line: Scored, points: int, at: str) -> None:
+        """Points of a piece whose face is not known: none is worth less than nothing, or more than a row can bring."""
+        most = self.bound.most
+        if points < 0 or line.bonus < 0:
+            less = points < 0
+            self._find(
+                "MIN-503" if less else "MIN-510",
+                "a scoring of {who} brings "
+                + ("{said} points" if less else "a bonus of {said}")
+                + "; it is never below 0",
+                at + ("points" if less else "bonus"),
+                expected=0,
+                found=points if less else line.bonus,
+                said=points if less else line.bonus,
+            )
+        elif points + line.bonus > most:
+            self._find(
+                "MIN-503",
+                "a scoring of {who} brings {said} points; three tiles and their bonuses bring {most} at most",
+                at + "points",
+                expected=most,
+                found=points + line.bonus,
+                said=points + line.bonus,
+                most=most,
+            )
 
     def _line(self, index: int, line: Scored) -> Scoring:
         at = f"scored.{index}."
         faces = self._faces(line, at)
         points, bonus = line.points, line.bonus
+        self._check_not_over(at)
         if faces:
             self._check_gem(line, faces, at)
             points = self._points(line, faces, at)
             bonus = self._bonus(line, faces, at)
         elif points is None:
             self.unknown = True
+        else:
+            self.as_told = True
+            self._check_told(line, points, at)
         if len(line.tiles) == 1 and line.bonus and not faces:
             bonus = self._single_bonus(line, at)
         self.total += (points or 0) + bonus

@@ -229,10 +229,9 @@ def score(position: Position, event: Score) -> None:
     position.scorings[who].append(Scoring(list(event.tiles), gem, points, bonus, position.spaces[who], gems))
     if position.rulings.window == "closed":
         position.window = None
-    if position.winner is not None and position.rulings.after_the_win == "stop":
-        return
-    for colour in gems:
-        position.mine[colour] += 1
+    if position.winner is None or position.rulings.after_the_win == "tidy":
+        for colour in gems:
+            position.mine[colour] += 1
     if not position.owed:
         position.replacing = position.refreshed = position.taken = 0
         position.fresh.clear()

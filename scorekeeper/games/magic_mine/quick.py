@@ -115,6 +115,8 @@ def _right_points(sheet: Sheet, seats: list[str], bound: Bound) -> dict[str, int
         if total >= GOAL:
             if winner is not None or not _right_row_of_winner(row, len(on_tiles), gems, bound):
                 return None
+            if lines and total - hearts - due - lines[-1].bonus >= GOAL:
+                return None
             winner = who
         elif len(on_tiles) != ROW:
             return None
@@ -161,6 +163,8 @@ def _right_row_of_winner(row: Row, count: int, gems: list[str], bound: Bound) ->
     if bound.rulings.after_the_win == "tidy" or not row.scored or bound.faces is None:
         return False
     last = row.scored[-1]
+    if last.space is not None and last.space < GOAL:
+        return False
     tiles = last.tiles
     for tile in tiles:
         holes = bound.faces[tile].holes

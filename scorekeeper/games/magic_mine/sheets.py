@@ -124,7 +124,7 @@ class SheetCheck:
 
     def _unreplaced(self, who: str, row: Row) -> int:
         """How many tiles the winning move may have left unreplaced."""
-        if who != self.winner() or not row.scored or self.bound.rulings.after_the_win == "tidy":
+        if who != self.winner() or not won_by_scoring(row) or self.bound.rulings.after_the_win == "tidy":
             return 0
         return len(row.scored[-1].tiles)
 
@@ -214,7 +214,9 @@ class SheetCheck:
     def _not_returned(self) -> Counter[str] | None:
         """Gems on the tiles of the winning move, which need not have gone back (ruling MIN-R06); None if not known."""
         winner = self.winner()
-        if winner is None or self.bound.rulings.after_the_win == "tidy" or not self.sheet.rows[winner].scored:
+        if winner is None or self.bound.rulings.after_the_win == "tidy":
+            return Counter()
+        if not won_by_scoring(self.sheet.rows[winner]):
             return Counter()
         scorings = self.sums[winner].scorings
         return Counter(scorings[-1].gems) if scorings and scorings[-1].gems else None
@@ -277,6 +279,14 @@ class SheetCheck:
         if winner is None or (self.bound.rulings.heart == "point" and self.sheet.rows[winner].hearts):
             return None
         return winner
+
+
+def won_by_scoring(row: Row) -> bool:
+    """Whether the last scoring can have won; a space below 20 that is written for it says that a heart did."""
+    if not row.scored:
+        return False
+    space = row.scored[-1].space
+    return space is None or space >= GOAL
 
 
 def _on_tiles(row: Row) -> list[str]:

@@ -276,7 +276,7 @@ class _Simulation(Opponents):
     def _replace(self, player: str) -> None:
         """Take new tiles, after throwing out some that nobody likes."""
         position, rng = self.position, self.rng
-        if not position.owed:
+        if not position.owed or is_over(position):
             return
         owed = position.owed
         count = rng.choice((0, 0, owed)) if self.rulings.refresh == "all-or-none" else rng.randrange(owed + 1)

@@ -141,8 +141,10 @@ class SetUp:
         if start.market:
             text = "{said} tiles are laid out as the market; it is {due}"
             self._equal("MIN-231", text, "market", MARKET, len(start.market))
-        tiles = [*start.market, *(tile for seat in start.seats.values() for tile in seat.kept)]
-        for tile, count in Counter(tiles).items():
+        kept = Counter([*start.market, *(tile for seat in start.seats.values() for tile in seat.kept)])
+        # Tiles that are not kept go back, so the market may show them; two players cannot have been dealt one tile.
+        dealt = Counter(tile for seat in start.seats.values() for tile in (seat.dealt or seat.kept))
+        for tile, count in (kept | dealt).items():
             if count > 1 or (self.faces is not None and tile not in self.faces):
                 text = "tile {tile} is there {count} times" if count > 1 else "the equipment has no tile {tile}"
                 self._find("MIN-111", text, "seats", expected=1, found=count, tile=tile, count=count)

@@ -62,8 +62,13 @@ def tell_places(places: Sequence[Place], *, finished: bool) -> Iterator[Step]:
             yield Step("MIN-903", None, "{who} is on {space}: place {place} (ruling MIN-R02)", figures)
 
 
-def tell_claims(places: Sequence[Place]) -> Iterator[Step]:
+def tell_claims(places: Sequence[Place], known: frozenset[str]) -> Iterator[Step]:
     """A result without its game: what people say, and the place that it leads to."""
     for place in places:
         figures = {"who": place.participant, "space": place.score, "place": place.place}
-        yield Step("MIN-903", None, "{who} is said to be on {space}: place {place}", figures)
+        told = (
+            "{who} is said to be on {space}: place {place}"
+            if place.participant in known
+            else "{who} is said to be place {place}"
+        )
+        yield Step("MIN-903", None, told, figures)

@@ -16,6 +16,8 @@ from scorekeeper.games.terms import Terms
 
 ANY = "any"
 TILES, BROWN, BLUE = 36, 17, 19
+AT_ONCE, MOST_PRINTED = 3, 20
+"""How many tiles a row can give to one scoring, and the highest figure that a tile may show."""
 
 
 class Tile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -24,8 +26,8 @@ class Tile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     id: TileId
     back: Literal["brown", "blue"]
     holes: Annotated[tuple[Literal["yellow", "red", "blue", "green", "any"], ...], Meta(min_length=1, max_length=6)]
-    points: Annotated[int, Meta(ge=0, le=20)]
-    bonus: Annotated[int, Meta(ge=0, le=20)] = 0
+    points: Annotated[int, Meta(ge=0, le=MOST_PRINTED)]
+    bonus: Annotated[int, Meta(ge=0, le=MOST_PRINTED)] = 0
     """What the tile indicates for a set; blue tiles only."""
 
     def __post_init__(self) -> None:
@@ -91,6 +93,8 @@ class Bound(Struct, frozen=True):
     """Tile to its points, by the colours that it can be complete in; for sheets that are told right at a glance."""
     fillings: dict[str, frozenset[tuple[str, ...]]]
     """Tile to the gems that can lie on it."""
+    most: int
+    """More than this no scoring brings: three tiles at once, and the bonus of each."""
 
 
 _bound: list[Bound] = []
@@ -109,10 +113,17 @@ def bound(terms: Terms) -> Bound:
     fillings = {tile: face.fillings for tile, face in (known or {}).items()}
     picked = rulings(terms.rulings)
     glance = picked.places == "by-space" and picked.heart != "own-turn" and picked.empty_mine != "impossible"
-    made = Bound(terms, picked, known, glance, picked.heart == "point", worth, fillings)
+    made = Bound(terms, picked, known, glance, picked.heart == "point", worth, fillings, _most(known))
     _bound.insert(0, made)
     del _bound[MOST_BOUND:]
     return made
+
+
+def _most(known: Faces | None) -> int:
+    """The three best tiles with a bonus for each: never too little, whatever ruling MIN-R04 says."""
+    if known is None:
+        return AT_ONCE * (MOST_PRINTED + MOST_PRINTED)
+    return sum(sorted((face.points + face.bonus for face in known.values()), reverse=True)[:AT_ONCE])
 
 
 def faces(equipment: Mapping[str, Any]) -> Faces | None:

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from scorekeeper.games.magic_mine import GAME
-from scorekeeper.games.magic_mine.record import CatchUp, Draw, DrawThree, Reshuffle
+from scorekeeper.games.magic_mine.record import CatchUp, Draw, DrawThree, Event, Reshuffle
 from tests.games.magic_mine.tables import (
     ANA,
     BO,
@@ -35,6 +35,7 @@ from tests.games.magic_mine.tables import (
     put,
     react,
     replace,
+    reshuffle,
     row,
     score,
     set_two,
@@ -43,6 +44,7 @@ from tests.games.magic_mine.tables import (
     take,
     terms,
     turn,
+    warned,
 )
 
 THREE = [ANA, BO, CY]
@@ -541,3 +543,53 @@ def test_a_sheet_accounts_for_34_cards():
 
     assert [] == found(judge(paper(**rows, table={"card_pile": 20, "card_discard": 8})))
     assert ["MIN-106"] == found(judge(paper(**rows, table={"card_pile": 20, "card_discard": 9})))
+
+
+FULL = [turn(ANA), take(R), take(R), *idling(BO), turn(ANA)]
+
+
+@pytest.mark.rule("MIN-330", "MIN-R10")
+def test_a_card_that_cannot_be_played_is_not_saved_by_a_cancel():
+    verdict = play(*FULL, card("mine-three"), cancel(BO), draw())
+
+    assert ["MIN-330"] == found(verdict)
+    assert "ana plays mine-three with a full cart (ruling MIN-R10)" == first(verdict).message()
+    assert [] == found(play(*FULL, card("mine-three"), cancel(BO), draw(), R10="allowed"))
+
+
+@pytest.mark.rule("MIN-307", "MIN-R14")
+def test_a_card_that_can_have_no_effect_now():
+    """Nobody has set a gem, so none can be taken out of a piece."""
+    events = [turn(ANA), card("steal-set-gem"), cancel(BO), draw()]
+
+    assert ["MIN-307"] == found(play(*events))
+    assert ["MIN-307"] == warned(play(*events, R14="warned"))
+    assert [] == play(*events, R14="allowed").errors
+
+
+@pytest.mark.rule("MIN-R14")
+def test_a_card_for_nothing_where_that_is_allowed_has_no_effect_to_tell():
+    events = [turn(ANA), card("steal-set-gem"), draw()]
+
+    assert [] == found(play(*events, R14="allowed"))
+    assert ([], ["MIN-307"]) == (found(play(*events, R14="warned")), warned(play(*events, R14="warned")))
+    assert ["MIN-308"] == found(play(*events))
+
+
+@pytest.mark.rule("MIN-R16")
+def test_the_hand_may_be_cut_before_the_pile_is_rebuilt():
+    """The last card of the pile is a fifth one: it does not matter which of the two is done first."""
+    rest: list[Event] = []
+    held = {ANA: 1, BO: 1}
+    for number in range(16):
+        player = (ANA, BO)[number % 2]
+        rest.append(turn(player))
+        for _ in range(2):
+            rest.append(draw())
+            held[player] += 1
+            if held[player] > 4:
+                rest.append(drop(player, "unseen"))
+                held[player] -= 1
+    assert [] == found(play(*rest, reshuffle("cards"), R16="at-once"))
+    assert [] == found(play(*rest[:-1], reshuffle("cards"), rest[-1], R16="at-once"))
+    assert ["MIN-715"] == found(play(*rest, turn(ANA), R16="at-once"))

@@ -37,6 +37,7 @@ from tests.games.magic_mine.tables import (
     state,
     take,
     turn,
+    warned,
 )
 
 TWENTY = {ANA: ["n17", "b1", "b8"]}
@@ -62,13 +63,21 @@ def test_the_first_on_20_wins_in_the_middle_of_the_turn():
 
 
 @pytest.mark.rule("MIN-902")
-@pytest.mark.parametrize("after", [draw(), turn(BO), replace("n5", "n7"), catch_up(BO, 5), score("b1")])
+@pytest.mark.parametrize("after", [draw(), turn(BO), catch_up(BO, 5), score("b1")])
 def test_nothing_is_done_after_that(after):
     verdict = play(*RACE, after, complete=True, kept=TWENTY)
 
     assert ["MIN-902"] == found(verdict)
     assert len(RACE) + 1 == first(verdict).where.event
     assert "ana stands on 20, so the game is over; nothing more is done" == first(verdict).message()
+
+
+@pytest.mark.rule("MIN-R06")
+def test_a_row_that_is_filled_up_after_the_win_is_no_fault():
+    assert [] == play(*RACE, replace("n5", "n7"), over(ANA), complete=True, kept=TWENTY).findings
+    assert ["MIN-902"] == found(
+        play(*RACE, replace("n5", "n7"), replace("n7", "n8"), over(ANA), complete=True, kept=TWENTY)
+    )
 
 
 @pytest.mark.rule("MIN-901")
@@ -156,7 +165,7 @@ def test_a_sheet_on_which_two_are_on_20():
     verdict = judge(paper(ana=row(WIN), bo=row(line("b19", gem=R), line("n2"))))
 
     assert ["MIN-901"] == found(verdict)
-    assert "ana and bo are all on 20; the game ends when the first one is" == first(verdict).message()
+    assert "ana and bo are both on 20; the game ends when the first one is" == first(verdict).message()
 
 
 @pytest.mark.rule("MIN-903")
@@ -343,3 +352,35 @@ def test_a_result_of_a_game_that_was_stopped_is_none():
 def test_a_table_may_stop_in_the_middle_of_a_turn():
     assert [] == play(turn(ANA), card("purge-cart")).findings
     assert [] == play(turn(ANA), take(R), state(carts={ANA: [R, R]})).findings
+
+
+@pytest.mark.rule("MIN-608")
+def test_a_winner_by_a_heart_has_a_full_row():
+    """The last scoring stopped short of 20, so its tile was replaced before the heart came."""
+    lying = [on("n2"), on("n4")]
+    won = row(line("b19", gem=R, space=17), line("n3", space=19), hearts=1, space=20, tiles=lying)
+
+    assert ["MIN-608"] == found(judge(paper(ana=won, bo=row())))
+
+
+@pytest.mark.rule("MIN-512")
+def test_past_20_a_result_has_20_or_the_sum():
+    table = {"ana": row(line("b19", gem=R), line("n5")), "bo": row()}
+
+    assert ["MIN-512"] == found(judge(paper(**table, result=result(ana=(45, 1), bo=(0, 2)))))
+    assert [] == found(judge(paper(**table, result=result(ana=(21, 1), bo=(0, 2)))))
+    assert ["MIN-512"] == warned(judge(paper(**table, result=result(ana=(21, 1), bo=(0, 2)))))
+    assert [] == judge(paper(**table, result=result(ana=(20, 1), bo=(0, 2)))).errors
+
+
+@pytest.mark.rule("MIN-R02")
+@pytest.mark.parametrize(("how", "ahead"), [("held-pieces", BO), ("gems-set", CY), ("cards", CY)])
+def test_what_the_winner_held_does_not_matter_to_those_who_are_level(how, ahead):
+    level = {
+        "bo": row(line("b5", gem=B), hand=1, tiles=[on("b1", R), on("n3"), on("n4")]),
+        "cy": row(line("b6", gem=B), hand=3, tiles=[on("n5", R, G), on("n7"), on("n8")]),
+    }
+    verdict = judge(paper(ana=row(WIN), **level), R02=how)
+
+    assert (ahead, 2) == (verdict.places[1].participant, verdict.places[1].place)
+    assert [] == [finding.rule for finding in verdict.unchecked]

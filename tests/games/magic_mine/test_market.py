@@ -10,6 +10,7 @@ from tests.games.magic_mine.tables import (
     R,
     first,
     found,
+    idling,
     judge,
     on,
     paper,
@@ -174,3 +175,14 @@ def test_a_sheet_accounts_for_36_tiles():
 
     assert [] == found(judge(paper(**rows, table=table)))
     assert ["MIN-111"] == found(judge(paper(**rows, table={**table, "tile_pile": 21})))
+
+
+@pytest.mark.rule("MIN-502", "MIN-R33")
+def test_two_scorings_may_come_before_their_tiles_are_replaced():
+    """A scoring is no action, and may be done at any point of the turn; an action waits for a full row."""
+    kept = {ANA: ["b1", "b2", "b8"], BO: ["n2", "b3", "n4"]}
+    before = [turn(ANA), put(R, "b1"), take(R), *idling(BO), turn(ANA), put(R, "b2"), take(R), *idling(BO), turn(ANA)]
+    both = [put(R, "b2"), score("b1"), score("b2")]
+
+    assert [] == found(play(*before, *both, replace("n5", "n7"), replace("n6", "n8"), take(R), kept=kept))
+    assert ["MIN-608"] == found(play(*before, *both, replace("n5", "n7"), take(R), kept=kept))

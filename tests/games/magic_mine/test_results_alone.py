@@ -115,3 +115,78 @@ def test_the_full_sum_of_the_winner():
 
     assert {ANA: (1, 20), BO: (2, 3)} == places(judge(record))
     assert {ANA: (1, 22), BO: (2, 3)} == places(judge(record, R03="raw"))
+
+
+@pytest.mark.rule("MIN-903")
+@pytest.mark.parametrize(
+    ("claims", "message"),
+    [
+        (result(ana=(20, 2), bo=(None, 1)), "ana is said to be on 20 and has won; the result has bo as first"),
+        (result(ana=(20, None), bo=(None, 1)), "ana is said to be on 20 and has won; the result has bo as first"),
+        (result(ana=(20, 2), bo=(None, None)), "ana is said to be on 20 and has won; the result has place 2 for ana"),
+        (
+            result(ana=(None, 1), bo=(3, 2), cy=(7, 3)),
+            "cy is said to be on 7 and bo on 3; the result has bo ahead",
+        ),
+    ],
+)
+def test_a_space_that_is_written_is_compared_with_the_places(claims, message):
+    verdict = judge(alone(claims))
+
+    assert (["MIN-903"], {}) == (found(verdict), places(verdict))
+    assert message == first(verdict).message()
+
+
+@pytest.mark.rule("MIN-903")
+@pytest.mark.parametrize("said", [(0, 1), (1, 99), (1, 3), (1, 4, 4, 4), (1, 2, 2, 3), (2, 2)])
+def test_places_that_no_ranking_has(said):
+    claims = result(**{who: (None, place) for who, place in zip("abcd", said, strict=False)})
+
+    assert (["MIN-903"], {}) == (found(judge(alone(claims))), places(judge(alone(claims))))
+
+
+@pytest.mark.rule("MIN-903")
+def test_places_that_are_shared():
+    claims = result(ana=(None, 1), bo=(None, 2), cy=(None, 2), di=(None, 4))
+
+    assert [] == judge(alone(claims)).errors
+    assert ["ana is said to be place 1", "bo is said to be place 2"] == [
+        step.message() for step in judge(alone(claims)).trail[:2]
+    ]
+
+
+@pytest.mark.rule("MIN-903")
+def test_the_winner_is_the_one_in_first_place():
+    """Without spaces nobody is said to have reached 20."""
+    verdict = judge(alone(result(ana=(None, 1), bo=(None, 2), winner=BO)))
+
+    assert "ana is first; the result names bo as the winner" == first(verdict).message()
+
+
+@pytest.mark.rule("MIN-R03")
+def test_past_20_the_final_space_is_20():
+    verdict = judge(alone(result(ana=(22, 1), bo=(3, 2))))
+
+    assert ["MIN-512"] == [finding.rule for finding in verdict.findings if finding.level == "warning"]
+    assert [] == judge(alone(result(ana=(22, 1), bo=(3, 2))), R03="raw").errors
+    assert [] == [f for f in judge(alone(result(ana=(22, 1), bo=(3, 2))), R03="raw").findings if f.level == "warning"]
+
+
+@pytest.mark.rule("MIN-512")
+def test_no_scoring_goes_that_far():
+    assert ["MIN-512"] == found(judge(alone(result(ana=(10**9, 1), bo=(3, 2)))))
+
+
+@pytest.mark.rule("MIN-R02")
+def test_only_the_winner_is_named_where_only_the_winner_is_placed():
+    record = alone(Result(winner=BO), seats=[ANA, BO, CY])
+
+    assert {BO: 1, ANA: 2, CY: 2} == {p.participant: p.place for p in judge(record, R02="winner-only").places}
+    assert ["MIN-903"] == found(judge(record))
+
+
+@pytest.mark.rule("MIN-R02")
+def test_what_separates_those_who_are_level_is_not_checked_without_it():
+    verdict = judge(alone(result(ana=(20, 1), bo=(3, 3), cy=(3, 2))), R02="cards")
+
+    assert ["MIN-503", "MIN-903"] == [finding.rule for finding in verdict.unchecked]

@@ -2,6 +2,7 @@
 
 import pytest
 
+from scorekeeper.games.magic_mine.record import Row, Scored
 from tests.games.magic_mine.tables import (
     ANA,
     BO,
@@ -329,7 +330,7 @@ def test_a_tile_scored_twice_after_the_pile_ran_out():
 def test_without_the_tiles_the_points_written_count():
     verdict = judge(paper(ana=row(line("x", points=20)), bo=row(line("y", points=3, space=3))), known=False)
 
-    assert [] == verdict.findings
+    assert ([], ["MIN-503", "MIN-503"]) == (found(verdict), [finding.rule for finding in verdict.unchecked])
     assert ["ana", "bo"] == [place.participant for place in verdict.places]
 
 
@@ -377,3 +378,32 @@ def test_a_sheet_with_nothing_but_the_final_spaces():
 @pytest.mark.rule("MIN-512")
 def test_where_some_have_lines_one_without_has_scored_nothing():
     assert ["MIN-512"] == found(judge(paper(ana=row(WIN), bo=row(space=3))))
+
+
+@pytest.mark.rule("MIN-902")
+def test_nothing_is_scored_after_20_on_a_sheet():
+    verdict = judge(paper(ana=row(line("n17"), line("n1")), bo=row()))
+
+    assert ["MIN-902"] == found(verdict)
+    assert (
+        "ana is on 20 before this scoring; the game is over on 20, and nothing more is scored"
+        == first(verdict).message()
+    )
+    assert [] == found(judge(paper(ana=row(line("b19", gem=R), line("n1")), bo=row())))
+
+
+@pytest.mark.parametrize(
+    ("rule", "claims"),
+    [("MIN-503", {"points": 500}), ("MIN-503", {"points": -5}), ("MIN-510", {"points": 30, "bonus": -10})],
+)
+def test_points_without_a_tile_are_points_that_can_be(rule, claims):
+    """Nobody knows what such a piece brings, but not less than nothing and not more than three tiles do."""
+    verdict = judge(paper(ana=row(line("n17")), bo=Row(scored=[Scored(**claims)])))
+
+    assert rule == verdict.errors[0].rule
+
+
+def test_points_without_a_tile_are_not_checked():
+    verdict = judge(paper(ana=row(line("n17")), bo=Row(scored=[Scored(points=3)])))
+
+    assert ([], ["MIN-503"]) == (found(verdict), [finding.rule for finding in verdict.unchecked])

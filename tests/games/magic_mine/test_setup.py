@@ -10,6 +10,7 @@ from tests.games.magic_mine.tables import (
     BO,
     CY,
     DI,
+    KEPT,
     MARKET,
     TILES,
     WIN,
@@ -212,3 +213,19 @@ def test_a_transcript_without_its_set_up_is_not_checked():
     assert ["the transcript is not checked: the tiles that were kept are not written down"] == [
         finding.message() for finding in verdict.unchecked
     ]
+
+
+@pytest.mark.rule("MIN-111")
+def test_nobody_is_dealt_a_tile_that_another_player_was_dealt():
+    dealt = {ANA: [*KEPT[ANA], "n7", "n8"], BO: [*KEPT[BO], "n8", "n9"]}
+    opening = start([ANA, BO])
+    for who, tiles in dealt.items():
+        opening.seats[who].dealt = tiles
+
+    assert ["MIN-111"] == found(play(opening=opening))
+
+    opening.seats[BO].dealt = [*KEPT[BO], "n9", "zz"]
+    assert ["the equipment has no tile zz"] == [finding.message() for finding in play(opening=opening).errors]
+
+    opening.seats[BO].dealt = [*KEPT[BO], "n9", MARKET[0]]
+    assert [] == found(play(opening=opening))
