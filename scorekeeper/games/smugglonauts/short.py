@@ -19,11 +19,14 @@ from scorekeeper.games.smugglonauts.record import Event, Refill, Refuel, Shop, S
 LETTERS = {"k": "black", "g": "green", "o": "orange", "w": "white"}
 CHANGES = {"+": 1, "-": -1, "=": 0, "": None}
 WORD = re.compile(r"([0-9r])([kgow]?)([-+=]?)(?:\(((?:[kgow][-+=]?)+)\))?(>[kgow]*)?")
+LONGEST_SHOWN = 24
+"""Letters of a word that nobody can read."""
 SKIP = re.compile(r"([kgow])([-+=]?)")
 
 
 class UnreadableTurnError(ScorekeeperError):
     def __init__(self, turn: int, word: str, field: str) -> None:
+        word = word if len(word) <= LONGEST_SHOWN else word[:LONGEST_SHOWN] + "…"
         super().__init__(
             f"turn {turn} is written as {word!r}; a turn is 1, 2, 3 or R, with colours and prices 2g or Rk+, with what was"
             " skipped and refilled 3o(k+w=)>gko",
