@@ -73,7 +73,7 @@ class _Table:
             if not index and played.number == 1:
                 continue
             self.hearing.find(
-                "CGO-103" if index else "LOG-108",
+                "CGO-103",
                 "{count} rounds are written down; a game has no rounds, and is over when all gold is held"
                 if index
                 else "the game is written down as round {number}; it has no rounds, and is round 1",

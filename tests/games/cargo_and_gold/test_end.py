@@ -267,7 +267,7 @@ def test_a_second_round_is_one_too_many():
             first(judge(record)).message()
         )
     record.rounds = [Round(number=3, sheet=fair())]
-    assert ["LOG-108"] == found(judge(record))
+    assert ["CGO-103"] == found(judge(record))
     assert "the game is written down as round 3; it has no rounds, and is round 1" == first(judge(record)).message()
 
 
