@@ -65,7 +65,7 @@ def adds_up(sheet: Sheet) -> int | None:
     rows, last, short = sheet.rows, sheet.last, sheet.short or 0
     if sheet.pile or (last is not None and last not in rows) or short >= NEEDS_PRICE or (short and last is None):
         return None
-    total = moved = traded = bought = tallied = 0
+    total = moved = got = given = most = bought = tallied = 0
     for who, row in rows.items():
         gold, cargo = row.gold, row.cargo
         if gold < 0 or (cargo is not None and not 0 <= cargo <= CARGO_PLACES) or row.left or row.kinds is not None:
@@ -77,25 +77,22 @@ def adds_up(sheet: Sheet) -> int | None:
                 return None
             continue
         tallied += 1
-        trade = (row.gold_in or 0) - (row.gold_out or 0)
-        ledger = START_GOLD - PRICE * buys + has + OTHER_PRICE * other + NEEDS_PRICE * needs + trade
+        taken, spent = row.gold_in or 0, row.gold_out or 0
+        ledger = START_GOLD - PRICE * buys + has + OTHER_PRICE * other + NEEDS_PRICE * needs + taken - spent
         if ledger + (row.hazards or 0) - (short if who == last else 0) != gold:
             return None
-        traded += trade
+        got += taken
+        given += spent
+        most = taken + spent if taken + spent > most else most  # noqa: FURB136 - a call of max takes longer
         bought += buys
         moved += buys - has - other - needs - (row.lost or 0) - cargo
-    if total != GOLD_CARDS or traded or moved or not trades_meet(sheet):
+    # Nobody got more in trades than the others gave, so what one got and gave is no more than all gave.
+    if total != GOLD_CARDS or moved or got != given or most > given:
         return None
     # With the ledgers of all, and 108 in all, there are enough sales to NEEDS boxes; with those of some, nobody knows.
     if (tallied and tallied < len(rows)) or (sheet.turns is not None and bought > sheet.turns):
         return None
     return tallied
-
-
-def trades_meet(sheet: Sheet) -> bool:
-    """Whether nobody got more in trades than the others gave; both are the same in all, so nobody has more than half."""
-    traded = [(row.gold_in or 0) + (row.gold_out or 0) for row in sheet.rows.values()]
-    return 2 * max(traded) <= sum(traded)
 
 
 def agrees(result: Result, sheet: Sheet, places: list[Place]) -> bool:
