@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from scorekeeper.games.checks import KEPT, Answer, kept, violated
+from scorekeeper.games.smugglers import words
 from scorekeeper.games.smugglers.play import CLAIM, FIELDS, SOUR, SWEET, TOKENS, USED, Due, Position, check
 from scorekeeper.games.smugglers.record import State
 
@@ -26,6 +27,8 @@ def held_rule(position: Position, who: str, count: int, said: int) -> str:
 
 def _token_rule(position: Position, who: str, count: int, said: int) -> str:
     held = position.held[who][count]
+    if said > held and (who, count) in position.lost:
+        return position.lost[who, count]
     for due in reversed(position.dues):
         if said > held and who in position.refused and due.to == who and due.may:
             return due.rule
@@ -68,19 +71,15 @@ def holdings_are_what_was_won(position: Position, event: State) -> Answer:
             figure, due = getattr(said, name), position.held[who][count]
             if figure is not None and figure != due:
                 return violated(
-                    "{who} is written with {said} {what}; it must be {due}",
+                    "{who} is written with {what}; it must be {due}",
                     rule=held_rule(position, who, count, figure),
                     expected=due,
                     found=figure,
                     who=who,
-                    said=figure,
-                    what=WORDS[count],
+                    what=words.held(figure, count),
                     due=due,
                 )
     return kept("SMU-547") if event.rows else None
-
-
-WORDS = ("sweet tokens", "sour tokens", "unused bombs", "used bombs")
 
 
 @check("SMU-906", "SMU-907", on=State, step=CLAIM, rests_on=("SMU-905",))
@@ -91,12 +90,11 @@ def the_supply_has_the_rest(position: Position, event: State) -> Answer:
         due = position.supply(index)
         if said != due:
             return violated(
-                "the supply has {said} {colour} tokens; of {all} it must be {due}",
+                "the supply has {what}; of {all} it must be {due}",
                 rule=TOKEN_RULES[index],
                 expected=due,
                 found=said,
-                said=said,
-                colour=colour,
+                what=words.held(said, index),
                 all=TOKENS,
                 due=due,
             )

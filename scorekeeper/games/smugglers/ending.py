@@ -7,21 +7,23 @@ from collections.abc import Mapping, Sequence
 from msgspec.structs import replace
 
 from scorekeeper.games.hearing import Hearing
-from scorekeeper.games.smugglers.claims import TOKEN_RULES, WORDS
+from scorekeeper.games.smugglers import words
+from scorekeeper.games.smugglers.claims import TOKEN_RULES
 from scorekeeper.games.smugglers.phases import SET_WORDS
-from scorekeeper.games.smugglers.play import FIELDS, GAME, SOUR, SWEET, TOKENS, Held
+from scorekeeper.games.smugglers.play import BOMBS, FIELDS, GAME, SOUR, SWEET, TOKENS, Before, Held
 from scorekeeper.games.smugglers.record import Result
 from scorekeeper.games.smugglers.sets import Target, missing, sets_of
-from scorekeeper.games.smugglers.telling import tell_as_written
+from scorekeeper.games.smugglers.sheets import check_bombs
+from scorekeeper.games.smugglers.telling import tell_as_written, tell_tokens_as_written
 from scorekeeper.games.verdict import Place, Where
 
 COUNT_RULES = ("SMU-715", "SMU-715", "SMU-205", "SMU-547")
 """The rules that a wrong figure of a result breaks: tokens twice, bombs, used bombs."""
 
 
-def _key(held: Sequence[int], target: Target, how: str) -> tuple[int, ...]:
+def _key(held: Sequence[int], tokens: int, target: Target, how: str) -> tuple[int, ...]:
     """What the places below the winner go by, the best first (ruling SMU-R01)."""
-    tokens, lacking = held[SWEET] + held[SOUR], missing(held[SWEET], held[SOUR], target)
+    lacking = missing(held[SWEET], held[SOUR], target)
     if how == "fewest-missing":
         return (lacking,)
     if how == "most-tokens":
@@ -30,14 +32,25 @@ def _key(held: Sequence[int], target: Target, how: str) -> tuple[int, ...]:
 
 
 def rank(
-    held: Mapping[str, Sequence[int]], winner: str | None, target: Target, how: str, left: str | None = None
+    held: Mapping[str, Sequence[int]],
+    winner: str | None,
+    target: Target,
+    how: str,
+    *,
+    left: str | None = None,
+    said: Mapping[str, int] | None = None,
 ) -> list[Place]:
-    """Places by a ruling: the winner is first, whoever left is last, equal ones share."""
+    """Places by a ruling: the winner is first, whoever left is last, equal ones share.
+
+    What a decision lets stand of the number of tokens is in `said`.
+    """
+    if said:
+        return _rank_as_written(held, winner, target, how, said)
     if how == "shared" and winner is not None:
         below = [Place(who, True, 2, counts[SWEET] + counts[SOUR]) for who, counts in held.items() if who != winner]  # noqa: FBT003
         return [Place(winner, True, 1, held[winner][SWEET] + held[winner][SOUR]), *below]  # noqa: FBT003
     keys = {
-        who: (0 if who == winner else 2 if who == left else 1, *_key(counts, target, how))
+        who: (0 if who == winner else 2 if who == left else 1, *_key(counts, sum(counts[:2]), target, how))
         for who, counts in held.items()
     }
     places = [
@@ -46,6 +59,18 @@ def rank(
     ]
     places.sort(key=lambda place: place.place)
     return places
+
+
+def _rank_as_written(
+    held: Mapping[str, Sequence[int]], winner: str | None, target: Target, how: str, said: Mapping[str, int]
+) -> list[Place]:
+    tokens = {who: said.get(who, counts[SWEET] + counts[SOUR]) for who, counts in held.items()}
+    keys = {who: (who != winner, *_key(counts, tokens[who], target, how)) for who, counts in held.items()}
+    places = [
+        Place(who, True, 1 + sum(1 for other in keys.values() if other < key), tokens[who])  # noqa: FBT003
+        for who, key in keys.items()
+    ]
+    return sorted(places, key=lambda place: place.place)
 
 
 def all_claimed(result: Result, places: Sequence[Place], held: Mapping[str, Held], winner: str, with_set: str) -> bool:
@@ -67,46 +92,68 @@ def all_claimed(result: Result, places: Sequence[Place], held: Mapping[str, Held
     return left is None or left == {"sweet": TOKENS - sweets, "sour": TOKENS - sours}
 
 
-def check_rows(result: Result, held: Mapping[str, Held], hearing: Hearing) -> dict[str, list[int]]:
-    """Compare the holdings of a result with those after the last round; gives those that count."""
-    counting = {who: list(counts) for who, counts in held.items()}
+def check_rows(result: Result, end: Before, hearing: Hearing) -> tuple[dict[str, list[int]], dict[str, int]]:
+    """Compare the holdings of a result with those after the last round.
+
+    Gives those that count, and the numbers of tokens that a decision lets stand as written.
+    """
+    counting = {who: list(counts) for who, counts in end.held.items()}
+    tokens: dict[str, int] = {}
     for who, row in result.rows.items():
         counts = counting[who]
         for count, name in enumerate(FIELDS):
             said = getattr(row, name)
-            if said is not None and said != counts[count]:
-                settled = _differs(hearing, COUNT_RULES[count], who, name, counts[count], said, WORDS[count])
-                if settled:
-                    counts[count] = said
-        if row.tokens is not None and row.tokens != counts[SWEET] + counts[SOUR]:
-            _differs(hearing, "SMU-715", who, "tokens", counts[SWEET] + counts[SOUR], row.tokens, "tokens")
-    return counting
+            if said is None or said == counts[count] or end.slips.get((who, count)) == said - counts[count]:
+                continue
+            if (end.loose and count >= BOMBS) or _differs(
+                hearing, COUNT_RULES[count], who, name, counts[count], said, words.held(counts[count], count)
+            ):
+                counts[count] = said
+        due = counts[SWEET] + counts[SOUR]
+        slip = end.slips.get((who, SWEET), 0) + end.slips.get((who, SOUR), 0)
+        if (
+            row.tokens not in (None, due, due + slip)
+            and row.tokens is not None
+            and _differs(hearing, "SMU-715", who, "tokens", due, row.tokens, words.counted(due, "token"))
+        ):
+            tokens[who] = row.tokens
+            hearing.tell(tell_tokens_as_written, who, row.tokens)
+    if end.loose:
+        told = [result.rows.get(who) for who in end.seats]
+        bombs = [(None, None) if row is None else (row.bombs, row.used) for row in told]
+        check_bombs(bombs, end, Where(field="result.rows"), hearing)
+    return counting, tokens
 
 
 def _differs(hearing: Hearing, rule: str, who: str, field: str, due: int, said: int, what: str) -> bool:
     """Say that a figure of the result is wrong; whether a decision lets it stand."""
     settled = hearing.find(
         rule,
-        "{who} has {due} {what} at the end; the result says {said}",
+        "{who} has {what} at the end; the result says {said}",
         where=Where(field=f"result.rows.{who}.{field}"),
         step=GAME,
         expected=due,
         found=said,
         who=who,
-        due=due,
         what=what,
         said=said,
     )
     return settled == "as-written"
 
 
-def check_supply(result: Result, held: Mapping[str, Sequence[int]], hearing: Hearing) -> None:
+def check_supply(
+    result: Result,
+    held: Mapping[str, Sequence[int]],
+    hearing: Hearing,
+    slips: Mapping[tuple[str, int], int] | None = None,
+) -> None:
     """What lies in the supply is what nobody owns."""
     for colour, said in (result.supply or {}).items():
         count = FIELDS.index(colour)
         due = TOKENS - sum(counts[count] for counts in held.values())
+        slip = sum(by for (_, of), by in (slips or {}).items() if of == count)
         hearing.shown("SMU-905")
-        if said == due:
+        if said in (due, due - slip):
             hearing.kept(TOKEN_RULES[count])
             continue
         hearing.find(
@@ -122,8 +169,10 @@ def check_supply(result: Result, held: Mapping[str, Sequence[int]], hearing: Hea
         )
 
 
-def check_places(result: Result, places: list[Place], winner_rule: str, how: str, hearing: Hearing) -> list[Place]:
-    """Compare the places of a result; gives those that count."""
+def check_places(
+    result: Result, places: list[Place], winner_rule: str, how: str, hearing: Hearing, stopped: str | None = None
+) -> list[Place]:
+    """Compare the places of a result; gives those that count. A stopped game is ranked by a ruling, and nobody has won."""
     counting = list(places)
     for index, place in enumerate(places):
         row = result.rows.get(place.participant)
@@ -134,7 +183,9 @@ def check_places(result: Result, places: list[Place], winner_rule: str, how: str
             winner_rule if first else "SMU-105",
             "{who} is place {due}"
             + (
-                " and has won"
+                f", for nobody had a set when the game stopped (ruling {stopped})"
+                if stopped is not None
+                else " and has won"
                 if place.place == 1
                 else f" (ruling SMU-R01: {how})"
                 if not first

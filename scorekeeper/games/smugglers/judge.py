@@ -15,12 +15,14 @@ from scorekeeper.games.smugglers.ending import (
     put_first,
     rank,
 )
+from scorekeeper.games.smugglers.phases import SET_WORDS
 from scorekeeper.games.smugglers.play import GAME, PIECES, START, TWO, Held
 from scorekeeper.games.smugglers.record import Record, Result
 from scorekeeper.games.smugglers.rounds import Rounds
 from scorekeeper.games.smugglers.rulings import rulings
 from scorekeeper.games.smugglers.sets import TARGETS, won_with
 from scorekeeper.games.smugglers.telling import tell_places, tell_win
+from scorekeeper.games.smugglers.words import by_number
 from scorekeeper.games.terms import Effect, Terms
 from scorekeeper.games.verdict import Place, Verdict, Where
 
@@ -54,6 +56,7 @@ class _Table:
                 self._check_number(number, due)
             due = number + 1
             self.rounds.judge(played)
+        self._check_who_left()
         finished, places = self._end()
         return Verdict(findings=self.hearing.findings, places=places, finished=finished, trail=self.hearing.trail)
 
@@ -120,13 +123,60 @@ class _Table:
         if rounds.winner is not None:
             return True, self._won(rounds.winner, rounds.with_set or "both", rounds.held)
         if self.record.ended != "finished":
+            if result is not None:
+                self._check_round_counts(result)
+                check_rows(result, rounds.before, self.hearing)
+                check_supply(result, rounds.held, self.hearing, rounds.before.slips)
             return self._stopped(rounds.held)
         if result is None:
+            self._say_the_game_goes_on()
             return False, []
-        check_rows(result, rounds.held, self.hearing)
-        if self._early_result(result) == "as-written" and result.winner is not None:
+        if result.rounds is not None and result.rounds > self.record.rounds[-1].number:
+            return self._end_after_missing_rounds(result.rounds)
+        settled = self._early_result(result)
+        if settled == "as-written" and result.winner is not None:
             return True, put_first(rank(rounds.held, None, self.target, self.rulings.places), result.winner)
         return False, []
+
+    def _end_after_missing_rounds(self, rounds: int) -> tuple[bool, list[Place]]:
+        """More rounds were played than are written down, so the result stands by itself."""
+        last = self.record.rounds[-1].number
+        self.hearing.unchecked(
+            "SMU-301",
+            "round {first} is missing, so how tokens and bombs were won in it is not checked"
+            if last + 1 == rounds
+            else "rounds {first} to {rounds} are missing, so how tokens and bombs were won in them is not checked",
+            where=Where(field="rounds"),
+            first=last + 1,
+            rounds=rounds,
+        )
+        places = Claimed(self.record, self.target, self.rulings, self.hearing).places()
+        return bool(places), places
+
+    def _say_the_game_goes_on(self) -> None:
+        self.hearing.unchecked(
+            self.target.winner,
+            "nobody has a winning set after round {number}, so the game goes on, and nobody is placed",
+            where=Where(field="rounds"),
+            number=self.record.rounds[-1].number,
+        )
+
+    def _check_who_left(self) -> None:
+        result = self.record.result
+        if result is None or result.left is None or self.record.ended in ("conceded", "abandoned"):
+            return
+        self.hearing.find(
+            self.target.winner,
+            "{who} is said to have left, but the game to have ended otherwise: {ended}; "
+            "when somebody leaves, it is conceded or abandoned (ruling SMU-R27)",
+            where=Where(field="result.left"),
+            step=GAME,
+            level="warning",
+            expected="conceded",
+            found=self.record.ended,
+            who=result.left,
+            ended=self.record.ended,
+        )
 
     def _won(self, winner: str, with_set: str, held: Mapping[str, Held]) -> list[Place]:
         """The places of a game that somebody has won, held against the result."""
@@ -139,10 +189,10 @@ class _Table:
         self._check_round_counts(result)
         if all_claimed(result, places, held, winner, with_set):
             return places
-        counting = check_rows(result, held, hearing)
-        check_supply(result, held, hearing)
-        if any(counting[who] != list(counts) for who, counts in held.items()):
-            places = rank(counting, winner, self.target, how)
+        counting, tokens = check_rows(result, self.rounds.before, hearing)
+        check_supply(result, held, hearing, self.rounds.before.slips)
+        if tokens or any(counting[who] != list(counts) for who, counts in held.items()):
+            places = rank(counting, winner, self.target, how, said=tokens)
         places = check_places(result, places, self.target.rules[with_set], how, hearing)
         return check_winner(result, places, winner, with_set, held[winner], self.target, hearing)
 
@@ -150,10 +200,12 @@ class _Table:
         """How many rounds there were, and in how many all got stuck."""
         played = self.record.rounds
         if result.rounds is not None and result.rounds != len(played) and self.rounds.won_in == len(played):
-            self._wrong_count("SMU-301", "rounds", len(played), result.rounds, "{due} rounds are written down")
-        if result.stuck is not None and result.stuck != self.rounds.all_stuck:
-            text = "in {due} rounds all got stuck"
-            self._wrong_count("SMU-501", "stuck", self.rounds.all_stuck, result.stuck, text)
+            text = "1 round is written down" if len(played) == 1 else "{due} rounds are written down"
+            self._wrong_count("SMU-301", "rounds", len(played), result.rounds, text)
+        stuck = self.rounds.all_stuck
+        if result.stuck is not None and not stuck <= result.stuck <= stuck + self.rounds.untold:
+            text = "in 1 round all got stuck" if stuck == 1 else "in {due} rounds all got stuck"
+            self._wrong_count("SMU-501", "stuck", stuck, result.stuck, text)
 
     def _wrong_count(self, rule: str, field: str, due: int, said: int, text: str) -> None:
         self.hearing.find(
@@ -168,15 +220,19 @@ class _Table:
         )
 
     def _early_result(self, result: Result) -> Effect | None:
+        number = self.record.rounds[-1].number
         if result.winner is None and all(row.place is None for row in result.rows.values()):
-            return None
+            check_rows(result, self.rounds.before, self.hearing)
+            check_supply(result, self.rounds.held, self.hearing, self.rounds.before.slips)
         return self.hearing.find(
             self.target.winner,
-            "a result is written down, but nobody has a winning set: the game goes on",
+            "a result is written down, but nobody has a winning set after round {number}: the game goes on, "
+            "or later rounds are missing",
             where=Where(field="result"),
             step=GAME,
             expected=1,
             found=0,
+            number=number,
         )
 
     def _stopped(self, held: Mapping[str, Held]) -> tuple[bool, list[Place]]:
@@ -186,9 +242,43 @@ class _Table:
         if how is None:
             self._say_no_result(result)
             return False, []
-        places = rank(held, None, self.target, how, left)
+        places = rank(held, None, self.target, how, left=left)
         self.hearing.tell(tell_places, places, held, self.target, how)
-        return True, check_places(result, places, self.target.winner, how, self.hearing)
+        places = check_places(result, places, self.target.winner, how, self.hearing, self._stopping_ruling())
+        return True, self._check_nobody_won(result, places)
+
+    def _stopping_ruling(self) -> str:
+        return "SMU-R02" if self.record.ended == "time" else "SMU-R27"
+
+    def _check_nobody_won(self, result: Result, places: list[Place]) -> list[Place]:
+        """A stopped game is ranked, but a winner who is not first, or a set, contradicts it."""
+        first = [place.participant for place in places if place.place == 1]
+        if result.set is not None:
+            self.hearing.find(
+                self.target.winner,
+                "nobody had a winning set when the game stopped; the result says {said}",
+                where=Where(field="result.set"),
+                step=GAME,
+                expected=None,
+                found=result.set,
+                said=SET_WORDS[result.set],
+            )
+        if result.winner is None or first == [result.winner]:
+            return places
+        settled = self.hearing.find(
+            self.target.winner,
+            "nobody had a winning set when the game stopped, and {who} "
+            + by_number(first, "is", "are")
+            + " first (ruling {ruling}); the result names {who_said} as the winner",
+            where=Where(field="result.winner"),
+            step=GAME,
+            expected=first,
+            found=result.winner,
+            who=first,
+            ruling=self._stopping_ruling(),
+            who_said=result.winner,
+        )
+        return put_first(places, result.winner) if settled == "as-written" else places
 
     def _how_stopped(self, result: Result) -> tuple[str | None, str | None]:
         """What the places go by, and who is last because of leaving; no way to place when the first is None."""
@@ -200,8 +290,12 @@ class _Table:
         return None, None
 
     def _say_no_result(self, result: Result) -> None:
-        ruling = "SMU-R02" if self.record.ended == "time" else "SMU-R27"
-        if result.winner is not None or any(row.place is not None for row in result.rows.values()):
+        ruling = self._stopping_ruling()
+        if (
+            result.winner is not None
+            or result.set is not None
+            or any(row.place is not None for row in result.rows.values())
+        ):
             self.hearing.find(
                 self.target.winner,
                 "the game was broken off before anybody had a winning set, so nobody is placed or wins (ruling {ruling}); "
@@ -231,7 +325,8 @@ class _Table:
             places = claimed.places()
             return bool(places), places
         if held is None:
+            claimed.check_possible()
             self._say_no_result(record.result)
             return False, []
-        claimed.check_possible(held)
+        claimed.check_possible()
         return self._stopped(held)

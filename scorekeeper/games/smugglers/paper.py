@@ -12,12 +12,8 @@ from typing import NamedTuple
 
 from scorekeeper.games.smugglers.play import (
     AT,
-    BOMBS,
     FIELDS,
-    SOUR,
-    SWEET,
     TWO,
-    USED,
     Due,
     Held,
     Position,
@@ -145,7 +141,7 @@ def _nearest(
 ) -> tuple[int, list[Event]]:
     """The events that come nearest to the holdings on the sheet, and how far from them they end."""
     if not openings:
-        return distance(position.held, goal), []
+        return distance(position.held, goal, position.slips), []
     opening, rest = openings[0], openings[1:]
     start = branch(position)
     _apply(start, opening)
@@ -167,13 +163,12 @@ def _nearest(
     return best
 
 
-def distance(held: Mapping[str, Held], goal: Goal) -> int:
-    """By how many pieces holdings differ from those on a sheet."""
-    return sum(
-        abs(counts[SWEET] - said[0])
-        + abs(counts[SOUR] - said[1])
-        + (0 if said[2] is None else abs(counts[BOMBS] - said[2]))
-        + (0 if said[3] is None else abs(counts[USED] - said[3]))
-        for who, counts in held.items()
-        if (said := goal.get(who)) is not None
-    )
+def distance(held: Mapping[str, Held], goal: Goal, slips: Mapping[tuple[str, int], int]) -> int:
+    """How far holdings are from those on a sheet; a slip that was only taken over from the round before hardly counts."""
+    far = 0
+    for who, counts in held.items():
+        for count, said in enumerate(goal.get(who, ())):
+            if said is not None and said != counts[count]:
+                slip = slips.get((who, count), 0)
+                far += 1 if slip and said - counts[count] == slip else 2 * abs(said - counts[count])
+    return far

@@ -5,11 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from scorekeeper.games.checks import Violation
 from scorekeeper.games.hearing import Hearing
+from scorekeeper.games.smugglers import words
+from scorekeeper.games.smugglers.inspecting import (
+    FIRST_CHAIR,
+    somebody_in_the_junk_room_is_inspected,
+    the_chairs_inspect_in_their_order,
+)
 from scorekeeper.games.smugglers.paper import read
+from scorekeeper.games.smugglers.phases import spheres_are_opened_after_the_ranking
 from scorekeeper.games.smugglers.play import (
     BOMBS,
     CLAIM,
+    FOUR,
+    INSPECT,
     PIECES,
     RANK,
     SOUR,
@@ -20,11 +30,13 @@ from scorekeeper.games.smugglers.play import (
     Before,
     Held,
     Position,
+    branch,
 )
-from scorekeeper.games.smugglers.record import Event, Roll, Row, Seat, Sheet
-from scorekeeper.games.smugglers.sheets import MOST_GAINS, at
+from scorekeeper.games.smugglers.record import Event, Inspect, Roll, Row, Seat, Sheet
+from scorekeeper.games.smugglers.sheets import MOST_GAINS, at, most_gains
 from scorekeeper.games.smugglers.tidy import good_rolls
 from scorekeeper.games.smugglers.transcript import Replay
+from scorekeeper.games.smugglers.words import by_number
 
 
 class Reckoning:
@@ -42,6 +54,8 @@ class Reckoning:
         if not self._roll() or not self._rank():
             return None
         reading = read(self.sheet, self.position)
+        if not reading.complete and not self._check_inspections():
+            return None
         if not reading.complete and not self.position.all_stuck():
             if self._inspection_is_missing():
                 return None
@@ -59,7 +73,9 @@ class Reckoning:
         if wrong:
             self.hearing.find(
                 "SMU-611",
-                "{who} is said to have refused a reward, and had none to refuse (ruling SMU-R07)",
+                "{who} "
+                + by_number(wrong, "is", "are")
+                + " said to have refused a reward, and had none to refuse (ruling SMU-R07)",
                 where=at(self.number, "waived"),
                 step=CLAIM,
                 expected=self.position.refused,
@@ -82,6 +98,63 @@ class Reckoning:
             who=self.position.chairs[0],
         )
         return True
+
+    def _check_inspections(self) -> bool:
+        """Who inspected whom, where contents are missing, so that the spheres cannot be opened one by one."""
+        position = branch(self.position)
+        for number, one in enumerate(self.sheet.inspections, 1):
+            event = Inspect(player=one.player, target=one.target, guess=one.guess)
+            for guard in (
+                spheres_are_opened_after_the_ranking,
+                the_chairs_inspect_in_their_order,
+                somebody_in_the_junk_room_is_inspected,
+            ):
+                answer = guard(position, event)
+                if isinstance(answer, Violation):
+                    assert answer.rule is not None
+                    settled = self.hearing.find(
+                        answer.rule,
+                        answer.text,
+                        where=at(self.number, f"inspections.{number}"),
+                        step=INSPECT,
+                        expected=answer.expected,
+                        found=answer.found,
+                        **answer.figures,
+                    )
+                    if settled is None:
+                        return False
+            position.inspections.append((one.player, one.target))
+            position.opened.add(one.target)
+        return True
+
+    def _count_inspections(self) -> None:
+        """What can be said of inspections when nobody's seat is known: how many, and of different players."""
+        sheet, players = self.sheet, len(self.before.seats)
+        most = 2 if players == FOUR else 1
+        inspectors = [one.player for one in sheet.inspections]
+        targets = [one.target for one in sheet.inspections]
+        first = FIRST_CHAIR.get(players, "SMU-515")
+        if len(inspectors) > most:
+            text = "{count} inspections are written down; with {players} players {most} at most"
+        elif any(who in targets for who in inspectors):
+            text = "{who} inspects and is inspected in the same round"
+        elif len(set(inspectors)) < len(inspectors) or len(set(targets)) < len(targets):
+            first = "SMU-516"
+            text = "the two inspections are not by two players of two others"
+        else:
+            return
+        self.hearing.find(
+            first,
+            text,
+            where=at(self.number, "inspections"),
+            step=INSPECT,
+            expected=most,
+            found=len(inspectors),
+            count=len(inspectors),
+            players=players,
+            most=("it is one", "there are two")[most - 1],
+            who=[who for who in inspectors if who in targets],
+        )
 
     def _replay(self, events: Sequence[Event], fields: Sequence[str], *, over: bool) -> bool:
         return Replay(self.position, self.hearing, fields).run(events, over=over)
@@ -117,6 +190,7 @@ class Reckoning:
         if any(row.seat is None for row in rows.values()):
             chairs = self._only_chair()
         if chairs is None:
+            self._count_inspections()
             self._say_it_is_not_told()
             self._check_bounds()
             return False
@@ -185,27 +259,62 @@ class Reckoning:
             self._check_gains(who, row, sum(max(0, change) for change in changes))
             self._check_losses(who, -sum(min(0, change) for change in changes))
             self._check_used(who, row, held)
+        self._check_totals()
+
+    def _check_totals(self) -> None:
+        """Tokens of a colour only become more, and by one for a sphere."""
+        rows, before = self.sheet.rows, self.before
+        gained = 0
+        for count in (SWEET, SOUR):
+            had = sum(held[count] for held in before.held.values())
+            has = sum((row.sweet, row.sour)[count] for row in rows.values())
+            gained += has - had
+            if has < had and before.rulings.breach_uninspected != "token-back":
+                self.hearing.find(
+                    "SMU-612",
+                    "players had {had} together and have {has} after round {number}; "
+                    "a token that a bomb takes goes to another player, and none goes back to the supply",
+                    where=at(self.number, "rows"),
+                    step=CLAIM,
+                    expected=had,
+                    found=has,
+                    had=words.held(had, count),
+                    has=has,
+                    number=self.number,
+                )
+        named = any(
+            finding.rule == "SMU-407" and finding.where.round == self.number for finding in self.hearing.findings
+        )
+        if gained > len(rows) and not named:
+            self.hearing.find(
+                "SMU-407",
+                "players gain {gained} tokens together in round {number}; each of {count} spheres earns one at most",
+                where=at(self.number, "rows"),
+                step=CLAIM,
+                expected=len(rows),
+                found=gained,
+                gained=gained,
+                number=self.number,
+                count=len(rows),
+            )
 
     def _check_gains(self, who: str, row: Row, gained: int) -> None:
         chair_two = row.seat == "2" and len(self.before.seats) == THREE
-        most = 1 if row.seat == "junk" or chair_two else MOST_GAINS
+        most = 1 if row.seat == "junk" or chair_two else most_gains(self.before.rulings, len(self.before.seats))
         if gained <= most:
             self.hearing.kept("SMU-407")
             return
         self.hearing.find(
             "SMU-407",
             "{who} gains {gained} tokens in one round; "
-            + (
-                "two at most can be won"
-                if most == MOST_GAINS
-                else "without an inspection of one's own it is one at most"
-            ),
+            + ("without an inspection of one's own it is one at most" if most == 1 else "{most} at most can be won"),
             where=at(self.number, f"rows.{who}"),
             step=CLAIM,
             expected=most,
             found=gained,
             who=who,
             gained=gained,
+            most="two" if most == MOST_GAINS else most,
         )
 
     def _check_losses(self, who: str, lost: int) -> None:
@@ -216,34 +325,37 @@ class Reckoning:
             if other != who and row.used is not None
         ]
         most = sum(used) if len(used) == len(self.sheet.rows) - 1 else PIECES if self.before.loose else bombs
-        if lost <= max(0, most):
+        most = max(0, most) + (self.before.rulings.breach_uninspected == "token-back")
+        if lost <= most:
             return
         self.hearing.find(
             "SMU-612",
-            "{who} loses {lost} tokens in one round; only bombs take tokens, and others used {most}",
+            "{who} loses {lost} in one round; only bombs take tokens, and others used {most}",
             where=at(self.number, f"rows.{who}"),
             step=CLAIM,
-            expected=max(0, most),
+            expected=most,
             found=lost,
             who=who,
-            lost=lost,
-            most=max(0, most),
+            lost=words.counted(lost, "token"),
+            most=most or "none",
         )
 
     def _check_used(self, who: str, row: Row, held: Held) -> None:
         if row.used is None or self.before.loose:
             return
-        if row.used >= held[USED]:
+        if held[USED] <= row.used <= held[USED] + 1:
             self.hearing.kept("SMU-547")
             return
+        back = row.used < held[USED]
         self.hearing.find(
-            "SMU-547",
-            "{who} had {before} used bombs and is written with {used}; a used bomb does not come back",
+            "SMU-547" if back else "SMU-335",
+            "{who} had {before} and is written with {used}; "
+            + ("a used bomb does not come back" if back else "in one sphere, and so in one round, it is one at most"),
             where=at(self.number, f"rows.{who}.used"),
             step=CLAIM,
-            expected=held[USED],
+            expected=held[USED] if back else held[USED] + 1,
             found=row.used,
             who=who,
-            before=held[USED],
+            before=words.held(held[USED], USED),
             used=row.used,
         )

@@ -58,6 +58,8 @@ class Rounds:
         """Whether more than one has a winning set, so that it cannot be told who had it first."""
         self.all_stuck = 0
         """Rounds in which all got stuck."""
+        self.untold = 0
+        """Rounds of which it is not told whether all got stuck."""
         self.repeats = 0
         """Rounds that did not pass the start on (ruling SMU-R18)."""
         self.oldest = self._oldest()
@@ -207,9 +209,21 @@ class Rounds:
         if not reached:
             return None
         if sheet is not None and not true:
+            self._say_rows_are_missing(sheet)
             check_against_transcript(sheet, position, self.hearing)
             check_holdings(sheet, position, self.hearing, loose=False, told="the transcript leads to")
         return position
+
+    def _say_rows_are_missing(self, sheet: Sheet) -> None:
+        missing = [who for who in self.before.seats if who not in sheet.rows]
+        if missing:
+            self.hearing.unchecked(
+                "SMU-715",
+                "what {who} has after round {number} is not written down on the sheet",
+                where=at(self.before.number, "rows"),
+                who=missing,
+                number=self.before.number,
+            )
 
     def _say_slots_are_unknown(self, played: Round) -> None:
         if self.before.track is not None or self._tracked:
@@ -226,6 +240,7 @@ class Rounds:
         """The next round starts where this one ended."""
         before = self.before
         before.slot, before.spare, before.won_bombs, before.extra = end.slot, end.spare, end.won_bombs, end.extra
+        before.slips = end.slips
         self._note(end.held, stuck=end.all_stuck())
         if end.winner is not None:
             self._won(end.winner, end.last)
@@ -234,12 +249,21 @@ class Rounds:
         """The next round starts from the sheet of a round that could not be followed."""
         before = self.before
         before.loose = any(row.bombs is None or row.used is None for row in sheet.rows.values())
+        before.slips = {}
         if sheet.hole is not None and sheet.hole >= 1:
             before.slot = sheet.hole
         elif before.track is not None and before.slot is not None and sheet.rolls:
             before.slot = before.track.advance(before.slot, sheet.rolls[-1])
         self.known = True
         stuck = all(row.test == "stuck" for row in sheet.rows.values())
+        if all(
+            row.test is None
+            and row.seat is None
+            and not row.found
+            and [row.sweet, row.sour] == list(before.held[who][:2])
+            for who, row in sheet.rows.items()
+        ):
+            self.untold += 1
         self._note(holdings_of(sheet, before.held, before.seats), stuck=stuck)
         self._check_sets()
 
@@ -260,7 +284,7 @@ class Rounds:
         self.winner, self.with_set, self.won_in = winner, with_set, self.before.number
 
     def _check_sets(self) -> None:
-        """A round that could not be followed: one player has a set, and not more than the set needs."""
+        """A round that could not be followed: one player has a set, and no token after the one that completed it."""
         number = self.before.number
         having = [who for who, held in self.held.items() if won_with(held[SWEET], held[SOUR], self.target)]
         if having:

@@ -66,3 +66,8 @@ def totals_that_win(target: Target) -> range:
         if reachable(sweet, sour, target)
     )
     return range(target.alone, most + 1)
+
+
+def most_without(target: Target) -> int:
+    """How many tokens somebody can have in all without a set."""
+    return target.alone + target.each - 2

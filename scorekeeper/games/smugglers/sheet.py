@@ -66,7 +66,7 @@ def _columns() -> tuple[Box, ...]:
         Box(path=ROWS + "sweet", label="Sweet", width=0.85),
         Box(path=ROWS + "sour", label="Sour", width=0.85),
         Box(path=ROWS + "bombs", label="Bomb", width=0.8),
-        Box(path=ROWS + "used", label="used", width=0.8),
+        Box(path=ROWS + "used", label="Bombs used", width=0.8),
     )
 
 
@@ -89,7 +89,7 @@ def _result() -> Grid:
             Box(path="result.rows.{who}.sour", label="Sour", rule="SMU-713"),
             Box(path="result.rows.{who}.tokens", label="Tokens", hint="together"),
             Box(path="result.rows.{who}.bombs", label="Bombs", hint="unused", rule="SMU-536"),
-            Box(path="result.rows.{who}.used", label="Bombs", hint="used", rule="SMU-547"),
+            Box(path="result.rows.{who}.used", label="Bombs used", rule="SMU-547"),
             Box(path="result.rows.{who}.place", label="Place", hint="winner 1", rule="SMU-105"),
         ),
     )

@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from scorekeeper.games.hearing import Hearing
-from scorekeeper.games.smugglers.claims import TOKEN_RULES, WORDS, held_rule
+from scorekeeper.games.smugglers import words
+from scorekeeper.games.smugglers.claims import TOKEN_RULES, held_rule
 from scorekeeper.games.smugglers.play import (
     BOMBS,
     CLAIM,
@@ -23,11 +24,17 @@ from scorekeeper.games.smugglers.play import (
     Position,
 )
 from scorekeeper.games.smugglers.record import Row, Sheet
+from scorekeeper.games.smugglers.rulings import Rulings
 from scorekeeper.games.terms import Effect
-from scorekeeper.games.verdict import Where
+from scorekeeper.games.verdict import Where, listed
 
 MOST_GAINS = 2
 """Tokens that one player can win in a round."""
+
+
+def most_gains(rulings: Rulings, players: int) -> int:
+    """How many tokens one player can win in a round; chair 1 also those for wrong spheres, if ruling SMU-R05 says so."""
+    return players if rulings.breach_uninspected == "chair-1" else MOST_GAINS
 
 
 def at(number: int, field: str) -> Where:
@@ -53,18 +60,18 @@ def check_counts(sheet: Sheet, before: Before, hearing: Hearing) -> None:
             if figure is not None and figure < 0:
                 hearing.find(
                     "SMU-905",
-                    "{who} is written with {figure} {what}; there is nothing below 0",
+                    "{who} is written with {what}; there is nothing below 0",
                     where=at(number, f"rows.{who}.{name}"),
                     step=CLAIM,
                     expected=0,
                     found=figure,
                     who=who,
-                    figure=figure,
-                    what=name,
+                    what=words.held(figure, FIELDS.index(name)),
                 )
     for count in (SWEET, SOUR):
         check_colour(count, [getattr(row, FIELDS[count]) for row in sheet.rows.values()], at(number, "rows"), hearing)
-    bombs = [(row.bombs, row.used) for row in sheet.rows.values()]
+    told = [sheet.rows.get(who) for who in before.seats]
+    bombs = [(row.bombs, row.used) if row is not None else (None, None) for row in told]
     check_bombs(bombs, before, at(number, "rows"), hearing)
 
 
@@ -91,7 +98,7 @@ def check_colour(count: int, figures: Sequence[int], where: Where, hearing: Hear
 def check_bombs(bombs: Sequence[tuple[int | None, int | None]], before: Before, where: Where, hearing: Hearing) -> None:
     """As many bombs as players, used and unused ones together; more only by ruling SMU-R03."""
     hearing.shown("SMU-910", "SMU-911")
-    total = sum((unused or 0) + (used or 0) for unused, used in bombs)
+    total = sum(max(0, unused or 0) + max(0, used or 0) for unused, used in bombs)
     whole = all(unused is not None and used is not None for unused, used in bombs)
     players = len(before.seats)
     most = PIECES if before.rulings.breach_reward == "contraband" else players
@@ -100,12 +107,12 @@ def check_bombs(bombs: Sequence[tuple[int | None, int | None]], before: Before, 
         return
     hearing.find(
         "SMU-205",
-        "{total} bombs are accounted for, used and unused; {players} players have {players}",
+        "{what} accounted for, used and unused; {players} players have {players}",
         where=where,
         step=CLAIM,
         expected=players,
         found=total,
-        total=total,
+        what="1 bomb is" if total == 1 else f"{total} bombs are",
         players=players,
     )
 
@@ -133,6 +140,7 @@ def check_starter(starter: str, before: Before, where: Where, hearing: Hearing) 
 
 def check_holdings(sheet: Sheet, position: Position, hearing: Hearing, *, loose: bool, told: str) -> None:
     """Compare the holdings with what the round led to; what a decision lets stand as written takes its place."""
+    slips: dict[tuple[str, int], int] = {}
     for who, row in sheet.rows.items():
         held = position.held[who]
         for count, said in enumerate((row.sweet, row.sour, row.bombs, row.used)):
@@ -141,21 +149,26 @@ def check_holdings(sheet: Sheet, position: Position, hearing: Hearing, *, loose:
             if loose and count in (BOMBS, USED):
                 held[count] = said
                 continue
+            if position.slips.get((who, count)) == said - held[count]:
+                slips[who, count] = said - held[count]
+                continue
             settled = hearing.find(
                 held_rule(position, who, count, said),
-                f"{{who}} has {{due}} {{what}} after round {{number}}, as {told}; the sheet says {{said}}",
+                f"{{who}} has {{what}} after round {{number}}, as {told}; the sheet says {{said}}",
                 where=at(position.number, f"rows.{who}.{FIELDS[count]}"),
                 step=END,
                 expected=held[count],
                 found=said,
                 who=who,
-                due=held[count],
-                what=WORDS[count],
+                what=words.held(held[count], count),
                 number=position.number,
                 said=said,
             )
             if settled == "as-written":
                 held[count] = said
+            else:
+                slips[who, count] = said - held[count]
+    position.slips = slips
 
 
 def check_against_transcript(sheet: Sheet, position: Position, hearing: Hearing) -> None:
@@ -163,21 +176,64 @@ def check_against_transcript(sheet: Sheet, position: Position, hearing: Hearing)
     for field, rule, due, said in _told(sheet, position):
         if said is None or said == due or due is None:
             continue
+        text, figures = _difference(field, due, said)
         hearing.find(
             rule,
-            "{what}: the transcript has {due}, the sheet says {said}",
+            text,
             where=at(position.number, field),
             step=CLAIM,
             expected=due,
             found=said,
-            what=field,
-            due=_words(due),
-            said=_words(said),
+            **figures,
         )
 
 
-def _words(value: Any) -> Any:
-    return value if value not in ([], None) else "nothing"
+SENTENCES = {
+    "rolls": "the die showed {due} by the transcript, and {said} by the sheet",
+    "hole": "the boss goes to slot {due} by the transcript, and to {said} by the sheet",
+    "inspections": "{due} by the transcript, and {said} by the sheet",
+    "waived": "{due} refused a reward by the transcript, and {said} by the sheet",
+    "test": "the sphere of {who} {due} by the transcript, and {said} by the sheet",
+    "seat": "{who} is {due} by the transcript, and {said} by the sheet",
+    "found": "the sphere of {who} held {due} by the transcript, and {said} by the sheet",
+}
+PLAIN = {
+    "1": "on chair 1",
+    "2": "on chair 2",
+    "junk": "in the junk room",
+    "passed": "went through",
+    "stuck": "got stuck",
+    "sweet": "a sweet treat",
+    "sour": "a sour treat",
+    "bomb": "a stink bomb",
+}
+
+
+def _difference(field: str, due: Any, said: Any) -> tuple[str, dict[str, Any]]:
+    """What the sheet says otherwise than the transcript, as a sentence and its figures."""
+    *row, name = field.split(".")
+    figures: dict[str, Any] = {"who": row[1]} if row else {}
+    if name == "inspections":
+        due, said = [one for one in due if one not in said], [one for one in said if one not in due]
+    parts = {key: _in_words(name, key, value, figures) for key, value in (("due", due), ("said", said))}
+    return SENTENCES[name].replace("{due}", parts["due"]).replace("{said}", parts["said"]), figures
+
+
+def _in_words(name: str, key: str, value: Any, figures: dict[str, Any]) -> str:
+    if name == "inspections":
+        told: list[str] = []
+        for number, (inspector, target, guess) in enumerate(value):
+            first, second = f"who_{key}_{number}", f"who_{key}_{number}_target"
+            figures |= {first: inspector, second: target}
+            told.append(f"{{{first}}} inspected {{{second}}} and named {PLAIN.get(guess, 'nothing')}")
+        return listed(told) if told else "nothing of it"
+    if name == "waived":
+        figures[f"who_{key}"] = list(value)
+        return f"{{who_{key}}}" if value else "nobody"
+    if name == "found":
+        return listed([PLAIN[one] for one in value]) if value else "nothing"
+    figures[key] = value if name in ("rolls", "hole") else PLAIN.get(value, f"on chair {value}")
+    return f"{{{key}}}"
 
 
 def _told(sheet: Sheet, position: Position) -> list[tuple[str, str, Any, Any]]:

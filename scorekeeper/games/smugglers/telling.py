@@ -34,7 +34,7 @@ def tell_round(number: int, held: Mapping[str, Sequence[int]], stuck: bool) -> I
             "bombs": counts[BOMBS],
             "used": counts[USED],
         }
-        text = "{who} has {sweet} sweet and {sour} sour tokens, {bombs} bombs unused and {used} used"
+        text = "{who} has {sweet} sweet and {sour} sour; bombs: {bombs} unused, {used} used"
         yield Step("SMU-715", number, text, figures)
 
 
@@ -81,3 +81,8 @@ def tell_claims(places: Sequence[Place]) -> Iterator[Step]:
 def tell_as_written(rule: str, who: str, place: int) -> Iterator[Step]:
     """What a decision lets stand although the rules make something else of it."""
     yield Step(rule, None, "{who} counts as place {place}, as written", {"who": who, "place": place})
+
+
+def tell_tokens_as_written(who: str, tokens: int) -> Iterator[Step]:
+    """A number of tokens that a decision lets stand."""
+    yield Step("SMU-715", None, "{who} counts with {tokens}, as written", {"who": who, "tokens": tokens})

@@ -191,8 +191,8 @@ def test_two_on_chair_two_on_paper():
 
 @pytest.mark.rule("SMU-407")
 def test_nobody_wins_more_than_two_tokens_in_a_round():
-    """Only the holdings are known: Ana comes from 1 to 3 tokens, and Bo from 1 to 2."""
-    assert [] == found(judge(game(sheet(ana=owns(2, 1), bo=owns(0, 2)))))
+    """Only the holdings are known: Ana comes from 1 to 3 tokens, and Bo stays at 1."""
+    assert [] == found(judge(game(sheet(ana=owns(2, 1), bo=owns(0, 1)))))
     verdict = judge(game(sheet(ana=owns(2, 2), bo=owns(0, 1))))
 
     assert ["SMU-407"] == found(verdict)

@@ -128,7 +128,7 @@ def test_sizes_that_are_not_written_down_are_not_guessed():
     verdict = play(ONE_INSPECTION, shown(CY), shown(DI), players=4, complete=True)
 
     assert [] == found(verdict)
-    assert ["SMU-605"] == unchecked(verdict)
+    assert "SMU-605" in unchecked(verdict)
 
 
 @pytest.mark.rule("SMU-414")
