@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from scorekeeper.games.checks import KEPT, Answer, kept, violated
-from scorekeeper.games.magic_mine.play import CARD, COPIES, COPIES_RULES, HAND, LIGHTNING, Position, check
+from scorekeeper.games.magic_mine.play import CARD, COPIES, COPIES_RULES, HAND, LIGHTNING, Position, check, some
 from scorekeeper.games.magic_mine.possible import is_possible, no_effect
 from scorekeeper.games.magic_mine.record import UNSEEN, Drop, Heart, Play, React
 from scorekeeper.games.magic_mine.turns import too_many_copies
@@ -22,7 +22,9 @@ def plain_cards_are_for_the_own_turn(position: Position, event: Play | React) ->
     if not off_turn:
         return None if type(event) is React else KEPT
     return violated(
-        "{who} plays {card}, which has no lightning mark, "
+        "{who} answers with a card that is not named"
+        if type(event) is React and event.card == UNSEEN
+        else "{who} plays {card}, which has no lightning mark, "
         + ("as an answer" if type(event) is React else "in the turn of {who_turn}"),
         expected=position.player,
         found=event.player,
@@ -84,7 +86,7 @@ def the_card_is_in_the_hand(position: Position, event: Play | React) -> Answer:
 def what_is_cancelled_could_be_played(position: Position, event: React) -> Answer:
     """A card that can do nothing cannot be played, cancelled or not; what an effect lacks, its own check says."""
     chain = position.chain
-    if event.card != "cancel" or chain is None or chain.cancels or chain.kind in LIGHTNING:
+    if event.card != "cancel" or chain is None or chain.cancels:
         return None
     if is_possible(position, chain.kind, chain.player):
         return kept("MIN-307")
@@ -201,13 +203,17 @@ def cards_are_discarded_down_to_four(position: Position, event: Drop) -> Answer:
     if len(event.cards) == excess:
         return KEPT
     return violated(
-        "{who} holds {held} cards and discards {count}; it is {excess}",
+        "{who} holds {hand} and discards {count}; it is {excess}"
+        if excess
+        else "{who} discards {dropped} with {hand} in hand; a hand is only cut when it has more than {most}",
         expected=excess,
         found=len(event.cards),
         who=event.player,
-        held=len(held),
+        hand=some(len(held), "card"),
+        dropped=some(len(event.cards), "card"),
         count=len(event.cards),
         excess=excess,
+        most=HAND,
     )
 
 
@@ -221,15 +227,17 @@ def the_heart_is_due(position: Position, event: Heart) -> Answer:
     """One heart for a card that took effect, to whoever lost by it."""
     if not position.hearts_due:
         return violated(
-            "{who} receives a heart, and none is due: it is one for a card, however many gems",
+            "{who} receives a heart, and none is due: a card that costs somebody gems brings its victim one, however many "
+            "gems they are",
             rule=position.heart_rule,
             expected=0,
             found=1,
             who=event.player,
         )
+    for due, rule in position.hearts_due:
+        if event.player == due:
+            return kept(rule)
     due, rule = position.hearts_due[0]
-    if event.player == due:
-        return kept(rule)
     return violated(
         "{who} receives a heart; it is {who_due} who lost gems",
         rule=rule,

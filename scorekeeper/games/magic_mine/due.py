@@ -9,7 +9,7 @@ from typing import Any
 
 from scorekeeper.games.checks import Answer, Violation, kept, violated
 from scorekeeper.games.magic_mine.moves import APPLY
-from scorekeeper.games.magic_mine.play import ACTIONS, DUE, HAND, ROW, Chain, Closed, Position, check
+from scorekeeper.games.magic_mine.play import ACTIONS, DUE, HAND, ROW, Chain, Closed, Position, check, some
 from scorekeeper.games.magic_mine.possible import is_possible, no_effect
 from scorekeeper.games.magic_mine.record import (
     CatchUp,
@@ -59,7 +59,7 @@ EFFECTS: dict[str, type] = {
 TALK = frozenset({State, Remark})
 AFTERMATH = frozenset({CatchUp, Drop, Refresh, Replace, Reshuffle, *TALK})
 """What may follow a scoring before play goes on; the checks of each say whether it is due."""
-FILLING: frozenset[type] = frozenset({Refresh, Replace})
+FILLING: frozenset[type] = frozenset((Refresh, Replace))
 EFFECT_RULES = {"copy-take": "MIN-885", "copy-set": "MIN-889"}
 
 
@@ -94,10 +94,12 @@ def is_over(position: Position) -> bool:
 def nothing_is_left_undone(position: Position, event: Any) -> Answer:
     """What an event brought about is done before the next thing happens."""
     kind = type(event)
+    if position.winner is not None and kind is Closed:
+        return _before_play_goes_on(position, kind)
     if position.winner is not None and (is_over(position) or kind not in AFTERMATH):
         # Filling up the winner's row is no fault (ruling MIN-R06).
         return None if position.owed and kind in FILLING else _after_the_end(position, event)
-    if position.hearts_due and kind is not Heart and kind is not Reshuffle:
+    if position.hearts_due and kind is not Heart and kind is not Reshuffle and not _purge_goes_on(position, kind):
         return _no_heart(position)
     if position.chain is not None and (answer := _unfinished(position, position.chain, event)) is not None:
         return answer
@@ -128,6 +130,11 @@ def _after_the_end(position: Position, event: Any) -> Violation:
         who=position.winner,
         space=position.spaces[position.winner or ""],
     )
+
+
+def _purge_goes_on(position: Position, kind: type) -> bool:
+    """Where one card may empty several carts the hearts may come after all of them (ruling MIN-R13)."""
+    return kind is PurgeCart and position.tail is not None and position.rulings.purged_carts == "several"
 
 
 def _no_heart(position: Position) -> Violation:
@@ -227,12 +234,12 @@ def _row_must_be_full(position: Position, kind: type) -> bool:
 
 def _tile_missing(position: Position) -> Violation:
     return violated(
-        "{who} has {count} tiles; what was scored is replaced first",
+        "{who} has {count}; what was scored is replaced first",
         rule="MIN-608",
         expected=ROW,
         found=ROW - position.owed,
         who=position.player,
-        count=ROW - position.owed,
+        count=some(ROW - position.owed, "tile"),
     )
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from scorekeeper.games.checks import KEPT, Answer, Violation, doubted, kept, violated
 from scorekeeper.games.magic_mine.due import EFFECT_RULES, EFFECTS
 from scorekeeper.games.magic_mine.pieces import Piece, misfit
-from scorekeeper.games.magic_mine.play import CARD, CART, Position, check
+from scorekeeper.games.magic_mine.play import CARD, CART, Position, check, some
 from scorekeeper.games.magic_mine.record import (
     CopySet,
     CopyTake,
@@ -73,13 +73,13 @@ def _no_room(position: Position, who: str, added: int) -> Violation | None:
     if held + added <= CART:
         return None
     return violated(
-        "{who} puts {added} into a cart that holds {held}; there is room for {most}",
-        rule="MIN-330",
+        "{who} puts {added} into a cart that holds {held}; a cart has room for {most}",
+        rule="MIN-330" if held >= CART else "MIN-328",
         expected=CART - held,
         found=added,
         who=who,
-        added=added,
-        held=held,
+        added=some(added, "gem"),
+        held=some(held, "gem"),
         most=CART,
     )
 
@@ -173,7 +173,7 @@ def gems_are_swapped(position: Position, event: SwapGem) -> Answer:
     return KEPT
 
 
-@check("MIN-822", "MIN-330", on=StealSetGem, step=CARD)
+@check("MIN-822", "MIN-330", "MIN-328", on=StealSetGem, step=CARD)
 def a_gem_is_stolen_from_an_unfinished_piece(position: Position, event: StealSetGem) -> Answer:
     who = _player(position)
     if who is None:
@@ -223,13 +223,16 @@ def up_to_three_gems_are_discarded(position: Position, event: PurgeCart) -> Answ
     missing = _missing(event.gems, position.carts[event.owner])
     if count > MOST_PURGED or missing:
         return violated(
-            "{count} gems are discarded from the cart of {who_owner}"
-            + (", which has no such {gem}" if missing else "; the card says three"),
+            "{who} discards {gems} from the cart of {who_owner}, which has {held}"
+            if missing
+            else "{who} discards {count} gems with one card; it says up to three",
             expected=MOST_PURGED,
             found=count,
+            who=who,
             count=count,
             who_owner=event.owner,
-            gem=missing,
+            gems=list(event.gems),
+            held=list(position.carts[event.owner]) or "no gems",
         )
     return KEPT
 
@@ -277,7 +280,7 @@ def up_to_three_gems_are_mined(position: Position, event: MineThree) -> Answer:
     return KEPT
 
 
-@check("MIN-853", "MIN-330", "MIN-854", on=MineThree, step=CARD)
+@check("MIN-853", "MIN-330", "MIN-328", "MIN-854", on=MineThree, step=CARD)
 def one_mined_gem_is_discarded(position: Position, event: MineThree) -> Answer:
     """At least one goes back; the rest needs room in the cart."""
     who = _player(position)
@@ -311,7 +314,7 @@ def the_rest_is_kept_or_discarded(position: Position, event: MineThree) -> Answe
     return KEPT
 
 
-@check("MIN-862", "MIN-307", "MIN-330", on=StealCart, step=CARD)
+@check("MIN-862", "MIN-307", "MIN-330", "MIN-328", on=StealCart, step=CARD)
 def up_to_two_gems_are_stolen(position: Position, event: StealCart) -> Answer:
     who = _player(position)
     if who is None:
@@ -331,7 +334,7 @@ def up_to_two_gems_are_stolen(position: Position, event: StealCart) -> Answer:
     return _no_room(position, who, len(event.gems)) or KEPT
 
 
-@check("MIN-330", on=(CopyTake, StealCart, StealSetGem, MineThree), step=CARD)
+@check("MIN-330", "MIN-328", on=(CopyTake, StealCart, StealSetGem, MineThree), step=CARD)
 def a_full_cart_takes_nothing_by_cards(position: Position, event: Any) -> Answer:
     """The cart of the player of the card has room; the checks of each kind say how much is needed."""
     who = _player(position)

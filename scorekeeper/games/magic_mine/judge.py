@@ -85,12 +85,14 @@ class _Table:
             if index > 1 or played.number != 1:
                 self.hearing.find(
                     "MIN-902",
-                    "round {number} is written down; the game is one round, and over when somebody is on 20",
+                    ("round {number} is written down" if index == 1 else "{index} rounds are written down")
+                    + "; the game is one round, and over when somebody is on 20",
                     where=Where(round=played.number, field=f"rounds.{played.number}.number"),
                     step=START,
                     expected=1,
                     found=played.number,
                     number=played.number,
+                    index=index,
                 )
 
     def _judge_game(self, played: Round) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from scorekeeper.games.checks import KEPT, Answer, violated
-from scorekeeper.games.magic_mine.play import MARKET, ROW, TILES, Closed, Position, check
+from scorekeeper.games.magic_mine.play import MARKET, ROW, TILES, Closed, Position, check, some
 from scorekeeper.games.magic_mine.record import Refresh, Replace
 
 
@@ -13,13 +13,13 @@ def no_more_is_refreshed_than_must_be_taken(position: Position, event: Refresh) 
     most = position.replacing if position.owed else 0
     if position.refreshed >= most:
         return violated(
-            "{who} throws out {count} market tiles and has {most} to take"
+            "{who} throws out {thrown} and has {most} to take"
             if most
             else "{who} throws out a market tile and has none to take",
             expected=most,
             found=position.refreshed + 1,
             who=position.player,
-            count=position.refreshed + 1,
+            thrown=some(position.refreshed + 1, "market tile"),
             most=most,
         )
     how = position.rulings.refresh
@@ -43,11 +43,11 @@ def all_are_refreshed_or_none(position: Position, event: Replace) -> Answer:
     if position.refreshed in (0, position.replacing):
         return KEPT
     return violated(
-        "{who} throws out {count} market tiles and has {most} to take: all or none (ruling MIN-R17)",
+        "{who} throws out {thrown} and has {most} to take: all or none (ruling MIN-R17)",
         expected=position.replacing,
         found=position.refreshed,
         who=position.player,
-        count=position.refreshed,
+        thrown=some(position.refreshed, "market tile"),
         most=position.replacing,
     )
 
@@ -58,7 +58,9 @@ def the_tile_lies_in_the_market(position: Position, event: Refresh | Replace) ->
     if tile in position.market:
         return KEPT
     return violated(
-        "{who} takes {tile}, which is not in the market",
+        "{who} throws out {tile}, which is not in the market"
+        if type(event) is Refresh
+        else "{who} takes {tile}, which is not in the market",
         expected=list(position.market),
         found=tile,
         who=position.player,

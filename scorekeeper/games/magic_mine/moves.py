@@ -151,7 +151,8 @@ def purge_cart(position: Position, event: PurgeCart) -> None:
         position.mine[gem] += 1
     chain.told += len(event.gems)
     position.purged.add(event.owner)
-    _owe_heart(position, event.owner, "MIN-844")
+    if event.gems:
+        _owe_heart(position, event.owner, "MIN-844")
 
 
 def mine_three(position: Position, event: MineThree) -> None:
@@ -170,7 +171,8 @@ def steal_cart(position: Position, event: StealCart) -> None:
         position.carts[event.victim].remove(gem)
         position.carts[who].append(gem)
     position.answered_by_card = "take"
-    _owe_heart(position, event.victim, "MIN-863")
+    if event.gems:
+        _owe_heart(position, event.victim, "MIN-863")
 
 
 def set_two(position: Position, event: SetTwo) -> None:
@@ -196,8 +198,8 @@ def _owe_heart(position: Position, who: str, rule: str) -> None:
 
 def heart(position: Position, event: Heart) -> None:
     who = event.player
-    if position.hearts_due:
-        position.hearts_due.pop(0)
+    at = next((at for at, (due, _) in enumerate(position.hearts_due) if due == who), 0)
+    del position.hearts_due[at : at + 1]
     position.hearts[who] += 1
     how = position.rulings.heart
     if how == "point":

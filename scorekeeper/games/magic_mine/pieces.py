@@ -74,7 +74,7 @@ def misfit(piece: Piece, gem: str, wanted: int | None, who: str, tile: str) -> V
         if hole is None:
             return _wrong_colour(piece, gem, None, who, tile)
     elif wanted is None or not 1 <= wanted <= len(face.holes) or piece.holes[wanted - 1] is not None:
-        return _no_hole(who, gem, tile, wanted)
+        return _no_hole(who, gem, tile, wanted, len(face.holes))
     else:
         hole = wanted - 1
     if face.holes[hole] not in (gem, ANY):
@@ -93,15 +93,19 @@ def misfit(piece: Piece, gem: str, wanted: int | None, who: str, tile: str) -> V
     return None
 
 
-def _no_hole(who: str, gem: str, tile: str, hole: int | None) -> Violation:
+def _no_hole(who: str, gem: str, tile: str, hole: int | None, holes: int | None = None) -> Violation:
+    why = "which has no empty hole" if hole is None else "hole {hole}, which is not empty"
+    if hole is not None and holes is not None and not 1 <= hole <= holes:
+        why = "which has no hole {hole}: they are counted from 1 to {holes}"
     return violated(
-        "{who} sets {gem} into {tile}, " + ("hole {hole}, which is not empty" if hole else "which has no empty hole"),
+        "{who} sets {gem} into {tile}, " + why,
         rule="MIN-403",
         found=hole,
         who=who,
         gem=gem,
         tile=tile,
         hole=hole,
+        holes=holes,
     )
 
 

@@ -58,6 +58,11 @@ COPIES_RULES = {
 START, DUE, TURN, ACTION, CARD, TRACK, TILES, CLAIM, END, GAME = range(1, 11)
 
 
+def some(count: int, thing: str) -> str:
+    """`1 card`, `2 cards`."""
+    return f"{count} {thing}" if count == 1 else f"{count} {thing}s"
+
+
 class Closed(Struct, frozen=True):
     """Not written down: the turn in progress is over."""
 

@@ -26,7 +26,9 @@ def is_possible(position: Position, card: str, who: str) -> bool:
             return (room or position.rulings.mine_card == "allowed") and not position.mine_empty()
         case "steal-cart":
             return room and any(carts[other] for other in others)
-        case "set-two":
+        case "copy-take":
+            return room and not position.mine_empty()
+        case "set-two" | "copy-set":
             return can_set(rows[who], own, who)
     return True
 

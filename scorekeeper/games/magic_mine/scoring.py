@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from scorekeeper.games.checks import KEPT, Answer, Violation, doubted, kept, violated
 from scorekeeper.games.magic_mine.pieces import Piece
-from scorekeeper.games.magic_mine.play import ACTION, ACTIONS, CLAIM, GOAL, TRACK, Closed, Position, check
+from scorekeeper.games.magic_mine.play import ACTION, ACTIONS, CLAIM, GOAL, TRACK, Closed, Position, check, some
 from scorekeeper.games.magic_mine.record import CatchUp, CopySet, Score
 
 CLAIMS = frozenset({"MIN-503", "MIN-508", "MIN-509", "MIN-510", "MIN-511", "MIN-512"})
@@ -41,7 +41,9 @@ def the_tile_lies_in_the_row(position: Position, event: Score) -> Answer:
             continue
         gone = tile in position.tile_discards or tile in row
         return violated(
-            "{who} scores {tile}, which was scored before and is discarded"
+            "{who} scores {tile} twice at once; there is one such tile"
+            if tile in row
+            else "{who} scores {tile}, which was scored before and is discarded"
             if gone
             else "{who} scores {tile}, which does not lie in the own row",
             rule="MIN-513" if gone else "MIN-402",
@@ -61,12 +63,13 @@ def the_piece_is_complete(position: Position, event: Score) -> Answer:
     for tile, piece in zip(event.tiles, pieces, strict=True):
         if piece.complete is False:
             return violated(
-                "{who} scores {tile}, and {left} of its holes are empty",
+                "{who} scores {tile}, and {left} empty",
                 expected=0,
                 found=len(piece.holes) - piece.gems,
                 who=event.player or position.player,
                 tile=tile,
-                left=len(piece.holes) - piece.gems,
+                left=some(len(piece.holes) - piece.gems, "hole")
+                + (" is" if len(piece.holes) - piece.gems == 1 else " are"),
             )
     return KEPT if all(piece.complete for piece in pieces) else None
 
@@ -130,12 +133,12 @@ def the_points_are_those_printed(position: Position, event: Score) -> Answer:
     if due == event.points:
         return kept("MIN-511" if len(pieces) > 1 else "MIN-503")
     return violated(
-        "{tiles} bring {due} points; {said} are written",
+        "{tiles} " + ("bring" if len(pieces) > 1 else "brings") + " {due}; {said} is written",
         rule="MIN-511" if len(pieces) > 1 else "MIN-503",
         expected=due,
         found=event.points,
         tiles=list(event.tiles),
-        due=due,
+        due=some(due, "point"),
         said=event.points,
     )
 
@@ -216,11 +219,11 @@ def the_pawn_moves_by_the_points(position: Position, event: Score) -> Answer:
     if event.space == before + points or event.space == GOAL <= before + points:
         return KEPT
     return violated(
-        "{who} receives {points} points and moves from {before} to {due}; {said} is written",
+        "{who} receives {points} and moves from {before} to {due}; {said} is written",
         expected=before + points,
         found=event.space,
         who=player,
-        points=points,
+        points=some(points, "point"),
         before=before,
         due=before + points,
         said=event.space,
@@ -254,6 +257,8 @@ def the_card_goes_to_somebody_behind(position: Position, event: CatchUp) -> Answ
         return KEPT if ahead else None
     space = event.space or crossed[-1]
     reached = "stands on it or beyond" if position.spaces[who] >= space else "has that card already"
+    if reached != "stands on it or beyond" and position.rulings.two_spaces == "one-card" and len(crossed) > 1:
+        reached = "a move brings one card, however many spaces it crosses (ruling MIN-R05)"
     return violated(
         "{who} receives a card for space {space}, but " + ("is the one who moved" if moved[0] == who else reached),
         expected=[owed for owed, _ in position.catch_ups],

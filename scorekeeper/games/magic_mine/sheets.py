@@ -19,6 +19,7 @@ from scorekeeper.games.magic_mine.play import (
     PER_COLOUR,
     ROW,
     Position,
+    some,
 )
 from scorekeeper.games.magic_mine.play import TILES as TILES_STEP
 from scorekeeper.games.magic_mine.record import COLOURS, OnTile, Row, Sheet
@@ -87,7 +88,8 @@ class SheetCheck:
         if 0 <= count <= most:
             self.hearing.kept(rule)
             return
-        text = f"{{who}} has {{count}} {what}; at most {{most}} are allowed"
+        text = f"{{who}} has {{count}} {what}; "
+        text += "at most {most} are allowed" if count > most else "there cannot be fewer than none"
         self._find(rule, text, field, expected=most, found=count, who=who, count=count, most=most)
 
     def winner(self) -> str | None:
@@ -114,12 +116,12 @@ class SheetCheck:
             return
         self._find(
             "MIN-608",
-            "{who} has {count} tiles; it is three",
+            "{who} has {count}; it is three",
             f"rows.{who}.tiles",
             expected=ROW,
             found=len(tiles),
             who=who,
-            count=len(tiles),
+            count=some(len(tiles), "tile"),
         )
 
     def _unreplaced(self, who: str, row: Row) -> int:
@@ -188,6 +190,11 @@ class SheetCheck:
         if mine is not None and not any(mine.get(colour, 0) for colour in COLOURS) and len(mine) == len(COLOURS):
             self._say_mine_is_empty()
         self.hearing.shown("MIN-108", "MIN-109")
+        for colour, left in (mine or {}).items():
+            if left < 0:
+                text = "{count} {colour} gems are in the mine; there cannot be fewer than none"
+                self._find("MIN-109", text, "mine", step=CLAIM, expected=0, found=left, count=left, colour=colour)
+                return
         counts = {colour: held[colour] + (mine or {}).get(colour, 0) for colour in COLOURS}
         for colour in self._unequal(counts) if complete else [c for c in COLOURS if counts[c] > PER_COLOUR]:
             self._find(
@@ -257,7 +264,10 @@ class SheetCheck:
         known = [count for count in counts if count is not None]
         total = sum(known)
         self.hearing.shown(rule)
-        if total > due or (len(known) == len(counts) and total != due):
+        if less := [count for count in known if count < 0]:
+            text = f"{{count}} {what} are counted in one place; there cannot be fewer than none"
+            self._find(rule, text, field, step=CLAIM, expected=0, found=less[0], count=less[0])
+        elif total > due or (len(known) == len(counts) and total != due):
             text = f"{{total}} {what} are accounted for; there are {{due}}"
             self._find(rule, text, field, step=CLAIM, expected=due, found=total, total=total, due=due)
 
@@ -265,6 +275,17 @@ class SheetCheck:
         """Everybody has had as many turns as the first player, or one fewer; the last one was the winner's."""
         turns = [self.sheet.rows[who].turns for who in self.seats if who in self.sheet.rows]
         counts = [count for count in turns if count is not None]
+        for who, count in zip(self.seats, turns, strict=False):
+            if count is not None and count < 0:
+                self._find(
+                    "MIN-302", "{who} has had {count} turns", f"rows.{who}.turns", found=count, who=who, count=count
+                )
+                return
+        winner = self.winner()
+        if winner is not None and self.sheet.rows[winner].turns == 0 and self.sheet.rows[winner].scored:
+            text = "{who} has scored without a turn"
+            self._find("MIN-302", text, f"rows.{winner}.turns", expected=1, found=0, who=winner)
+            return
         if len(counts) != len(self.seats):
             return
         if problem := turns_problem(counts, self.seats, self.first, self._last_turn()):
@@ -415,6 +436,8 @@ def _plain(value: Any) -> Any:
     """A figure as people read it."""
     if isinstance(value, dict):
         return [f"{key} {_joined(content)}" for key, content in value.items()] or "none"
+    if isinstance(value, list) and value and isinstance(value[0], list):
+        return "; ".join(" with ".join(part) or "a piece that is not named" for part in value)
     return "none" if value == [] else value
 
 

@@ -23,6 +23,8 @@ from scorekeeper.games.magic_mine.tiles import TILES, Faces
 from scorekeeper.games.verdict import Where
 
 DEALT = 5
+HARMLESS = ("MIN-203", "MIN-205")
+"""Colours of pawns and carts: a slip in them changes nothing in the play."""
 
 
 class SetUp:
@@ -54,7 +56,7 @@ class SetUp:
             step=START,
             **figures,
         )
-        self.legal = self.legal and settled is not None
+        self.legal = self.legal and (settled is not None or rule in HARMLESS)
 
     def _equal(self, rule: str, text: str, field: str, due: Any, said: Any, **figures: Any) -> None:
         if said == due:
@@ -85,7 +87,7 @@ class SetUp:
             text = "the pawn of {who} begins on {said}; all begin on {due}"
             self._equal("MIN-204", text, at + "space", 0, seat.space, who=who)
         if seat.cards:
-            text = "{who} is dealt {said} cards; it is {due}"
+            text = "{who} is dealt {said} cards; it is one"
             self._equal("MIN-221", text, at + "cards", 1, len(seat.cards), who=who)
         if seat.dealt:
             text = "{who} is dealt {said} tiles; it is {due}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from scorekeeper.games.magic_mine.play import GOAL, Scoring
+from scorekeeper.games.magic_mine.play import GOAL, Scoring, some
 from scorekeeper.games.verdict import Place, Step
 
 
@@ -45,11 +45,21 @@ def tell_sums(number: int, scorings: Mapping[str, Sequence[Scoring]], hearts: Ma
 def tell_sheet(number: int, scorings: Mapping[str, Sequence[Scoring]], hearts: Mapping[str, int]) -> Iterator[Step]:
     """The scorings of a sheet, and hearts that are points."""
     for who, lines in scorings.items():
+        space, left = 0, hearts[who]
         for line in lines:
+            came = line.space - line.points - line.bonus - space
+            if 0 < came <= left:
+                yield _hearts(number, who, came)
+                left -= came
             yield from tell_scoring(number, None, who, line)
-        if hearts[who]:
-            figures = {"who": who, "hearts": hearts[who]}
-            yield Step("MIN-844", number, "{who} has {hearts} points for hearts (ruling MIN-R01)", figures)
+            space = line.space
+        if left:
+            yield _hearts(number, who, left)
+
+
+def _hearts(number: int, who: str, count: int) -> Step:
+    figures = {"who": who, "hearts": some(count, "point")}
+    return Step("MIN-844", number, "{who} has {hearts} for hearts (ruling MIN-R01)", figures)
 
 
 def tell_places(places: Sequence[Place], *, finished: bool) -> Iterator[Step]:

@@ -88,7 +88,7 @@ class Replay:
     def _finish(self, count: int) -> bool:
         """The last event: the game is over, or the table was stopped."""
         position = self.position
-        position.index = count + 1
+        position.index = count
         if position.winner is None:
             return position.may_stop or self._not_over(count)
         for guard, entry in self.table[Closed][:1] if not is_over(position) else ():

@@ -18,6 +18,7 @@ from scorekeeper.games.magic_mine.play import (
     Closed,
     Position,
     check,
+    some,
 )
 from scorekeeper.games.magic_mine.record import (
     UNSEEN,
@@ -109,7 +110,8 @@ def a_take_brings_one_gem(position: Position, event: Take) -> Answer:
     if event.count == 1:
         return KEPT
     return violated(
-        "{who} takes {count} gems with one action; a second one goes back to the top of the chute",
+        "{who} takes {count} gems with one action; "
+        + ("a second one goes back to the top of the chute" if event.count > 1 else "it is one"),
         expected=1,
         found=event.count,
         who=position.player,
@@ -203,10 +205,10 @@ def the_card_pile_is_not_empty(position: Position, event: Draw | DrawThree | Cat
     if position.card_pile >= wanted:
         return None
     return violated(
-        "{wanted} cards are drawn from a pile of {left}, and the discards were not shuffled",
+        "{wanted} drawn from a pile of {left}, and the discards were not shuffled",
         expected=position.card_pile,
         found=wanted,
-        wanted=wanted,
+        wanted=some(wanted, "card") + (" is" if wanted == 1 else " are"),
         left=position.card_pile,
     )
 
@@ -242,7 +244,11 @@ def only_an_empty_pile_is_rebuilt(position: Position, event: Reshuffle) -> Answe
     if not left:
         return kept(rule)
     return violated(
-        "the discards are shuffled while {left} are left in the pile", rule=rule, expected=0, found=left, left=left
+        "the discards are shuffled while {left} in the pile",
+        rule=rule,
+        expected=0,
+        found=left,
+        left=some(left, "card" if cards else "tile") + (" is left" if left == 1 else " are left"),
     )
 
 

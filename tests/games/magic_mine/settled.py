@@ -191,7 +191,7 @@ def two_carts_purged() -> Record:
 @settled("MIN-R14", "allowed")
 @settled("MIN-R14", "warned")
 def a_card_for_nothing() -> Record:
-    return stopped(turn(ANA), card("purge-cart"), purge(BO), heart(BO), take(R))
+    return stopped(turn(ANA), card("purge-cart"), purge(BO), take(R))
 
 
 @settled("MIN-R15", "by-space")

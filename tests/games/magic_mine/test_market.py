@@ -125,7 +125,7 @@ def test_a_pile_that_is_not_empty_is_not_rebuilt():
     verdict = play(*SCORED, reshuffle("tiles"))
 
     assert ["MIN-604"] == found(verdict)
-    assert "the discards are shuffled while 26 are left in the pile" == first(verdict).message()
+    assert "the discards are shuffled while 26 tiles are left in the pile" == first(verdict).message()
 
 
 @pytest.mark.rule("MIN-231", "MIN-602", "MIN-608", "MIN-111")

@@ -64,7 +64,7 @@ def test_an_unfinished_piece_is_not():
     verdict = play(turn(ANA), put(R, "n1"), score("n1"))
 
     assert ["MIN-501"] == found(verdict)
-    assert "ana scores n1, and 1 of its holes are empty" == first(verdict).message()
+    assert "ana scores n1, and 1 hole is empty" == first(verdict).message()
 
 
 @pytest.mark.rule("MIN-513")

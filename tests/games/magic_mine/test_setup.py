@@ -154,7 +154,8 @@ def test_a_set_up_that_is_not(rule, setup, expected, said):
     assert [rule] == found(verdict)
     assert (expected, said) == (first(verdict).expected, first(verdict).found)
     assert first(verdict).where.field.startswith("rounds.1.start.")
-    assert "the transcript is not checked" in verdict.unchecked[-1].message()
+    if rule not in ("MIN-203", "MIN-205"):  # A colour changes nothing in the play.
+        assert "the transcript is not checked" in verdict.unchecked[-1].message()
 
 
 @pytest.mark.rule("MIN-801")

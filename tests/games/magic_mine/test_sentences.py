@@ -1,0 +1,141 @@
+"""What a judge hears says what is wrong, once, and not its consequences."""
+
+import pytest
+
+from scorekeeper.games.magic_mine.record import Record, Round
+from tests.games.magic_mine.tables import (
+    ANA,
+    BO,
+    WIN,
+    B,
+    G,
+    R,
+    card,
+    draw,
+    drop,
+    first,
+    found,
+    heart,
+    judge,
+    line,
+    paper,
+    play,
+    purge,
+    put,
+    react,
+    refresh,
+    row,
+    score,
+    take,
+    turn,
+)
+
+
+@pytest.mark.rule("MIN-512")
+def test_a_wrong_figure_is_told_once_and_not_with_every_later_line():
+    """Ana moved by the wrong points, and stands as many spaces off from then on."""
+    lines = (line("n1", points=4, space=4), line("n3", space=6), line("n4", space=8))
+    verdict = judge(paper(ana=row(*lines, space=8), bo=row(WIN)))
+
+    assert ["MIN-503", "MIN-512"] == found(verdict)
+    assert ["n1 brings 3 points; the sheet says 4", "ana has 7 points in all; the sheet says space 8"] == [
+        finding.message() for finding in verdict.errors
+    ]
+
+
+@pytest.mark.rule("MIN-844")
+def test_hearts_below_nothing_are_told_once():
+    lines = (line("n1", space=3), line("n3", space=5))
+
+    assert ["MIN-844"] == found(judge(paper(ana=row(*lines, hearts=-1, space=5), bo=row(WIN))))
+
+
+def test_a_heart_that_came_before_a_scoring_is_told_before_it():
+    verdict = judge(paper(ana=row(line("b19", gem=R, space=17), line("n4", space=20), hearts=1), bo=row()))
+
+    assert [
+        "ana scores b19: 17",
+        "ana moves by 17 to 17",
+        "ana has 1 point for hearts (ruling MIN-R01)",
+        "ana scores n4: 2",
+        "ana moves by 2 to 20",
+    ] == [step.message() for step in verdict.trail[:5]]
+
+
+@pytest.mark.rule("MIN-608", "MIN-R06")
+def test_what_is_left_to_do_after_the_win_is_named_where_it_must_be_done():
+    kept = {ANA: ["n17", "b1", "b8"], BO: ["n2", "b3", "n4"]}
+    race = [turn(ANA), put(R, "n17"), take(G), turn(BO), take(B), draw(), turn(ANA), put(G, "n17"), score("n17")]
+    verdict = play(*race, complete=True, kept=kept, R06="tidy")
+
+    assert ["MIN-533"] == found(verdict)
+    assert "bo is behind space 5 and receives no card" == first(verdict).message()
+    assert len(race) == first(verdict).where.event
+
+
+@pytest.mark.parametrize(
+    ("events", "message"),
+    [
+        ([turn(ANA), put(R, "b1", 9)], "ana sets red into b1, which has no hole 9: they are counted from 1 to 1"),
+        ([turn(ANA), put(R, "b1"), score("b1", "b1")], "ana scores b1 twice at once; there is one such tile"),
+        ([turn(ANA), put(R, "b1"), score("b1"), refresh("x", "n7")], "ana throws out x, which is not in the market"),
+        ([turn(ANA), take(R, 0)], "ana takes 0 gems with one action; it is one"),
+        (
+            [turn(ANA), drop(BO, "unseen")],
+            "bo discards 1 card with 1 card in hand; a hand is only cut when it has more than 4",
+        ),
+        ([turn(ANA), take(R), react(BO, "unseen")], "bo answers with a card that is not named"),
+        (
+            [turn(ANA), card("purge-cart"), purge(BO, R)],
+            "ana discards red from the cart of bo, which has green",
+        ),
+    ],
+)
+def test_the_sentence_says_what_is_wrong(events, message):
+    assert message in [finding.message() for finding in play(*events).errors]
+
+
+@pytest.mark.rule("MIN-712")
+def test_a_hand_below_nothing():
+    verdict = judge(paper(ana=row(WIN), bo=row(hand=-1)))
+
+    assert "bo has -1 cards in hand; there cannot be fewer than none" == first(verdict).message()
+
+
+@pytest.mark.rule("MIN-302")
+def test_turns_below_nothing():
+    assert ["MIN-302"] == found(judge(paper(ana=row(WIN, turns=-3), bo=row(turns=-3))))
+    assert ["MIN-302"] == found(judge(paper(ana=row(WIN, turns=0), bo=row(turns=0))))
+
+
+@pytest.mark.rule("MIN-106", "MIN-109", "MIN-111")
+def test_piles_below_nothing():
+    table = {"card_pile": -1, "tile_pile": -4, "mine": {R: -4}}
+
+    assert {"MIN-106", "MIN-109", "MIN-111"} == set(found(judge(paper(ana=row(WIN), bo=row(), table=table))))
+
+
+@pytest.mark.rule("MIN-R13")
+def test_the_hearts_of_several_carts_may_come_after_all_of_them():
+    events = [turn(ANA), card("purge-cart"), purge(BO, G), purge(ANA, R), heart(ANA), heart(BO), take(R)]
+
+    assert [] == found(play(*events, R13="several"))
+    assert ["MIN-844"] == found(play(*events[:-2], take(R), R13="several"))
+
+
+@pytest.mark.rule("MIN-844", "MIN-R14")
+def test_no_heart_where_no_gem_was_lost():
+    nothing = [turn(ANA), card("purge-cart"), purge(BO)]
+
+    assert [] == found(play(*nothing, take(R), R14="allowed"))
+    assert ["MIN-844"] == found(play(*nothing, heart(BO), R14="allowed"))
+
+
+@pytest.mark.rule("MIN-902")
+def test_two_rounds_of_one_number():
+    record = paper(ana=row(WIN), bo=row())
+    twice = Record(game="magic-mine", seats=record.seats, rounds=[*record.rounds, Round(number=1)])
+
+    assert "2 rounds are written down; the game is one round, and over when somebody is on 20" in [
+        finding.message() for finding in judge(twice).errors
+    ]
