@@ -59,7 +59,7 @@ def read(sheet: Sheet, position: Position) -> Reading:
 def _won(position: Position, events: Sequence[Event]) -> bool:
     end = branch(position)
     for event in events:
-        _apply(end, event)
+        apply(end, event)
     return end.winner is not None
 
 
@@ -103,7 +103,8 @@ def _fields(events: Sequence[Event]) -> Iterator[str]:
         yield field
 
 
-def _apply(position: Position, event: Event) -> None:
+def apply(position: Position, event: Event) -> None:
+    """Let a sphere, or what it earned, change the position."""
     if type(event) is Inspect:
         position.inspect(event)
     elif type(event) is Reveal:
@@ -144,7 +145,7 @@ def _nearest(
         return distance(position.held, goal, position.slips), []
     opening, rest = openings[0], openings[1:]
     start = branch(position)
-    _apply(start, opening)
+    apply(start, opening)
     due = start.due
     effects: list[Event | None] = [None]
     if due is not None and not due.paid and start.winner is None:
@@ -153,7 +154,7 @@ def _nearest(
     for effect in effects:
         other = branch(start)
         if effect is not None:
-            _apply(other, effect)
+            apply(other, effect)
         far, events = _nearest(other, rest, goal, waived)
         if best is None or far < best[0]:
             best = (far, [opening, *([effect] if effect is not None else []), *events])

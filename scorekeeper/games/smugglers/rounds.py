@@ -22,6 +22,7 @@ from scorekeeper.games.smugglers.sheets import (
     holdings_of,
     missing_rows,
 )
+from scorekeeper.games.smugglers.spheres import Was, tell_spheres
 from scorekeeper.games.smugglers.starts import (
     check_putty,
     check_slot,
@@ -31,7 +32,7 @@ from scorekeeper.games.smugglers.starts import (
     tokens_as_written,
     written_starter,
 )
-from scorekeeper.games.smugglers.telling import tell_round, tell_sheet
+from scorekeeper.games.smugglers.telling import tell_round
 from scorekeeper.games.smugglers.tidy import tidy
 from scorekeeper.games.smugglers.track import track
 from scorekeeper.games.smugglers.transcript import replay
@@ -78,6 +79,7 @@ class Rounds:
             spare=SPARE.get(len(record.seats), 0),
         )
         self.known = self.oldest is not None
+        self._was: Was = self.before.held
 
     @property
     def held(self) -> Mapping[str, Held]:
@@ -128,8 +130,9 @@ class Rounds:
         before.held = end.held
         if end.stuck:
             self._count_stuck()
-        # The sheet is told, and not the holdings, so that these need not be kept.
-        self.hearing.tell(tell_sheet, before.number, before.seats, sheet.rows, end.stuck)
+        # The sheets are told, and not the holdings, so that these need not be kept.
+        self.hearing.tell(tell_spheres, before, before.number, self._was, sheet, end.stuck)
+        self._was = sheet.rows
         if (winner := end.winner) is not None:
             self._won(winner, won_with(end.held[winner][SWEET], end.held[winner][SOUR], self.target))
         return True
@@ -151,7 +154,7 @@ class Rounds:
             and self.oldest is not None
             and not check_tokens(start.tokens, before.seats, self.oldest, self.hearing)
         ):
-            before.held = tokens_as_written(start.tokens, before.seats)
+            before.held = self._was = tokens_as_written(start.tokens, before.seats)
 
     def _end(self, played: Round) -> Position | None:
         """The end of the round as transcript or sheet make it, if it can be relied on."""
@@ -269,7 +272,7 @@ class Rounds:
 
     def _note(self, held: Mapping[str, Held], *, stuck: bool) -> None:
         """Note what everybody owns at the end of a round."""
-        self.before.held = held
+        self.before.held = self._was = held
         if stuck:
             self._count_stuck()
         self.hearing.tell(tell_round, self.before.number, held, stuck)

@@ -12,13 +12,19 @@ from scorekeeper.games.verdict import Place, Step
 SETS = {"sweet": "{sweet} sweet tokens", "sour": "{sour} sour tokens", "both": "{sweet} sweet and {sour} sour tokens"}
 
 
-def tell_tokens(number: int, moves: Sequence[tuple[int, str, Take]]) -> Iterator[Step]:
+def tell_tokens(number: int, moves: Sequence[tuple[int | None, str, Take, str]]) -> Iterator[Step]:
     """The tokens that moved in a round, one after the other."""
-    for turn, rule, take in moves:
-        to = "the supply" if take.player is None else "{who}"
-        origin = "the supply" if take.source is None else "{who_source}"
-        figures = {"who": take.player, "token": take.token, "who_source": take.source}
-        yield Step(rule, number, f"{to} takes a {{token}} token from {origin}", figures, turn)
+    for turn, rule, take, owner in moves:
+        yield tell_token(number, rule, take, owner, turn)
+
+
+def tell_token(number: int, rule: str, take: Take, owner: str, turn: int | None = None) -> Step:
+    """A token, and the sphere that earned it."""
+    to = "the supply" if take.player is None else "{who}"
+    origin = "the supply" if take.source is None else "{who_source}"
+    sphere = "the own sphere" if take.player == owner else "the sphere of {who_owner}"
+    figures = {"who": take.player, "token": take.token, "who_source": take.source, "who_owner": owner}
+    return Step(rule, number, f"for {sphere} {to} takes a {{token}} token from {origin}", figures, turn)
 
 
 def tell_round(number: int, held: Mapping[str, Sequence[int]], stuck: bool) -> Iterator[Step]:  # noqa: FBT001

@@ -85,7 +85,7 @@ class Replay:
         self.table = check.table("standard")
         self.witnesses = witness.table("standard") if hearing.recording else None
         """Who is asked about rules that were kept, while evidence is recorded."""
-        self.tokens: list[tuple[int, str, Take]] = []
+        self.tokens: list[tuple[int | None, str, Take, str]] = []
         """The tokens that moved, for the trail: event, rule, what was taken."""
         self.effect: Effect | None = None
         """How a decision settled what was found about the event."""
@@ -228,8 +228,8 @@ class Replay:
 
     def _note(self, event: Any, index: int) -> None:
         due = self.position.due
-        if due is not None and self.fields is None:
-            self.tokens.append((index, due.rule, event))
+        if due is not None:
+            self.tokens.append((index if self.fields is None else None, due.rule, event, due.owner))
 
     def _say_sizes_are_unknown(self, event: Any, index: int) -> None:
         """Two in the junk room reveal, and nobody wrote down whose sphere is smaller."""

@@ -253,3 +253,13 @@ def test_a_sheet_against_its_transcript_is_told_in_words():
         "ana inspected bo and named a sour treat by the transcript, and ana inspected bo and named a stink bomb by the sheet"
         in messages
     )
+
+
+def test_the_trail_tells_how_tokens_were_won():
+    """A sheet in order, and one with a slip."""
+    fine = sheet((ANA, BO, "sweet"), ana=chair(1, "sweet", 2, 0), bo=junk("sour", 0, 2))
+    for played in (fine, SLIP):
+        trail = [(step.rule, step.message()) for step in judge(game(played, ended="time")).trail]
+
+        assert ("SMU-542", "for the own sphere bo takes a sour token from the supply") in trail
+        assert ("SMU-715", "bo has 0 sweet and 2 sour; bombs: 1 unused, 0 used") in trail
