@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from scorekeeper.games.checks import KEPT, Answer, kept, violated
-from scorekeeper.games.magic_mine.play import CARD, COPIES, COPIES_RULES, HAND, LIGHTNING, Position, check, some
+from scorekeeper.games.checks import KEPT, Answer, doubted, kept, violated
+from scorekeeper.games.magic_mine.play import CARD, COPIES, COPIES_RULES, HAND, LIGHTNING, Position, Window, check, some
 from scorekeeper.games.magic_mine.possible import is_possible, no_effect
 from scorekeeper.games.magic_mine.record import UNSEEN, Drop, Heart, Play, React
 from scorekeeper.games.magic_mine.turns import too_many_copies
@@ -166,7 +166,7 @@ def an_answer_follows_at_once(position: Position, event: React) -> Answer:
     elif position.rulings.answers_of_one == "once" and event.player in window.answers:
         text = "{who} answers the same action twice (ruling MIN-R09)"
     else:
-        return KEPT
+        return _in_order(position, event, window)
     return violated(
         text,
         expected=window.index if window is not None else None,
@@ -177,6 +177,20 @@ def an_answer_follows_at_once(position: Position, event: React) -> Answer:
         said=event.to,
         due=window.index if window is not None else None,
         who_first=window.answers[0] if window is not None and window.answers else event.player,
+    )
+
+
+def _in_order(position: Position, event: React, window: Window) -> Answer:
+    """Answers go clockwise from the player on turn; another order is worth a word (ruling MIN-R08)."""
+    order = position.after(window.player)
+    if not window.answers or event.player not in order or window.answers[-1] not in order:
+        return KEPT
+    if order.index(event.player) >= order.index(window.answers[-1]):
+        return KEPT
+    return doubted(
+        "{who} answers after {who_last}; answers go clockwise from the player on turn (ruling MIN-R08)",
+        who=event.player,
+        who_last=window.answers[-1],
     )
 
 

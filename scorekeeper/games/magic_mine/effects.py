@@ -99,13 +99,22 @@ def tiles_are_swapped(position: Position, event: SwapTile) -> Answer:
     if event.give in position.rows[who] and event.take in there and event.partner != who:
         return KEPT
     return violated(
-        "{who} gives {give} for {take}: an own tile goes to another player, or to the market, for one of theirs",
+        "{who} gives {give} for {take}, " + _why_no_swap(position, event, who),
         expected=list(position.rows[who]),
         found=[event.give, event.take],
         who=who,
         give=event.give,
         take=event.take,
+        who_partner=event.partner or who,
     )
+
+
+def _why_no_swap(position: Position, event: SwapTile, who: str) -> str:
+    if event.partner == who:
+        return "which both lie in the own row; the swap is with another player or the market"
+    if event.give not in position.rows[who]:
+        return "and has no {give}"
+    return "which is not in the market" if event.partner is None else "and {who_partner} has no {take}"
 
 
 @check("MIN-803", on=SwapTile, step=CARD)
@@ -324,11 +333,15 @@ def up_to_two_gems_are_stolen(position: Position, event: StealCart) -> Answer:
     missing = _missing(event.gems, position.carts[event.victim])
     if event.victim == who or len(event.gems) > MOST_STOLEN or missing:
         return violated(
-            "{who} takes {gems} from the cart of {who_victim}; up to two gems of another player's cart can be taken",
+            "{who} takes {gems} from the cart of {who_victim}"
+            + (", which has {held}" if missing and event.victim != who else "")
+            + ("; the cart is another player's" if event.victim == who else "")
+            + ("; it is up to two" if len(event.gems) > MOST_STOLEN else ""),
             expected=MOST_STOLEN,
             found=len(event.gems),
             who=who,
             gems=list(event.gems),
+            held=list(position.carts[event.victim]) or "no gems",
             who_victim=event.victim,
         )
     return _no_room(position, who, len(event.gems)) or KEPT

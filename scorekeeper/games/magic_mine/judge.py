@@ -174,6 +174,8 @@ class _Table:
             return self._end_by_result()
         if self.winner is None and not self._ends_without_winner(points):
             return False, []
+        if self.winner is not None and record.ended in ("time", "conceded"):
+            self._say_it_was_over(self.winner, points[self.winner])
         places = rank(points, self.winner, self.bound.rulings, self._extra(points))
         self.hearing.tell(_tell_end, places, self.winner is not None)
         played = self.played
@@ -182,6 +184,21 @@ class _Table:
         if record.result is not None:
             places = check_result(record.result, places, points, self.bound.rulings, self.hearing)
         return True, places
+
+    def _say_it_was_over(self, who: str, space: int) -> None:
+        """A game in which somebody reached 20 was not broken off, whatever is written."""
+        self.hearing.find(
+            "MIN-901",
+            "{who} is on {space}, so the game was finished; it is written down as ended by {ended}",
+            where=Where(field="ended"),
+            step=GAME,
+            expected="finished",
+            found=self.record.ended,
+            level="warning",
+            who=who,
+            space=space,
+            ended="concession" if self.record.ended == "conceded" else "time",
+        )
 
     def _ends_without_winner(self, points: Mapping[str, int]) -> bool:
         """Whether a game in which nobody alone is on 20 has places: by ruling MIN-R15, or by a decision."""

@@ -6,11 +6,13 @@ from scorekeeper.games.magic_mine.record import Record, Round
 from tests.games.magic_mine.tables import (
     ANA,
     BO,
+    CY,
     WIN,
     B,
     G,
     R,
     card,
+    copy_take,
     draw,
     drop,
     first,
@@ -24,10 +26,13 @@ from tests.games.magic_mine.tables import (
     put,
     react,
     refresh,
+    rob,
     row,
     score,
+    swap_tile,
     take,
     turn,
+    warned,
 )
 
 
@@ -62,7 +67,7 @@ def test_a_heart_that_came_before_a_scoring_is_told_before_it():
     ] == [step.message() for step in verdict.trail[:5]]
 
 
-@pytest.mark.rule("MIN-608", "MIN-R06")
+@pytest.mark.rule("MIN-533", "MIN-R06")
 def test_what_is_left_to_do_after_the_win_is_named_where_it_must_be_done():
     kept = {ANA: ["n17", "b1", "b8"], BO: ["n2", "b3", "n4"]}
     race = [turn(ANA), put(R, "n17"), take(G), turn(BO), take(B), draw(), turn(ANA), put(G, "n17"), score("n17")]
@@ -139,3 +144,35 @@ def test_two_rounds_of_one_number():
     assert "2 rounds are written down; the game is one round, and over when somebody is on 20" in [
         finding.message() for finding in judge(twice).errors
     ]
+
+
+@pytest.mark.rule("MIN-901")
+def test_a_game_that_reached_20_was_not_ended_by_time():
+    verdict = judge(paper(ana=row(WIN), bo=row(), ended="time"))
+
+    assert ([], ["MIN-901"]) == (found(verdict), warned(verdict))
+    assert ANA == verdict.places[0].participant
+
+
+@pytest.mark.rule("MIN-727", "MIN-R08")
+def test_answers_go_clockwise():
+    both = [react(BO, "copy-take"), copy_take(R), react(CY, "copy-take"), copy_take(B)]
+
+    assert [] == play(turn(ANA), take(G), *both, seats=[ANA, BO, CY]).findings
+    assert ["MIN-727"] == warned(play(turn(ANA), take(G), *both[2:], *both[:2], seats=[ANA, BO, CY]))
+
+
+@pytest.mark.parametrize(
+    ("effect", "message"),
+    [
+        (swap_tile("n2", "n5"), "ana gives n2 for n5, and has no n2"),
+        (swap_tile("n1", "n2"), "ana gives n1 for n2, which is not in the market"),
+        (swap_tile("n1", "n5", BO), "ana gives n1 for n5, and bo has no n5"),
+        (rob(BO, R), "ana takes red from the cart of bo, which has green"),
+        (rob(ANA, R), "ana takes red from the cart of ana; the cart is another player's"),
+    ],
+)
+def test_a_swap_or_a_theft_that_cannot_be(effect, message):
+    kind = effect.__struct_config__.tag
+
+    assert message == first(play(turn(ANA), card(kind), effect)).message()
