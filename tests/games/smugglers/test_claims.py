@@ -41,15 +41,14 @@ def said(tokens, place=None):
     return Standing(tokens=tokens, place=place)
 
 
-@pytest.mark.rule("SMU-716", "SMU-802")
 @pytest.mark.parametrize(
     ("variant", "ana", "bo", "winner"),
     [
-        ("standard", 4, 8, BO),
-        ("standard", 0, 11, BO),
-        ("standard", 9, 11, BO),
-        ("short", 4, 5, BO),
-        ("short", 7, 8, BO),
+        pytest.param("standard", 4, 8, BO, marks=pytest.mark.rule("SMU-716")),
+        pytest.param("standard", 0, 11, BO, marks=pytest.mark.rule("SMU-716")),
+        pytest.param("standard", 9, 11, BO, marks=pytest.mark.rule("SMU-716")),
+        pytest.param("short", 4, 5, BO, marks=pytest.mark.rule("SMU-802")),
+        pytest.param("short", 7, 8, BO, marks=pytest.mark.rule("SMU-802")),
     ],
 )
 def test_a_quick_result_with_a_winner_who_cannot_have_won(variant, ana, bo, winner):
@@ -163,17 +162,18 @@ def test_what_no_round_can_do_with_all_tokens():
     assert ["SMU-335"] == found(judge(sheet(ana=owns(1, 0, 0, 2), bo=owns(0, 1, 0, 0))))
 
 
-@pytest.mark.rule("SMU-501", "SMU-511", "SMU-512", "SMU-514", "SMU-515")
 @pytest.mark.parametrize(
     ("seats", "inspections", "rule"),
     [
-        (["stuck", "stuck"], [(ANA, BO)], "SMU-501"),
-        (["1", "junk"], [(BO, ANA)], "SMU-511"),
-        (["1", "2", "junk"], [(BO, CY)], "SMU-514"),
-        (["1", "2", "junk"], [(ANA, CY), (BO, CY)], "SMU-514"),
-        ([None, None, None], [(ANA, CY), (BO, CY)], "SMU-512"),
-        ([None, None, None, None], [(ANA, CY), (BO, CY), (CY, BO)], "SMU-515"),
-        ([None, None], [(ANA, ANA)], "SMU-511"),
+        pytest.param(["stuck", "stuck"], [(ANA, BO)], "SMU-501", marks=pytest.mark.rule("SMU-501")),
+        pytest.param(["1", "junk"], [(BO, ANA)], "SMU-511", marks=pytest.mark.rule("SMU-511")),
+        pytest.param(["1", "2", "junk"], [(BO, CY)], "SMU-514", marks=pytest.mark.rule("SMU-514")),
+        pytest.param(["1", "2", "junk"], [(ANA, CY), (BO, CY)], "SMU-514", marks=pytest.mark.rule("SMU-514")),
+        pytest.param([None, None, None], [(ANA, CY), (BO, CY)], "SMU-512", marks=pytest.mark.rule("SMU-512")),
+        pytest.param(
+            [None, None, None, None], [(ANA, CY), (BO, CY), (CY, BO)], "SMU-515", marks=pytest.mark.rule("SMU-515")
+        ),
+        pytest.param([None, None], [(ANA, ANA)], "SMU-511", marks=pytest.mark.rule("SMU-511")),
     ],
 )
 def test_inspections_are_looked_at_though_contents_are_missing(seats, inspections, rule):
