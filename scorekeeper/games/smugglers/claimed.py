@@ -410,6 +410,8 @@ class Claimed:
         row = self.result.rows.get(said)
         if row is not None and row.sweet is not None and row.sour is not None and not due:
             text = "{who_said} is said to have won with {sweet} sweet and {sour} sour; that is no winning set"
+        elif due and self._can_have_won(said):
+            text = "{who} has a winning set in any case, with so many tokens; the result names {who_said}"
         elif due:
             text = "only {who} has enough tokens for a set; the result names {who_said}"
         else:

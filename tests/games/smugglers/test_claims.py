@@ -62,6 +62,13 @@ def test_a_quick_result_with_a_winner_who_cannot_have_won(variant, ana, bo, winn
     assert [] == found(claimed(variant=variant, ana=said(7, 1), bo=said(7, 2)))
 
 
+def test_more_tokens_than_anybody_has_without_a_set():
+    """Ana's 9 could win, but nobody has 11 without a set."""
+    verdict = claimed(winner=ANA, ana=said(9), bo=said(11))
+
+    assert "bo has a winning set in any case, with so many tokens; the result names ana" == first(verdict).message()
+
+
 def test_the_place_of_the_winner_is_enough():
     """Ruling SMU-R01: all others are second."""
     verdict = claimed(THREE, ana=said(10, 1), bo=said(8), cy=said(6))
