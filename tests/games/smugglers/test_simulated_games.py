@@ -84,27 +84,6 @@ def test_a_fault_on_paper_is_found_without_a_transcript(kind):
     plant(kind, 9, PAPER, on_paper)
 
 
-@pytest.mark.parametrize("kind", KINDS)
-def test_judge_is_pure(kind):
-    """Same input, same bytes, and the input is left as it was."""
-    for form in (lambda record: record, on_paper):
-        record, terms, _ = simulated(kind, 7)
-        record = form(record)
-        before = msgspec.json.encode((record, terms))
-
-        verdicts = [msgspec.json.encode(GAME.judge(record, terms).as_data()) for _ in range(2)]
-
-        assert verdicts[0] == verdicts[1]
-        assert before == msgspec.json.encode((record, terms))
-
-
-@pytest.mark.parametrize("kind", KINDS)
-def test_records_survive_a_round_trip(kind):
-    record, _, _ = simulated(kind, 11)
-
-    assert record == msgspec.json.decode(msgspec.json.encode(record), type=GAME.record)
-
-
 def test_every_fault_can_be_planted():
     """No planter is idle in the games that the tests simulate."""
     idle = {**PLANTERS, **PAPER}
