@@ -59,7 +59,7 @@ def ask(opened: Tournament, table: Table, by: str) -> dict[str, Any]:
     from scorekeeper.entry.questions import Dialogue, Interview
     from scorekeeper.games import game
 
-    variant = opened.regulations.variant
+    variant = table.variant
     first = _first_round(opened, table, variant, by)
     dialogue = Dialogue(
         input,

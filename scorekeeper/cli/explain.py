@@ -30,7 +30,7 @@ def table(
     from scorekeeper.tournament.state import open_tournament
 
     opened = open_tournament(tournament)
-    rounds = game(opened.table(table).game).sheet(opened.regulations.variant).rounds
+    rounds = game(opened.table(table).game).sheet(opened.table(table).variant).rounds
     _show(explain_table(opened, table), json=json, turns=turns, several=rounds > 1)
 
 

@@ -17,7 +17,7 @@ from scorekeeper.cli.new import make_folder
 from scorekeeper.games.game import Game
 from scorekeeper.tournament.checking import check_tournament
 from scorekeeper.tournament.recording import OpenErrorsError
-from scorekeeper.tournament.regulations import table_sizes
+from scorekeeper.tournament.stages import table_sizes
 from scorekeeper.tournament.standings import standings
 from scorekeeper.tournament.state import Tournament, open_tournament
 

@@ -124,14 +124,14 @@ def _table_page(opened: Tournament, table: Table, *, filled: bool) -> SheetPage:
     record = table.record if filled else None
     played = game(table.game)
     return SheetPage(
-        layout=played.sheet(opened.regulations.variant),
+        layout=played.sheet(table.variant),
         table=table.name,
         seats=tuple(Seat(number, opened.names(number)) for number in table.seats),
         sheet_id=f"{table.seated.id}/{table.number}",
         record=msgspec.to_builtins(record) | _said(table) if record else None,
         turns=played.turns(record) if record else (),
         note=f"copy of {', '.join(entry.id for entry in table.entries)}" if record else "",
-        **_event(opened, table.game),
+        **_event(opened, table.game, table.variant),
     )
 
 
@@ -154,12 +154,12 @@ def _blank_page(opened: Tournament | None, name: str | None, picked: str | None)
     settled = opened.regulations if opened is not None and opened.regulations.game == chosen.id else None
     variant = picked or (settled.variant if settled else "standard")
     known_variant(chosen, variant, "--variant")
-    about = _event(opened, chosen.id) if opened is not None else {"others": chosen.others}
+    about = _event(opened, chosen.id, variant) if opened is not None else {"others": chosen.others}
     persons = next(entry.players[1] for entry in chosen.book.variants if entry.id == variant)
     return SheetPage(layout=chosen.sheet(variant), blank_rows=persons, **about)
 
 
-def _event(opened: Tournament, name: str) -> dict[str, Any]:
+def _event(opened: Tournament, name: str, variant: str) -> dict[str, Any]:
     from scorekeeper.games import game
 
     regulations = opened.regulations
@@ -168,7 +168,7 @@ def _event(opened: Tournament, name: str) -> dict[str, Any]:
     differing = [
         (ruling.id, f"{ruling.title}: {option.text.rstrip('.')}")
         for ruling in game(name).book.rulings
-        if ruling.variant in ("", regulations.variant) and chosen.get(ruling.id, ruling.default) != ruling.default
+        if ruling.variant in ("", variant) and chosen.get(ruling.id, ruling.default) != ruling.default
         for option in ruling.options
         if option.value == chosen[ruling.id]
     ]

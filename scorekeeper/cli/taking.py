@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from scorekeeper.entry.reading import Reading
     from scorekeeper.games.verdict import Finding, Verdict
     from scorekeeper.log import Entry
-    from scorekeeper.tournament.state import RecordWritten
     from scorekeeper.tournament.tables import Table
+    from scorekeeper.tournament.writers import RecordWritten
 
 
 class Taking(NamedTuple):

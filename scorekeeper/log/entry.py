@@ -28,6 +28,9 @@ Kind = Literal[
     "amend",
     "void",
     "decide",
+    "penalty",
+    "close",
+    "reopen",
     "regulations",
 ]
 
@@ -48,12 +51,14 @@ class Open(Body, frozen=True, kw_only=True):
 
 
 class PlayerChange(Body, frozen=True, kw_only=True):
-    """A player comes, goes, checks in, comes back or is renamed."""
+    """A player comes, goes, checks in or out, comes back, is renamed or replaced by somebody else."""
 
-    action: Literal["add", "drop", "here", "back", "rename"]
+    action: Literal["add", "drop", "here", "away", "back", "rename", "substitute"]
     number: str
     name: str | None = None
     note: str | None = None
+    guest: bool = False
+    """Whether they fill up tables, and are not ranked."""
 
 
 class Start(Body, frozen=True, kw_only=True):
@@ -74,28 +79,36 @@ class SeatedTable(Body, frozen=True, kw_only=True):
     seats: list[str]
 
 
-class Seat(Body, frozen=True, kw_only=True):
+class Seating(Body, frozen=True, kw_only=True):
     """Who plays whom in one heat: a fact, not a computation."""
 
     heat: int
     game: str
+    variant: str | None = None
+    """None: the variant of the regulations, in logs that are older than this field."""
     tables: list[SeatedTable]
+    byes: list[str] = []
+    """Who is here and has a bye."""
+    field: list[str] = []
+    """Who plays in a stage that takes some only, the first of the stage before first; set in its first heat."""
     by_hand: bool = False
-    seed: int | None = None
+    method: str | None = None
+    """How it was made, such as `swiss`."""
+    seed: str | None = None
+    """What it was drawn from."""
     unavoidable: list[str] = []
+    """What could not be avoided, in words."""
 
 
-class Reseat(Body, frozen=True, kw_only=True):
+class Seat(Seating, frozen=True, kw_only=True):
+    """The first seating of a heat."""
+
+
+class Reseat(Seating, frozen=True, kw_only=True):
     """Another seating in the place of an earlier one."""
 
     of: str
     reason: str
-    heat: int
-    game: str
-    tables: list[SeatedTable]
-    by_hand: bool = False
-    seed: int | None = None
-    unavoidable: list[str] = []
 
 
 class AcceptedFinding(Body, frozen=True, kw_only=True):
@@ -153,6 +166,33 @@ class Decide(Body, frozen=True, kw_only=True):
     """Other records of the table that `replay` or `void` strikes with it: by reference, for clocks differ."""
 
 
+class Penalty(Body, frozen=True, kw_only=True):
+    """Points that a player loses, or a warning."""
+
+    player: str
+    points: str
+    """A number of points to be taken away, such as `2` or `1/2`; `0` is a warning."""
+    reason: str
+    rule: str | None = None
+    heat: int | None = None
+    """The heat in which it happened."""
+
+
+class Close(Body, frozen=True, kw_only=True):
+    """A heat is over: its results are final."""
+
+    heat: int
+    reason: str | None = None
+    """Why, where tables are missing or in doubt."""
+
+
+class Reopen(Body, frozen=True, kw_only=True):
+    """A closed heat is open again."""
+
+    heat: int
+    reason: str
+
+
 class RegulationsChange(Body, frozen=True, kw_only=True):
     """Other regulations from here on."""
 
@@ -172,6 +212,9 @@ BODIES: dict[Kind, type[Body]] = {
     "amend": Amend,
     "void": Void,
     "decide": Decide,
+    "penalty": Penalty,
+    "close": Close,
+    "reopen": Reopen,
     "regulations": RegulationsChange,
 }
 KINDS: dict[type[Body], Kind] = {body: kind for kind, body in BODIES.items()}

@@ -17,8 +17,9 @@ from scorekeeper.tournament.gist import gist
 from scorekeeper.tournament.players import UnknownPlayerError
 from scorekeeper.tournament.replay import scope
 from scorekeeper.tournament.restoring import fits_back_in
-from scorekeeper.tournament.state import Struck, Tournament, Written
+from scorekeeper.tournament.state import Tournament
 from scorekeeper.tournament.tables import Table
+from scorekeeper.tournament.writers import Struck, Written
 from scorekeeper.tournament.writing import require_reason, write_one
 
 

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+from fractions import Fraction
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 
 from scorekeeper.games.verdict import Finding, listed
+from scorekeeper.log.entry import Penalty
+from scorekeeper.tournament.criteria import CRITERIA
 from scorekeeper.tournament.history import History, Version, history
+from scorekeeper.tournament.placing import rank_stages
 from scorekeeper.tournament.players import Player
 from scorekeeper.tournament.points import Paid, Payment, counted, counted_places, forfeiting, pay, written
-from scorekeeper.tournament.standings import Standings, StandingsRow, few, standings
+from scorekeeper.tournament.ranking import Value, against, said
+from scorekeeper.tournament.standings import StandingsRow, TableResult, standings
 from scorekeeper.tournament.state import Tournament
-from scorekeeper.tournament.tables import Table
+from scorekeeper.tournament.tables import Heat, Table
 
 __all__ = ["ExplainStep", "Explanation", "History", "Version", "explain_player", "explain_table", "history"]
 
@@ -31,7 +36,7 @@ class ExplainStep(Struct, frozen=True, kw_only=True):
     turn: int | None = None
     """Set for a detail of a turn."""
     kind: str = "step"
-    """step, place, points, finding, unchecked, decision, entry."""
+    """step, place, points, tiebreak, finding, unchecked, decision, entry."""
 
 
 class Explanation(Struct, frozen=True, kw_only=True):
@@ -180,76 +185,112 @@ def explain_player(tournament: Tournament, player: str, versus: str | None = Non
     other = tournament.players.find(versus) if versus is not None else None
     found = standings(tournament)
     rows = {row.player: row for row in found.rows}
-    steps = list(_player_steps(tournament, one, found))
+    steps = list(_player_steps(tournament, one, rows.get(one.number)))
     title = f"{one.name} ({one.number})"
     if other is not None:
         title += f" and {other.name} ({other.number})"
-        steps += _player_steps(tournament, other, found)
-        steps += _compared(rows.get(one.number), rows.get(other.number))
+        steps += _player_steps(tournament, other, rows.get(other.number))
+        steps += _compared(tournament, rows.get(one.number), rows.get(other.number))
     return Explanation(
         format=FORMAT,
         subject=f"player {one.number}",
-        title=title + (_provisional(found)),
+        title=title + (f", {found.state}" if found.provisional else ""),
         steps=tuple(steps),
     )
 
 
-def _provisional(found: Standings) -> str:
-    if not found.provisional:
-        return ""
-    open_tables = sorted({*found.missing, *found.doubtful}, key=lambda name: [int(part) for part in name.split("/")])
-    return f", provisional: {', '.join(open_tables)} missing or in doubt"
-
-
-def _player_steps(tournament: Tournament, player: Player, found: Standings) -> Iterator[ExplainStep]:
-    row = next((row for row in found.rows if row.player == player.number), None)
+def _player_steps(tournament: Tournament, player: Player, row: StandingsRow | None) -> Iterator[ExplainStep]:
     if row is None:
-        yield ExplainStep(rule="TRN-203", kind="place", text=f"{player.name} dropped out before playing")
+        rule, why = ("TRN-207", "is a guest") if player.guest else ("TRN-203", "dropped out before playing")
+        yield ExplainStep(rule=rule, kind="place", text=f"{player.name} {why} and is not ranked")
         return
-    for heat, result in enumerate(row.tables, 1):
-        if result is None:
-            yield ExplainStep(rule=None, kind="points", text=f"heat {heat}: {player.name} was not seated")
-            continue
-        table = tournament.table(result.table)
-        payment = pay(tournament, table)
-        paid = payment.paid.get(player.number)
-        rule, text = ("TRN-404", f"{payment.note}: nothing so far")
-        if paid is not None:
-            rule, text = _rule(paid), f"{_paid(paid, payment, len(table.seats))}, with {paid.score} in the game"
-        yield ExplainStep(rule=rule, kind="points", text=f"table {table.name}: {player.name} {text}")
-    parts = " + ".join(written(result.points) for result in row.tables if result) or "0"
-    yield ExplainStep(rule="TRN-501", kind="points", text=f"{player.name}: {parts} = {written(row.points)}")
-    yield from _standing(row, found.rows)
+    for heat, result in zip(tournament.heats, row.tables, strict=True):
+        yield _heat_step(tournament, player, heat, result)
+    for entry in tournament.penalties.get(player.number, ()):
+        assert isinstance(entry.body, Penalty)
+        text = f"{entry.id}: {player.name} loses {counted(Fraction(entry.body.points))}: {entry.body.reason}"
+        yield ExplainStep(rule="TRN-418", kind="points", text=text)
+    yield ExplainStep(rule="TRN-501", kind="points", text=f"{player.name}: {_sum(tournament, row)}")
+    yield from _criteria(row)
+    stage = f" of {row.stage}" if row.stage else ""
+    yield ExplainStep(
+        rule=row.rules[0] if row.rules else None,
+        kind="place",
+        text=f"{row.name} stands {ordinal(row.place)}{stage}: {row.why}",
+    )
 
 
-def _standing(row: StandingsRow, rows: Sequence[StandingsRow]) -> Iterator[ExplainStep]:
-    """Where a player stands, and why neither above the next one nor below the one after."""
-    text = f"{row.name} stands {ordinal(row.place)} with {counted(row.points)}"
-    level = [other.name for other in rows if other.points == row.points and other is not row]
-    above = [other for other in rows if other.points > row.points]
-    below = [other for other in rows if other.points < row.points]
-    if above:
-        next_above = [other for other in above if other.points == above[-1].points]
-        text += f", {counted(above[-1].points - row.points)} behind {_few(next_above)} (above)"
-    if below:
-        next_below = [other for other in below if other.points == below[0].points]
-        text += f", {counted(row.points - below[0].points)} ahead of {_few(next_below)} (below)"
-    yield ExplainStep(rule="TRN-501", kind="place", text=text)
-    if level:
-        text = f"{row.name} is level with {few(level)}: the place is shared"
-        yield ExplainStep(rule="TRN-502", kind="place", text=text)
+def _heat_step(tournament: Tournament, player: Player, heat: Heat, result: TableResult | None) -> ExplainStep:
+    """What one heat gave."""
+    payments = tournament.settled.stage(heat.number).payments
+    if result is None:
+        if player.number in heat.byes:
+            paid = counted(payments.bye) if payments.bye is not None else "the average of the own tables"
+            return ExplainStep(
+                rule="TRN-415", kind="points", text=f"heat {heat.number}: {player.name} has a bye: {paid}"
+            )
+        text = f"heat {heat.number}: {player.name} was not seated: {counted(payments.missed)}"
+        return ExplainStep(rule="TRN-416", kind="points", text=text)
+    table = tournament.table(result.table)
+    payment = pay(tournament, table)
+    paid_ = payment.paid.get(player.number)
+    rule, text = ("TRN-404", f"{payment.note}: nothing so far")
+    if paid_ is not None:
+        rule, text = _rule(paid_), f"{_paid(paid_, payment, len(table.seats))}, with {paid_.score} in the game"
+    return ExplainStep(rule=rule, kind="points", text=f"table {table.name}: {player.name} {text}")
 
 
-def _few(rows: Sequence[StandingsRow]) -> str:
-    return few([row.name for row in rows])
+def _sum(tournament: Tournament, row: StandingsRow) -> str:
+    """What the points are the sum of, where it is one: `5 + 3 - 1 (penalty) = 7`."""
+    ranked = next(
+        one
+        for one in reversed(rank_stages(tournament, {t.name: pay(tournament, t) for t in tournament.tables()}))
+        if row.player in one.played.points
+    )
+    played, unit = ranked.played, ranked.played.unit
+    paid = {sat.heat: sat.points for sat in played.games[row.player]}
+    paid |= {rest.heat: rest.points for rest in played.unplayed[row.player]}
+    parts = " + ".join(written(Fraction(points, unit)) for _, points in sorted(paid.items())) or "0"
+    best = ranked.stage.best
+    if best is not None and len(paid) > best:
+        parts = f"the best {best} of {parts}"
+    if ranked.stage.carry:
+        parts += ", with the points of the stages before"
+    if row.penalty:
+        parts += f", less {written(row.penalty)} (penalty)"
+    return f"{parts} = {written(row.points)}"
 
 
-def _compared(one: StandingsRow | None, other: StandingsRow | None) -> list[ExplainStep]:
+def _criteria(row: StandingsRow) -> Iterator[ExplainStep]:
+    """The values of the criteria."""
+    for key, value in row.tiebreaks.items():
+        if value is not None:
+            yield ExplainStep(rule=CRITERIA[key].rule, kind="tiebreak", text=f"{row.name}: {said(key, value)}")
+
+
+def _compared(tournament: Tournament, one: StandingsRow | None, other: StandingsRow | None) -> list[ExplainStep]:
+    """What puts one of two players above the other."""
     if one is None or other is None:
         return []
-    if one.points == other.points:
-        text = f"{one.name} and {other.name} are level on {written(one.points)} and share place {one.place}"
+    above, below = (one, other) if one.place <= other.place else (other, one)
+    if above.stage != below.stage:
+        text = f"{above.name} stands above {below.name}: {above.name} played in {above.stage}, {below.name} did not"
+        return [ExplainStep(rule="TRN-504", kind="place", text=text)]
+    order = ("points", *(key for key in above.tiebreaks))
+    key = next((key for key in _order(tournament, above) if _value(above, key) != _value(below, key)), None)
+    if key is None or above.place == below.place:
+        text = f"{one.name} and {other.name} are level in {listed(CRITERIA[k].title for k in order)} and share place {one.place}"
         return [ExplainStep(rule="TRN-502", kind="place", text=text)]
-    above, below = (one, other) if one.points > other.points else (other, one)
-    text = f"{above.name} stands above {below.name}: {written(above.points)} points against {written(below.points)}"
-    return [ExplainStep(rule="TRN-501", kind="place", text=text)]
+    sides = f"{CRITERIA[key].title} {against(_value(above, key), _value(below, key))}"
+    before = _order(tournament, above)[: _order(tournament, above).index(key)]
+    level = f", level in {listed(CRITERIA[k].title for k in before)}" if before else ""
+    text = f"{above.name} stands above {below.name}{level}: {sides}"
+    return [ExplainStep(rule=CRITERIA[key].rule, kind="place", text=text)]
+
+
+def _order(tournament: Tournament, row: StandingsRow) -> tuple[str, ...]:
+    return next(stage.order for stage in tournament.settled.stages if stage.name == row.stage)
+
+
+def _value(row: StandingsRow, key: str) -> Value:
+    return row.points if key == "points" else row.tiebreaks.get(key)

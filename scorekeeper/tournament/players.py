@@ -21,6 +21,10 @@ class Player(Struct, frozen=True, kw_only=True):
     name: str
     here: bool = False
     dropped: bool = False
+    guest: bool = False
+    """Fills up tables, and is not ranked."""
+    formerly: tuple[str, ...] = ()
+    """Who had this number before a substitute took it over."""
     note: str = ""
     """For the organiser only; never in a public export."""
 
@@ -32,6 +36,7 @@ class Newcomer(NamedTuple):
     note: str = ""
     number: str | None = None
     """The number that they ask for; None: the next one."""
+    guest: bool = False
 
 
 class UnknownPlayerError(RefusedError):
@@ -166,11 +171,14 @@ class Players(Mapping[str, Player]):
                 player = replace(player, dropped=True, here=False)
             case "here":
                 player = replace(player, here=True)
+            case "away":
+                player = replace(player, here=False)
             case "back":
                 player = replace(player, dropped=False)
-            case "rename":
+            case "rename" | "substitute":
                 self._names.pop(name_key(player.name), None)
-                player = replace(player, name=body.name or player.name)
+                before = (*player.formerly, player.name) if body.action == "substitute" else player.formerly
+                player = replace(player, name=body.name or player.name, formerly=before, dropped=False)
                 self._names[name_key(player.name)] = player.number
         self._players[body.number] = player
 
@@ -182,7 +190,7 @@ class Players(Mapping[str, Player]):
         if name_key(name) in self._names:
             self.doubled.append((entry, "TRN-202"))
         self._names.setdefault(name_key(name), body.number)
-        self._players[body.number] = Player(number=body.number, name=name, note=body.note or "")
+        self._players[body.number] = Player(number=body.number, name=name, note=body.note or "", guest=body.guest)
 
 
 def number_prefix(desk: str, main: str) -> str:

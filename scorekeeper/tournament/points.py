@@ -13,10 +13,21 @@ from scorekeeper.games import game as find_game
 from scorekeeper.games.terms import Decision, Terms
 from scorekeeper.games.verdict import Place, Verdict
 from scorekeeper.log.guard import shown
+from scorekeeper.tournament.paying import Payments
+from scorekeeper.tournament.stages import table_sizes
 from scorekeeper.tournament.state import Tournament
 from scorekeeper.tournament.tables import Table
 
 NOTHING = Fraction(0)
+SHARES = {"places": Fraction(1), "half": Fraction(1, 2), "shared": Fraction(1), "nothing": NOTHING}
+"""What part of its points a game pays that was cut short."""
+SYSTEM_RULES = {
+    "wins": ("TRN-410",),
+    "score": ("TRN-411",),
+    "share": ("TRN-412",),
+    "share-corrected": ("TRN-413",),
+    "custom": ("TRN-414",),
+}
 _PARTS = {
     Fraction(1, 2): "½",
     Fraction(1, 3): "⅓",
@@ -83,23 +94,38 @@ def pay(tournament: Tournament, table: Table) -> Payment:
     if verdict is None:
         shown("TRN-404", *(("TRN-405",) if table.struck_by else ()))
         return Payment(status="missing", paid={}, note=_struck_note(table))
-    places = counted_places(tournament, table)
+    payments = tournament.settled.stage(table.heat).payments
+    how = _cut_short(table, payments)
+    places = verdict.places if how != "wait" else counted_places(tournament, table)
+    if how in ("shared", "nothing"):
+        places = [Place(seat, person=True, place=1, score=_score(places, seat)) for seat in table.seats]
     if not places:
         shown("TRN-404")
         return Payment(status="unfinished", paid={}, note="unfinished")
     as_written = _settled(verdict, "as-written") or (_open_end(verdict) and "as-written" in _words(table))
-    forfeits = forfeiting(table)
     if table.decisions:
         shown("TRN-405")
-    if any(not place.person for place in places):
-        shown("TRN-403")
-    payments = tournament.settled.payments[len(table.seats)]
-    return Payment(
-        status="paid",
-        paid=_paid(places, payments, forfeits),
-        as_written=as_written,
-        note="as written" if as_written else "accepted" if _accepted(table, verdict) else "",
+    paid = _paid(
+        places, Payer(payments, len(table.seats), table_sizes(table.game, table.variant)[1]), forfeiting(table)
     )
+    if how != "wait":
+        shown("TRN-407")
+        paid = {number: replace(one, points=one.points * SHARES[how]) for number, one in paid.items()}
+    note = "as written" if as_written else "accepted" if _accepted(table, verdict) else ""
+    return Payment(
+        status="paid", paid=paid, as_written=as_written, note=note if how == "wait" else f"{table.record.ended}: {how}"
+    )
+
+
+def _cut_short(table: Table, payments: Payments) -> str:
+    """What the regulations make of how the game ended; a head judge's word goes before them."""
+    if table.record.ended == "finished" or _words(table):
+        return "wait"
+    return payments.unfinished.get(table.record.ended, "wait")
+
+
+def _score(places: Iterable[Place], seat: str) -> int:
+    return next((place.score for place in places if place.participant == seat), 0)
 
 
 def _settled(verdict: Verdict, effect: str) -> bool:
@@ -164,16 +190,52 @@ def _claimed(tournament: Tournament, table: Table) -> list[Place]:
     return find_game(table.game).judge(claims, Terms(rulings=dict(tournament.regulations.rulings))).places
 
 
-def _paid(places: Iterable[Place], payments: tuple[Fraction, ...], forfeits: set[str]) -> dict[str, Paid]:
-    persons = sorted((place for place in places if place.person), key=lambda place: place.place)
-    ranked = [place for place in persons if place.participant not in forfeits]
+class Payer:
+    """Pays one table."""
+
+    def __init__(self, payments: Payments, size: int, full: int) -> None:
+        self.payments = payments
+        self.size = size
+        self.full = full
+        """The size of a full table, to which shares are corrected."""
+        self.values = payments.by_place.get(size, ())
+
+    def points(self, first: int, shared: int, score: int, total: int) -> Fraction:
+        """What a person takes who covers `shared` places from `first` on (counted from 0), of a table with this total."""
+        paid = sum(self.values[first : first + shared], NOTHING) / shared if self.values else NOTHING
+        for part, factor in self.payments.parts.items():
+            match part:
+                case "win":
+                    paid += factor / shared if first == 0 else NOTHING
+                case "score":
+                    paid += factor * score
+                case "share":
+                    paid += factor * share(score, total, self.size)
+                case "share-corrected":
+                    paid += factor * share(score, total, self.size) * self.size / self.full
+        return paid
+
+
+def share(score: int, total: int, size: int) -> Fraction:
+    """The part of a table's whole score that is one's own; an equal part where there is no score to share."""
+    return Fraction(score, total) if total > 0 else Fraction(1, size)
+
+
+def _paid(places: Iterable[Place], payer: Payer, forfeits: set[str]) -> dict[str, Paid]:
+    ordered = sorted(places, key=lambda place: place.place)
+    persons = [place for place in ordered if place.person]
+    apart = payer.payments.others == "take-place"
+    if len(ordered) > len(persons):
+        shown("TRN-408" if apart else "TRN-403")
+    ranked = [place for place in (ordered if apart else persons) if place.participant not in forfeits]
+    total = sum(place.score for place in persons)
     paid = {}
     for place in ranked:
         first = sum(other.place < place.place for other in ranked)
         shared = sum(other.place == place.place for other in ranked)
-        shown("TRN-402" if shared > 1 else "TRN-401")
-        points = sum(payments[first : first + shared], NOTHING) / shared
-        paid[place.participant] = _one(place, first + 1, shared, points)
+        if place.person:
+            shown("TRN-402" if shared > 1 else "TRN-401", *SYSTEM_RULES.get(payer.payments.system, ()))
+            paid[place.participant] = _one(place, first + 1, shared, payer.points(first, shared, place.score, total))
     for place in persons:
         if place.participant in forfeits:
             paid[place.participant] = _one(place, len(ranked) + 1, len(forfeits), NOTHING, forfeit=True)

@@ -23,8 +23,9 @@ from scorekeeper.tournament.names import composed, name_key
 from scorekeeper.tournament.players import UnknownPlayerError
 from scorekeeper.tournament.points import claims_count
 from scorekeeper.tournament.replay import acceptances
-from scorekeeper.tournament.state import RecordWritten, Tournament
+from scorekeeper.tournament.state import Tournament
 from scorekeeper.tournament.tables import Joined, Table
+from scorekeeper.tournament.writers import RecordWritten
 from scorekeeper.tournament.writing import require_reason
 
 PATIENCE = 100
@@ -114,7 +115,7 @@ class _Draft:
         self.tournament = tournament
         self.table = table
         self.author = by
-        self.record = typed_record({"variant": tournament.regulations.variant, **raw})
+        self.record = typed_record({"variant": table.variant, **raw})
         # How the game ended is kept where somebody said it, though it be the usual: a copy shows what was written.
         said = {"ended": self.record.ended} if "ended" in raw else {}
         self.encoded = msgspec.Raw(msgspec.json.encode(msgspec.to_builtins(self.record) | said))
@@ -122,7 +123,7 @@ class _Draft:
     def validate(self, others: Sequence[Entry]) -> None:
         """Refuse what does not belong to the table, or to what is recorded of it."""
         table, record = self.table, self.record
-        played = self.tournament.regulations.variant
+        played = table.variant
         fits = (record.game, record.variant) == (table.game, played)
         guard(fits, OtherGameError(table, played, record))
         guard(sorted(record.seats) == sorted(table.seats), SeatsDifferError(table, record, self.tournament.names))

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from scorekeeper.games.terms import Decision
 from scorekeeper.log import Entry, Log
-from scorekeeper.log.entry import Amend, Decide, Recorded, Reseat, Seat
+from scorekeeper.log.entry import Amend, Close, Decide, Penalty, Recorded, Reopen, Seating
 from scorekeeper.log.reading import STRIKING
 from scorekeeper.tournament.joining import join
 from scorekeeper.tournament.players import Players
@@ -22,20 +22,54 @@ def replay_players(log: Log) -> Players:
     return players
 
 
-def replay_heats(log: Log) -> tuple[Heat, ...]:
-    """All heats in order, with what was recorded at their tables."""
+def replay_heats(log: Log, variant: str = "standard") -> tuple[Heat, ...]:
+    """All heats in order, with what was recorded at their tables; `variant` is that of seatings which name none."""
     heats: dict[int, Heat] = {}
     for entry in log.live("seat", "reseat"):
         body = entry.body
-        assert isinstance(body, Seat | Reseat)
-        tables = tuple(
-            Table(heat=body.heat, number=seated.table, game=body.game, seats=tuple(seated.seats), seated=entry)
-            for seated in body.tables
-        )
-        heats.setdefault(body.heat, Heat(number=body.heat, game=body.game, tables=tables, entry=entry))
+        assert isinstance(body, Seating)
+        if body.heat not in heats:
+            heats[body.heat] = _heat(entry, body, variant)
+    for entry in log.live("close", "reopen"):
+        assert isinstance(entry.body, Close | Reopen)
+        if entry.body.heat in heats:
+            heats[entry.body.heat].closed = entry if entry.kind == "close" else None
     ordered = tuple(heats[number] for number in sorted(heats))
     _fill((table for heat in ordered for table in heat.tables), log)
     return ordered
+
+
+def _heat(entry: Entry, body: Seating, default: str) -> Heat:
+    """A heat as it was seated; a seating without a variant is of a time when there was one for all."""
+    variant = body.variant or default
+    return Heat(
+        number=body.heat,
+        game=body.game,
+        variant=variant,
+        tables=tuple(
+            Table(
+                heat=body.heat,
+                number=seated.table,
+                game=body.game,
+                variant=variant,
+                seats=tuple(seated.seats),
+                seated=entry,
+            )
+            for seated in body.tables
+        ),
+        entry=entry,
+        byes=tuple(body.byes),
+        field=tuple(body.field),
+    )
+
+
+def replay_penalties(log: Log) -> dict[str, list[Entry]]:
+    """What players were penalised with, by number."""
+    found: dict[str, list[Entry]] = defaultdict(list)
+    for entry in log.live("penalty"):
+        assert isinstance(entry.body, Penalty)
+        found[entry.body.player].append(entry)
+    return found
 
 
 def _fill(tables: Iterable[Table], log: Log) -> None:

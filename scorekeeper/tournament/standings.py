@@ -1,19 +1,18 @@
-"""Standings: points by place, exact, each row with its reason."""
+"""Standings: stage by stage, criterion by criterion, each row with its reason."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from itertools import groupby
 from typing import Any
 
 from msgspec import Struct
 
 from scorekeeper.games.verdict import listed
 from scorekeeper.log.guard import shown
-from scorekeeper.tournament.names import name_key
-from scorekeeper.tournament.players import Player
-from scorekeeper.tournament.points import NOTHING, Payment, as_number, counted, pay, written
+from scorekeeper.tournament.placing import RankedStage, Steps, few, rank_stages
+from scorekeeper.tournament.points import NOTHING, Payment, as_number, pay, written
+from scorekeeper.tournament.ranking import Value
 from scorekeeper.tournament.state import Tournament
 from scorekeeper.tournament.tables import Table
 
@@ -53,10 +52,17 @@ class StandingsRow(Struct, frozen=True, kw_only=True):
     player: str
     name: str
     points: Fraction
+    """In the last stage that they reached."""
+    tiebreaks: dict[str, Value] = {}
+    """The criteria in their order, without the points."""
     tables: tuple[TableResult | None, ...]
     """One per heat; None where the player was not seated."""
     why: str
     rules: tuple[str, ...]
+    stage: str = ""
+    """The last stage that they reached."""
+    penalty: Fraction = NOTHING
+    """Points that were taken away."""
     dropped: bool = False
 
     def as_json(self) -> dict[str, Any]:
@@ -66,11 +72,21 @@ class StandingsRow(Struct, frozen=True, kw_only=True):
             "player": self.player,
             "name": self.name,
             "points": as_number(self.points),
+            "tiebreaks": {key: value_json(value) for key, value in self.tiebreaks.items()},
             "tables": [result.as_json() if result else None for result in self.tables],
             "why": self.why,
             "rules": list(self.rules),
+            "stage": self.stage,
+            "penalty": as_number(self.penalty),
             "dropped": self.dropped,
         }
+
+
+def value_json(value: Value) -> Any:
+    """A tie-break in JSON: a whole number, a fraction as text, a list, or nothing."""
+    if value is None:
+        return None
+    return [as_number(one) for one in value] if isinstance(value, tuple) else as_number(value)
 
 
 class Standings(Struct, frozen=True, kw_only=True):
@@ -79,14 +95,33 @@ class Standings(Struct, frozen=True, kw_only=True):
     format: int
     name: str
     game: str
+    """The games that are played."""
     provisional: bool
     missing: tuple[str, ...]
     """Tables that pay nothing yet."""
     doubtful: tuple[str, ...]
     """Tables with findings that nobody settled."""
+    open: tuple[int, ...] = ()
+    """Heats that are not closed."""
     head: dict[str, tuple[int, str]]
     heats: int
+    order: tuple[str, ...] = ("points",)
+    """The criteria of the last stage."""
     rows: tuple[StandingsRow, ...]
+
+    @property
+    def state(self) -> str:
+        """`final`, or why not: `provisional: 3 tables missing (2/1, 2/4, 2/5)`."""
+        if not self.provisional:
+            return "final"
+        said = []
+        for names, what in ((self.missing, "missing"), (self.doubtful, "in doubt")):
+            if names:
+                said.append(f"{len(names)} table{'s' if len(names) > 1 else ''} {what} ({few(names)})")
+        if self.open and not said:
+            heats = listed(map(str, self.open))
+            said.append(f"heat{'s' if len(self.open) > 1 else ''} {heats} not closed")
+        return f"provisional: {', '.join(said)}"
 
     def as_json(self) -> dict[str, Any]:
         """Plain data, as `standings --json` prints it."""
@@ -97,8 +132,10 @@ class Standings(Struct, frozen=True, kw_only=True):
             "provisional": self.provisional,
             "missing": list(self.missing),
             "doubtful": list(self.doubtful),
+            "open": list(self.open),
             "head": {desk: {"lines": count, "hash": hash_} for desk, (count, hash_) in self.head.items()},
             "heats": self.heats,
+            "order": list(self.order),
             "standings": [row.as_json() for row in self.rows],
         }
 
@@ -117,47 +154,63 @@ def standings(tournament: Tournament) -> Standings:
     payments = {table.name: pay(tournament, table) for table in tournament.tables()}
     missing = tuple(name for name, payment in payments.items() if payment.status != "paid")
     doubtful = tuple(table.name for table in tournament.tables() if in_doubt(tournament, table))
+    still_open = tuple(heat.number for heat in tournament.heats if heat.closed is None)
     shown("TRN-503")
+    ranked = rank_stages(tournament, payments)
     return Standings(
         format=FORMAT,
         name=tournament.regulations.name,
-        game=tournament.regulations.game,
-        provisional=bool(missing or doubtful),
+        game=", ".join(tournament.settled.games),
+        provisional=bool(missing or doubtful or still_open),
         missing=missing,
         doubtful=doubtful,
+        open=still_open,
         head={desk: (head.count, head.hash) for desk, head in tournament.log.heads.items()},
         heats=len(tournament.heats),
-        rows=_rows(tournament, payments),
+        order=ranked[-1].stage.order,
+        rows=_rows(tournament, payments, ranked),
     )
 
 
-def _rows(tournament: Tournament, payments: dict[str, Payment]) -> tuple[StandingsRow, ...]:
+def _rows(
+    tournament: Tournament, payments: dict[str, Payment], ranked: Sequence[RankedStage]
+) -> tuple[StandingsRow, ...]:
+    """The last stage first; who did not reach it follows, as they stood in the stage before."""
     results = _results(tournament, payments)
-    sums = {number: sum((r.points for r in row if r), NOTHING) for number, row in results.items()}
-    listed_players = [
-        player for player in tournament.players.values() if not player.dropped or any(results[player.number])
-    ]
-    ordered = sorted(listed_players, key=lambda player: (-sums[player.number], name_key(player.name), player.number))
-    groups = [list(group) for _, group in groupby(ordered, key=lambda player: sums[player.number])]
     rows: list[StandingsRow] = []
-    for index, group in enumerate(groups):
-        place = len(rows) + 1
-        above, below = groups[index - 1] if index else [], groups[index + 1] if index + 1 < len(groups) else []
-        for player in group:
-            why, rules = reason(player, group, above, below, sums)
-            rows.append(
-                StandingsRow(
-                    place=place,
-                    player=player.number,
-                    name=player.name,
-                    points=sums[player.number],
-                    tables=results[player.number],
-                    why=why,
-                    rules=rules,
-                    dropped=player.dropped,
-                )
-            )
+    above: frozenset[str] = frozenset()
+    for one in reversed(ranked):
+        steps = Steps(one, above, tournament.names)
+        for group in steps.groups:
+            place = len(rows) + 1
+            rows += [_row(tournament, one, place, number, steps, results[number]) for number in group]
+        above |= {number for group in one.ranking.groups for number in group}
     return tuple(rows)
+
+
+def _row(
+    tournament: Tournament,
+    one: RankedStage,
+    place: int,
+    number: str,
+    steps: Steps,
+    results: tuple[TableResult | None, ...],
+) -> StandingsRow:
+    player = tournament.players[number]
+    why, rules = steps.reason(number)
+    return StandingsRow(
+        place=place,
+        player=number,
+        name=player.name,
+        points=Fraction(one.played.points[number], one.played.unit),
+        tiebreaks={key: one.ranking.value(key, number) for key in one.stage.order if key != "points"},
+        tables=results,
+        why=why,
+        rules=rules,
+        stage=one.stage.name,
+        penalty=Fraction(one.played.penalties.get(number, 0), one.played.unit),
+        dropped=player.dropped,
+    )
 
 
 def _results(tournament: Tournament, payments: dict[str, Payment]) -> dict[str, tuple[TableResult | None, ...]]:
@@ -181,27 +234,4 @@ def _result(table: Table, payment: Payment, seat: str) -> TableResult:
         score=paid.score if paid else None,
         points=paid.points if paid else NOTHING,
         note=", ".join(filter(None, (payment.note, "forfeit" if paid and paid.forfeit else ""))),
-    )
-
-
-def few(names: Sequence[str]) -> str:
-    """Name three at most; three make the point."""
-    return listed(names) if len(names) <= 3 else f"{', '.join(names[:3])} and {len(names) - 3} more"  # noqa: PLR2004
-
-
-def reason(
-    player: Player, group: Sequence[Player], above: Sequence[Player], below: Sequence[Player], sums: dict[str, Fraction]
-) -> tuple[str, tuple[str, ...]]:
-    """Say what puts a player above the next one, or level with others, with figures and rules."""
-    own = counted(sums[player.number])
-    level = [other.name for other in group if other is not player]
-    others = below or above
-    against = f"{written(sums[others[0].number])} of {few([other.name for other in others])}" if others else ""
-    if not level:
-        shown("TRN-501")
-        return (f"{own} against {against} (TRN-501)" if others else f"{own} (TRN-501)"), ("TRN-501",)
-    shown("TRN-501", "TRN-502")
-    tie = f"{own}, level with {few(level)}: the place is shared (TRN-502)"
-    return (f"{tie}; against {against} (TRN-501)" if others else tie), ("TRN-501", "TRN-502") if others else (
-        "TRN-502",
     )

@@ -5,16 +5,13 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Mapping, Sequence
 from copy import copy
+from functools import cached_property
 from pathlib import Path
-from typing import Any, Literal
 
-from msgspec import Struct
-
-from scorekeeper.effects import Effect
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games import game as find_game
 from scorekeeper.games.terms import Terms
-from scorekeeper.games.verdict import Finding, Verdict
+from scorekeeper.games.verdict import Verdict
 from scorekeeper.log import Body, Desk, Entry, Log, read_log
 from scorekeeper.log.chain import log_files
 from scorekeeper.log.entry import RegulationsChange, Start
@@ -22,7 +19,7 @@ from scorekeeper.log.guard import RefusedError, guard
 from scorekeeper.log.source import read_source
 from scorekeeper.tournament.names import plain_author
 from scorekeeper.tournament.place import FILE, is_tournament, named_folder, nearest
-from scorekeeper.tournament.players import Newcomer, Player, Players
+from scorekeeper.tournament.players import Player, Players
 from scorekeeper.tournament.regulations import (
     Regulations,
     Settled,
@@ -30,18 +27,15 @@ from scorekeeper.tournament.regulations import (
     read_regulations,
     settle,
 )
-from scorekeeper.tournament.replay import replay_heats, replay_players
+from scorekeeper.tournament.replay import replay_heats, replay_penalties, replay_players
 from scorekeeper.tournament.tables import Heat, Table, UnknownTableError
+from scorekeeper.tournament.writers import Writers
 
 __all__ = [
     "Heat",
     "Player",
-    "RecordWritten",
-    "Seated",
-    "Struck",
     "Table",
     "Tournament",
-    "Written",
     "create_tournament",
     "open_tournament",
 ]
@@ -68,43 +62,6 @@ class RegulationsChangedError(RefusedError):
             file=files[0] if files else None,
             next_step='scorekeeper regulations amend --reason "…", or put the file back as it was',
         )
-
-
-class Written(Struct, kw_only=True):
-    """What a writer did: its entry, and what to tell about it."""
-
-    entry: Entry
-    warnings: tuple[str, ...] = ()
-
-
-class Seated(Written, kw_only=True):
-    """A heat that was seated; `warnings` tell who was left out, and what is not recorded yet."""
-
-    unseated: tuple[Player, ...] = ()
-    """Players who are here and sit at no table."""
-
-
-class Struck(Written, kw_only=True):
-    """An entry that was voided."""
-
-    struck: str
-    """What it was, such as `seating of heat 1, 2 tables`."""
-    back: tuple[str, ...] = ()
-    """Entries that count again because of it."""
-
-
-class RecordWritten(Written, kw_only=True):
-    """A record that was taken, and what the rules make of its table now."""
-
-    verdict: Verdict
-    findings: list[Finding]
-    """What this entry brings, and what is still open at its table; what was settled before is not said again."""
-    holders: list[Entry | None] = []
-    """For each finding the earlier entry that holds the figure; None when the new record does."""
-    counts: Literal["rules", "written"] | None = None
-    """What counts where findings were accepted; without rounds the rules compute nothing, so it is what is written."""
-    confirms: str | None = None
-    """The author whose record this one confirms."""
 
 
 def open_tournament(folder: str | Path | None = None, *, desk: str | None = None) -> Tournament:
@@ -135,7 +92,7 @@ def create_tournament(
     return made
 
 
-class Tournament:
+class Tournament(Writers):
     """Reads everything when it is opened, and again after each write."""
 
     def __init__(self, folder: Path, *, desk: str | None = None) -> None:
@@ -145,6 +102,10 @@ class Tournament:
         self.warnings: tuple[str, ...] = ()
         """What the last write has to tell beside its result: a new desk, a torn tail, a mirror that is not there."""
         self.reload()
+
+    @property
+    def _own(self) -> Tournament:
+        return self
 
     def reload(self) -> None:
         """Read folder and log."""
@@ -157,7 +118,8 @@ class Tournament:
         self.settled, self.changed = self._regulations()
         self.regulations: Regulations = self.settled.regulations
         self.players: Players = replay_players(self.log)
-        self.heats: tuple[Heat, ...] = replay_heats(self.log)
+        self.heats: tuple[Heat, ...] = replay_heats(self.log, self.regulations.variant)
+        self.penalties: dict[str, list[Entry]] = replay_penalties(self.log)
         self._tables = {table.name: table for heat in self.heats for table in heat.tables}
         self._verdicts: dict[str, Verdict | None] = {}
 
@@ -194,7 +156,12 @@ class Tournament:
         """What people call a participant: for `finding.message(t.names)`."""
         if key in self.players:
             return self.players[key].name
-        return find_game(self.regulations.game).others.get(key, key)
+        return self._others.get(key, key)
+
+    @cached_property
+    def _others(self) -> dict[str, str]:
+        """What the other participants of all games are called."""
+        return {key: name for game in self.settled.games for key, name in find_game(game).others.items()}
 
     @property
     def unseated(self) -> tuple[Player, ...]:
@@ -229,8 +196,6 @@ class Tournament:
                 find_game(table.game).judge(table.record, self.terms(table)) if table.joined else None
             )
         return self._verdicts[table.name]
-
-    # Writers: each validates everything under the desk's lock and appends; a refusal leaves the log as it was.
 
     def desk(self) -> Desk:
         """The desk where writers write."""
@@ -269,112 +234,3 @@ class Tournament:
         """Read again if somebody wrote since the last time."""
         if {path: size for path, size in self._measure().items() if size} != self._sizes:
             self.reload()
-
-    def add_players(self, newcomers: Sequence[Newcomer | str], *, by: str) -> list[Player]:
-        """Register all of them, or none; a bare name gets the next number."""
-        from scorekeeper.tournament.writing import add_players
-
-        return add_players(self, [Newcomer(one) if isinstance(one, str) else one for one in newcomers], by)
-
-    def drop_player(self, player: str, *, by: str, note: str = "") -> Written:
-        """Let a player go; what they played stays."""
-        from scorekeeper.tournament.writing import change_player
-
-        return change_player(self, player, "drop", by, note=note)
-
-    def return_player(self, player: str, *, by: str, note: str = "") -> Written:
-        """Take a dropped player back."""
-        from scorekeeper.tournament.writing import change_player
-
-        return change_player(self, player, "back", by, note=note)
-
-    def rename_player(self, player: str, name: str, *, by: str) -> Written:
-        """Give a player another name."""
-        from scorekeeper.tournament.writing import change_player
-
-        return change_player(self, player, "rename", by, name=name)
-
-    def check_in(self, player: str, *, by: str) -> Written:
-        """Mark a player as here."""
-        from scorekeeper.tournament.writing import change_player
-
-        return change_player(self, player, "here", by)
-
-    def start(self, *, by: str) -> Written:
-        """Freeze the regulations."""
-        from scorekeeper.tournament.writing import start
-
-        return start(self, by)
-
-    def amend_regulations(self, *, by: str, reason: str) -> Written:
-        """Freeze the regulations anew, as the files say now."""
-        from scorekeeper.tournament.writing import amend_regulations
-
-        return amend_regulations(self, by, reason)
-
-    def seat_by_hand(self, tables: Sequence[Sequence[str]], *, by: str, heat: int | None = None) -> Seated:
-        """Seat the next heat: tables as lists of numbers or names, in order."""
-        from scorekeeper.tournament.writing import seat_by_hand
-
-        return seat_by_hand(self, tables, by, heat)
-
-    def record(
-        self,
-        table: str,
-        record: Mapping[str, Any],
-        *,
-        by: str,
-        accept: str | None = None,
-        as_written: bool = False,
-        dry_run: bool = False,
-    ) -> RecordWritten:
-        """Take a record; raises `OpenErrorsError` (with `.findings`) when errors are open and nobody accepts them.
-
-        A dry run goes the same way and tells the same, and writes nothing.
-        """
-        from scorekeeper.tournament.recording import record as write_record
-
-        taker = self.rehearsal() if dry_run else self
-        return write_record(taker, table, record, by=by, accept=accept, as_written=as_written)
-
-    def amend(
-        self,
-        of: str,
-        record: Mapping[str, Any],
-        *,
-        by: str,
-        reason: str,
-        accept: str | None = None,
-        as_written: bool = False,
-        dry_run: bool = False,
-    ) -> RecordWritten:
-        """Replace a record by a better one; a dry run writes nothing."""
-        from scorekeeper.tournament.recording import amend
-
-        taker = self.rehearsal() if dry_run else self
-        return amend(taker, of, record, by=by, reason=reason, accept=accept, as_written=as_written)
-
-    def void(self, of: str, *, by: str, reason: str) -> Struck:
-        """Strike an entry."""
-        from scorekeeper.tournament.deciding import void
-
-        return void(self, of, by, reason)
-
-    def decide(
-        self,
-        of: str,
-        *,
-        by: str,
-        reason: str,
-        effect: Effect = "by-rules",
-        rule: str | None = None,
-        round: int | None = None,  # noqa: A002 - the word of the log
-        turn: int | None = None,
-        event: int | None = None,
-        player: str | None = None,
-    ) -> Written:
-        """Enter the head judge's word on one record."""
-        from scorekeeper.tournament.deciding import decide
-
-        narrowed = {"rule": rule, "round": round, "turn": turn, "event": event}
-        return decide(self, of, by=by, reason=reason, effect=effect, player=player, narrowed=narrowed)

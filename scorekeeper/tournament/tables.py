@@ -44,6 +44,7 @@ class Table(Struct, kw_only=True):
     heat: int
     number: int
     game: str
+    variant: str = "standard"
     seats: tuple[str, ...]
     seated: Entry
     entries: list[Entry] = []
@@ -74,5 +75,11 @@ class Heat(Struct, kw_only=True):
 
     number: int
     game: str
+    variant: str = "standard"
     tables: tuple[Table, ...]
     entry: Entry
+    byes: tuple[str, ...] = ()
+    field: tuple[str, ...] = ()
+    """Who was taken into the stage that begins here, in the order of the stage before."""
+    closed: Entry | None = None
+    """The entry that closed it, unless it was opened again."""

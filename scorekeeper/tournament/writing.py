@@ -13,9 +13,11 @@ from scorekeeper.log.guard import RefusedError, guard, used
 from scorekeeper.rules import book
 from scorekeeper.tournament.names import plain_name
 from scorekeeper.tournament.players import Newcomer, Player, number_prefix
-from scorekeeper.tournament.regulations import read_regulations, table_sizes
-from scorekeeper.tournament.state import Seated, Tournament, Written
+from scorekeeper.tournament.regulations import read_regulations
+from scorekeeper.tournament.stages import table_sizes
+from scorekeeper.tournament.state import Tournament
 from scorekeeper.tournament.tables import Heat
+from scorekeeper.tournament.writers import Seated, Written
 
 OWN_BOOKS = ("LOG", "TRN")
 
@@ -105,12 +107,12 @@ def add_players(tournament: Tournament, wanted: Sequence[Newcomer], by: str) -> 
     def build(desk: Desk) -> list[Body]:
         prefix = number_prefix(desk.name, tournament.regulations.desk)
         bodies: list[Body] = []
-        for name, note, number in wanted:
+        for name, note, number, guest in wanted:
             shown = plain_name(name)
             tournament.players.refuse_double(number, shown)
             given = number or tournament.players.next_number(prefix)
             tournament.players.reserve(given, shown)
-            bodies.append(PlayerChange(action="add", number=given, name=shown, note=note.strip() or None))
+            bodies.append(PlayerChange(action="add", number=given, name=shown, note=note.strip() or None, guest=guest))
         return bodies
 
     try:

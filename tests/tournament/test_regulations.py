@@ -66,7 +66,7 @@ def test_points_are_exact():
         HEAD + 'date = 2026-05-02\n[points]\nby_place = [4.1, "7/2", 2, 0.1]\n[rulings]\nDWT-R01 = "reset"\n', {}
     )
 
-    assert (Fraction(41, 10), Fraction(7, 2), Fraction(2)) == settled.payments[3]
+    assert (Fraction(41, 10), Fraction(7, 2), Fraction(2)) == settled.stages[0].payments.by_place[3]
     assert "2026-05-02" == settled.regulations.date
 
 

@@ -1,0 +1,47 @@
+"""The criteria that standings can be ordered by: what each is called, which way it counts, and its rule.
+
+How each is reckoned stands in `tiebreaks.py`; here is only what regulations, headings and sentences need.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Criterion(NamedTuple):
+    """One way to tell two players apart."""
+
+    key: str
+    """As `tournament.toml` and JSON write it."""
+    title: str
+    """As sentences say it."""
+    short: str
+    """As a column is headed."""
+    rule: str
+    larger: bool = True
+    """Whether more is better."""
+
+
+CRITERIA: dict[str, Criterion] = {
+    one.key: one
+    for one in (
+        Criterion("points", "points", "Pts", "TRN-501"),
+        Criterion("wins", "wins", "W", "TRN-602"),
+        Criterion("score", "score in the games", "Score", "TRN-603"),
+        Criterion("share", "share of the tables", "Share", "TRN-604"),
+        Criterion("share-corrected", "share corrected for table size", "Share*", "TRN-605"),
+        Criterion("count-back", "count of places", "1-2-3-4", "TRN-606"),
+        Criterion("place-average", "average place", "Place", "TRN-607", larger=False),
+        Criterion("margin", "sum of margins", "Margin", "TRN-608"),
+        Criterion("opponents-rate", "opponents' rate", "OppR", "TRN-609"),
+        Criterion("buchholz", "Buchholz", "Bh", "TRN-610"),
+        Criterion("buchholz-cut-1", "Buchholz without the weakest table", "Bh-1", "TRN-611"),
+        Criterion("schedule", "strength of schedule", "SoS", "TRN-612"),
+        Criterion("sonneborn-berger", "Sonneborn-Berger", "SB", "TRN-613"),
+        Criterion("direct-encounter", "direct encounter", "DE", "TRN-614"),
+        Criterion("seat-handicap", "average seat", "Seat", "TRN-615", larger=False),
+        Criterion("progress", "progress", "Prog", "TRN-616"),
+        Criterion("seed", "place in the stage before", "Seed", "TRN-617", larger=False),
+        Criterion("lots", "lot drawn", "Lot", "TRN-618", larger=False),
+    )
+}

@@ -1,0 +1,197 @@
+"""Who stands where in each stage, and the sentence that says why."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+from scorekeeper.games.verdict import Names, listed
+from scorekeeper.log.entry import Penalty
+from scorekeeper.log.guard import shown
+from scorekeeper.tournament.criteria import CRITERIA
+from scorekeeper.tournament.games_played import Account, Played, gather
+from scorekeeper.tournament.names import name_key
+from scorekeeper.tournament.points import NOTHING, Payment
+from scorekeeper.tournament.ranking import Ranking, against, figure, rank, said
+from scorekeeper.tournament.stages import Stage
+from scorekeeper.tournament.state import Tournament
+from scorekeeper.tournament.tables import Heat
+from scorekeeper.tournament.tiebreaks import Settings
+
+SHOWN = 3
+"""Names that make the point."""
+
+
+class RankedStage(NamedTuple):
+    """A stage with its players in order."""
+
+    stage: Stage
+    played: Played
+    ranking: Ranking
+
+
+def few(names: Sequence[str]) -> str:
+    """Name three at most."""
+    return listed(names) if len(names) <= SHOWN else f"{', '.join(names[:SHOWN])} and {len(names) - SHOWN} more"
+
+
+def rank_stages(tournament: Tournament, payments: Mapping[str, Payment]) -> list[RankedStage]:
+    """Rank every stage that has begun; the first one always has."""
+    ranked: list[RankedStage] = []
+    for stage in tournament.settled.stages:
+        heats = [heat for heat in tournament.heats if tournament.settled.stage(heat.number) is stage]
+        if stage.index and not heats:
+            break
+        ranked.append(_rank_stage(tournament, stage, heats, payments, ranked))
+    return ranked
+
+
+def _rank_stage(
+    tournament: Tournament,
+    stage: Stage,
+    heats: Sequence[Heat],
+    payments: Mapping[str, Payment],
+    before: Sequence[RankedStage],
+) -> RankedStage:
+    players = tournament.players
+    seeds = _field(heats) if stage.index else ()
+    listed_ = [one for one in (seeds if stage.index else players) if one in players]
+    seated = {seat for heat in heats for table in heat.tables for seat in table.seats}
+    ranked = [one for one in listed_ if not players[one].guest and (not players[one].dropped or one in seated)]
+    account = Account(
+        players=[*ranked, *(one for one in seated if one in players and one not in set(ranked))],
+        payments=stage.payments,
+        best=stage.best,
+        penalties=_penalties(tournament, stage),
+        carried=_carried(before[-1]) if stage.carry and before else {},
+        absent=_absent(heats, ranked),
+    )
+    played = gather(heats, payments, account)
+    rules = tournament.regulations.standings
+    settings = Settings(
+        seed=tournament.settled.seed,
+        once=rules.opponents == "once",
+        floor=tournament.settled.floor,
+        virtual=rules.unplayed == "virtual",
+        seeds={number: place for place, number in enumerate(seeds, 1)},
+    )
+    order = rank(ranked, stage.order, played, settings, lambda one: (name_key(players[one].name), one))
+    return RankedStage(stage, played, order)
+
+
+def _field(heats: Sequence[Heat]) -> tuple[str, ...]:
+    """Who was taken into a stage: as it was entered, else who sat down in its first heat."""
+    first = heats[0]
+    return first.field or tuple(seat for table in first.tables for seat in table.seats) + first.byes
+
+
+def _penalties(tournament: Tournament, stage: Stage) -> dict[str, Fraction]:
+    """Points taken away in a stage; what names no heat belongs to the first stage."""
+    found: dict[str, Fraction] = {}
+    for number, entries in tournament.penalties.items():
+        for entry in entries:
+            assert isinstance(entry.body, Penalty)
+            if tournament.settled.stage(entry.body.heat or 1) is stage:
+                shown("TRN-418")
+                found[number] = found.get(number, NOTHING) + Fraction(entry.body.points)
+    return found
+
+
+def _carried(before: RankedStage) -> dict[str, Fraction]:
+    shown("TRN-507")
+    return {number: Fraction(points, before.played.unit) for number, points in before.played.points.items()}
+
+
+def _absent(heats: Sequence[Heat], players: Collection[str]) -> dict[str, list[int]]:
+    """Heats in which a player neither sat at a table nor had a bye."""
+    found: dict[str, list[int]] = {}
+    for heat in heats:
+        there = {seat for table in heat.tables for seat in table.seats} | set(heat.byes)
+        for number in players:
+            if number not in there:
+                found.setdefault(number, []).append(heat.number)
+    return found
+
+
+class Steps:
+    """The steps between the places of one stage, in words."""
+
+    def __init__(self, one: RankedStage, above: Collection[str], names: Names) -> None:
+        self.one = one
+        self.names = names
+        self._beyond = bool(above)
+        self._groups, self._parted = _without(one.ranking, above)
+        self._index = {number: index for index, group in enumerate(self._groups) for number in group}
+
+    @property
+    def groups(self) -> list[list[str]]:
+        """Who shares a place, without those who went on to a later stage."""
+        return self._groups
+
+    def reason(self, number: str) -> tuple[str, tuple[str, ...]]:
+        """Say what puts a player above the next one, or level with others, with figures and rules."""
+        index = self._index[number]
+        group = self._groups[index]
+        parts, rules = [], []
+        level = [other for other in group if other != number]
+        if level:
+            shown("TRN-502")
+            parts.append(f"{self._own(number)}, level with {self._few(level)}: the place is shared (TRN-502)")
+            rules.append("TRN-502")
+        rival = self._rival(index)
+        if rival is not None:
+            key, others = rival
+            text = self.versus(number, others[0], key, self._few(others), lead=not level)
+            parts.append(f"{text} ({CRITERIA[key].rule})")
+            rules.append(CRITERIA[key].rule)
+        elif not level:
+            first = CRITERIA[self.one.stage.order[0]].rule
+            parts.append(f"{self._own(number)} ({first})")
+            rules.append(first)
+        return "; ".join(parts), tuple(sorted(rules))
+
+    def _rival(self, index: int) -> tuple[str, list[str]] | None:
+        """Whom to compare with: the next place, or for the last place the one before; and by which criterion."""
+        if index + 1 < len(self._groups):
+            return self._parted[index], self._groups[index + 1]
+        return (self._parted[index - 1], self._groups[index - 1]) if index else None
+
+    def _own(self, number: str) -> str:
+        key = self.one.stage.order[0]
+        return said(key, self.one.ranking.value(key, number))
+
+    def _few(self, numbers: Sequence[str]) -> str:
+        return few([self.names(number) for number in numbers])
+
+    def versus(self, number: str, other: str, key: str, names: str, *, lead: bool = True) -> str:
+        """Compare two players by the criterion that parts them: `12 points, level with Bo; wins 2 against 1`."""
+        value = self.one.ranking.value
+        mine, theirs = value(key, number), value(key, other)
+        if key == self.one.stage.order[0]:
+            return (
+                f"{said(key, mine)} against {figure(theirs)} of {names}"
+                if lead
+                else f"against {figure(theirs)} of {names}"
+            )
+        sides = f"{CRITERIA[key].title} {against(mine, theirs)}"
+        return f"{self._own(number)}, level with {names}; {sides}" if lead else f"{sides} of {names}"
+
+
+def _without(ranking: Ranking, gone: Collection[str]) -> tuple[list[list[str]], list[str]]:
+    """The groups without some players; between two that remain, the strongest criterion that parted them."""
+    order = list(ranking.columns)
+    groups: list[list[str]] = []
+    parted: list[str] = []
+    pending: list[str] = []
+    for index, group in enumerate(ranking.groups):
+        if index:
+            pending.append(ranking.parted[index - 1])
+        left = [number for number in group if number not in gone]
+        if not left:
+            continue
+        if groups:
+            parted.append(min(pending, key=order.index))
+        groups.append(left)
+        pending = []
+    return groups, parted

@@ -1,0 +1,114 @@
+"""Putting players in order: criterion after criterion, each within the groups that are still level."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from itertools import groupby
+from typing import Any, NamedTuple
+
+from scorekeeper.log.guard import shown
+from scorekeeper.tournament.criteria import CRITERIA, Criterion
+from scorekeeper.tournament.games_played import Played
+from scorekeeper.tournament.points import counted, written
+from scorekeeper.tournament.tiebreaks import RECKONED, Column, Settings, direct_encounter
+
+DIRECT = "direct-encounter"
+PLAIN = 12
+"""Fractions up to this denominator are written as such; finer ones as decimal numbers."""
+Value = Fraction | tuple[Fraction, ...] | None
+
+
+class Ranking(NamedTuple):
+    """Players in order."""
+
+    groups: list[list[str]]
+    """Who shares a place stands in one group."""
+    parted: list[str]
+    """The criterion that parts each group from the next one."""
+    columns: dict[str, Column]
+
+    def value(self, key: str, player: str) -> Value:
+        """The exact value of a criterion."""
+        return self.columns[key].shown(player)
+
+
+def rank(
+    players: Sequence[str], order: Sequence[str], played: Played, settings: Settings, named: Callable[[str], Any]
+) -> Ranking:
+    """Split all players by the first criterion, the groups that stay level by the next one, and so on.
+
+    A group that was split is not compared anew from the first criterion. `named` sorts who shares a place.
+    """
+    shown("TRN-601")
+    groups = [list(players)] if players else []
+    parted: list[str] = []
+    columns: dict[str, Column] = {}
+    for key in order:
+        column = columns[key] = _column(key, groups, played, settings)
+        groups, parted = _split(groups, parted, key, column)
+        shown(CRITERIA[key].rule)
+    return Ranking([sorted(group, key=named) for group in groups], parted, columns)
+
+
+def _column(key: str, groups: Sequence[Sequence[str]], played: Played, settings: Settings) -> Column:
+    if key != DIRECT:
+        return RECKONED[key](played, settings)
+    values: dict[str, Any] = {}
+    for group in groups:
+        if len(group) > 1:
+            values |= direct_encounter(played, group).values
+    return Column(values)
+
+
+def _split(groups: list[list[str]], parted: list[str], key: str, column: Column) -> tuple[list[list[str]], list[str]]:
+    better = _better(CRITERIA[key], column)
+    split: list[list[str]] = []
+    between: list[str] = []
+    for index, group in enumerate(groups):
+        parts = [group]
+        if len(group) > 1:
+            parts = [list(part) for _, part in groupby(sorted(group, key=better), key=better)]
+        between += [*([parted[index - 1]] if index else ()), *([key] * (len(parts) - 1))]
+        split += parts
+    return split, between
+
+
+def _better(criterion: Criterion, column: Column) -> Callable[[str], Any]:
+    """Sorts the better one first, and who has no value last."""
+    values = column.values
+
+    def key(player: str) -> Any:
+        value = values.get(player)
+        if value is None:
+            return (1, 0)
+        if isinstance(value, tuple):
+            return (0, tuple(-one for one in value))
+        return (0, -value if criterion.larger else value)
+
+    return key
+
+
+def said(key: str, value: Value) -> str:
+    """A value in words: `12 points`, `wins 2`, `no direct encounter`."""
+    title = CRITERIA[key].title
+    if value is None:
+        return f"no {title}"
+    return counted(value) if key == "points" and isinstance(value, Fraction) else f"{title} {figure(value)}"
+
+
+def figure(value: Value) -> str:
+    """A value as people write it: `9½`, `0.4167`, `2-1-0-1`, `-`."""
+    if value is None:
+        return "-"
+    if isinstance(value, tuple):
+        return "-".join(written(one) for one in value)
+    return written(value) if value.denominator <= PLAIN else f"{float(value):.4f}"
+
+
+def against(one: Value, other: Value) -> str:
+    """Two values side by side, with as many digits as tell them apart."""
+    first, second = figure(one), figure(other)
+    if first == second and isinstance(one, Fraction) and isinstance(other, Fraction):
+        first, second = str(one), str(other)
+    return f"{first} against {second}"

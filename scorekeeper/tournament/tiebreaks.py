@@ -1,0 +1,279 @@
+"""How each criterion is reckoned: one function each, exact, from what was played.
+
+A heat without a game (a bye, a late arrival) has no table, hence no place, score, share or opponent: it is left out,
+unless the regulations count it as a game against somebody as strong as oneself (TRN-619).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+from hashlib import sha256
+from itertools import accumulate
+from math import lcm
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from scorekeeper.tournament.games_played import Played, Sat
+
+Values = dict[str, Any]
+"""Player to what is compared: a number, a tuple of numbers, or None where the criterion says nothing."""
+
+
+class Column(NamedTuple):
+    """A criterion for some players; numbers are whole multiples of one over `unit`."""
+
+    values: Values
+    unit: int = 1
+
+    def shown(self, player: str) -> Fraction | tuple[Fraction, ...] | None:
+        """The exact value."""
+        value = self.values.get(player)
+        if value is None:
+            return None
+        return tuple(Fraction(one) for one in value) if isinstance(value, tuple) else Fraction(value) / self.unit
+
+
+class Settings(NamedTuple):
+    """What the regulations say about criteria."""
+
+    seed: str = ""
+    once: bool = False
+    """Whether an opponent met twice counts once."""
+    floor: Fraction = Fraction(0)
+    virtual: bool = False
+    """Whether a heat without a game counts as one against somebody as strong as oneself."""
+    seeds: Mapping[str, int] = MappingProxyType({})
+    """Places in the stage before."""
+
+
+def points(played: Played, _settings: Settings) -> Column:
+    """The sum of what the heats paid."""
+    return Column(played.points, played.unit)
+
+
+def wins(played: Played, _settings: Settings) -> Column:
+    """First places; one that is shared by k counts 1/k."""
+    unit = lcm(*(sat.shared for sats in played.games.values() for sat in sats if sat.place == 1))
+    return Column({p: sum(unit // s.shared for s in sats if s.place == 1) for p, sats in played.games.items()}, unit)
+
+
+def score(played: Played, _settings: Settings) -> Column:
+    """The sum of the games' own scores."""
+    return Column({player: sum(sat.score for sat in sats) for player, sats in played.games.items()})
+
+
+def share(played: Played, _settings: Settings) -> Column:
+    """The sum of the parts that one had in the scores of one's tables."""
+    return Column({player: sum((sat.share for sat in sats), Fraction(0)) for player, sats in played.games.items()})
+
+
+def share_corrected(played: Played, _settings: Settings) -> Column:
+    """The same, as if every short table had been filled up by players of its average score."""
+    return Column(
+        {
+            player: sum((sat.share * Fraction(sat.size, sat.full) for sat in sats), Fraction(0))
+            for player, sats in played.games.items()
+        }
+    )
+
+
+def count_back(played: Played, _settings: Settings) -> Column:
+    """First places, then second places, and so on; a shared place counts in equal parts for all that it covers."""
+    deep = max((sat.size for sats in played.games.values() for sat in sats), default=0)
+
+    def places(sats: Sequence[Sat]) -> tuple[Fraction, ...]:
+        counts = [Fraction(0)] * deep
+        for sat in sats:
+            for place in range(sat.place, min(sat.place + sat.shared, deep + 1)):
+                counts[place - 1] += Fraction(1, sat.shared)
+        return tuple(counts)
+
+    return Column({player: places(sats) for player, sats in played.games.items()})
+
+
+def place_average(played: Played, _settings: Settings) -> Column:
+    """The average of (place - 1) / (players - 1), a shared place counting as the middle of what it covers."""
+
+    def average(sats: Sequence[Sat]) -> Fraction | None:
+        found = [Fraction(2 * sat.place + sat.shared - 3, 2 * (sat.size - 1)) for sat in sats if sat.size > 1]
+        return sum(found, Fraction(0)) / len(found) if found else None
+
+    return Column({player: average(sats) for player, sats in played.games.items()})
+
+
+def margin(played: Played, _settings: Settings) -> Column:
+    """The sum of what one was ahead of the next as winner, or behind the winner."""
+    return Column({player: sum(sat.margin for sat in sats) for player, sats in played.games.items()})
+
+
+def _met(sats: Sequence[Sat], settings: Settings) -> Sequence[str]:
+    met = [other for sat in sats for other in sat.others]
+    return list(dict.fromkeys(met)) if settings.once else met
+
+
+def _mean(values: Sequence[Fraction]) -> Fraction:
+    return sum(values, Fraction(0)) / len(values) if values else Fraction(0)
+
+
+def opponents_rate(played: Played, settings: Settings) -> Column:
+    """The average of what opponents took of the points that they could have taken."""
+    most = played.most or Fraction(1)
+
+    def rate(player: str) -> Fraction:
+        heats = len(played.games[player]) + sum(one.bye for one in played.unplayed[player])
+        could = most * heats * played.unit
+        return max(settings.floor, played.points[player] / could) if could else settings.floor
+
+    rates = {player: rate(player) for player in played.games}
+    return Column(
+        {
+            player: _mean([rates[other] for other in _met(sats, settings) if other in rates])
+            for player, sats in played.games.items()
+        }
+    )
+
+
+def _tables(played: Played, settings: Settings, worth: Callable[[str, Sat], int]) -> tuple[dict[str, list[int]], int]:
+    """What each table is worth to a player, divided by the number of opponents there; all in one unit."""
+    part = lcm(*(len(sat.others) for sats in played.games.values() for sat in sats if sat.others))
+    found = {
+        player: [worth(player, sat) * (part // len(sat.others)) for sat in sats if sat.others]
+        for player, sats in played.games.items()
+    }
+    if settings.virtual:
+        for player, rest in played.unplayed.items():
+            found[player] += [played.points[player] * part] * len(rest)
+    return found, part * played.unit
+
+
+def _strength(played: Played, settings: Settings) -> tuple[dict[str, list[int]], int]:
+    strong = played.points
+    return _tables(played, settings, lambda _player, sat: sum(strong.get(other, 0) for other in sat.others))
+
+
+def buchholz(played: Played, settings: Settings) -> Column:
+    """For each table the average of the opponents' points, added up."""
+    found, unit = _strength(played, settings)
+    return Column({player: sum(tables) for player, tables in found.items()}, unit)
+
+
+def buchholz_cut_1(played: Played, settings: Settings) -> Column:
+    """The same without the table that is worth least."""
+    found, unit = _strength(played, settings)
+    return Column({player: sum(tables) - min(tables, default=0) for player, tables in found.items()}, unit)
+
+
+def schedule(played: Played, settings: Settings) -> Column:
+    """The average of the opponents' points per heat that they played."""
+
+    def pace(player: str) -> Fraction:
+        heats = len(played.games[player])
+        return Fraction(played.points[player], played.unit * heats) if heats else Fraction(0)
+
+    paces = {player: pace(player) for player in played.games}
+    return Column(
+        {
+            player: _mean([paces[other] for other in _met(sats, settings) if other in paces])
+            for player, sats in played.games.items()
+        }
+    )
+
+
+def sonneborn_berger(played: Played, settings: Settings) -> Column:
+    """For each table the points of those whom one beat and half of those level, divided by the opponents there."""
+    strong = played.points
+
+    def worth(_player: str, sat: Sat) -> int:
+        return sum(2 * strong.get(one, 0) for one in sat.beaten) + sum(strong.get(one, 0) for one in sat.level)
+
+    found, unit = _tables(played, settings._replace(virtual=False), worth)
+    values = {player: Fraction(sum(tables), 2 * unit) for player, tables in found.items()}
+    if settings.virtual and played.most:
+        for player, rest in played.unplayed.items():
+            taken = Fraction(sum(one.points for one in rest), played.unit) / played.most
+            values[player] += Fraction(strong[player], played.unit) * taken
+    return Column(values)
+
+
+def seat_handicap(played: Played, _settings: Settings) -> Column:
+    """The average seat: 1 for the first of a table, 0 for the last; who sat further back stands higher."""
+
+    def average(sats: Sequence[Sat]) -> Fraction | None:
+        found = [Fraction(sat.size - sat.seat, sat.size - 1) for sat in sats if sat.size > 1]
+        return _mean(found) if found else None
+
+    return Column({player: average(sats) for player, sats in played.games.items()})
+
+
+def progress(played: Played, _settings: Settings) -> Column:
+    """The points after each heat, added up: early points count more often."""
+
+    def summed(player: str) -> int:
+        paid = dict.fromkeys(played.heats, 0)
+        for sat in played.games[player]:
+            paid[sat.heat] += sat.points
+        for rest in played.unplayed[player]:
+            paid[rest.heat] += rest.points
+        return sum(accumulate(paid.values()))
+
+    return Column({player: summed(player) for player in played.games}, played.unit)
+
+
+def seed(played: Played, settings: Settings) -> Column:
+    """The place in the stage before."""
+    return Column({player: settings.seeds.get(player) for player in played.games})
+
+
+def lots(played: Played, settings: Settings) -> Column:
+    """The order in which all players are drawn from the published seed."""
+    return Column({player: count for count, player in enumerate(drawn(settings.seed, played.games), 1)})
+
+
+def drawn(seed_: str, players: Sequence[str] | dict[str, Any]) -> list[str]:
+    """Players in the order of their lots: whoever has the seed can draw them again."""
+    return sorted(players, key=lambda player: sha256(f"{seed_}\n{player}".encode()).digest())
+
+
+RECKONED: dict[str, Callable[[Played, Settings], Column]] = {
+    "points": points,
+    "wins": wins,
+    "score": score,
+    "share": share,
+    "share-corrected": share_corrected,
+    "count-back": count_back,
+    "place-average": place_average,
+    "margin": margin,
+    "opponents-rate": opponents_rate,
+    "buchholz": buchholz,
+    "buchholz-cut-1": buchholz_cut_1,
+    "schedule": schedule,
+    "sonneborn-berger": sonneborn_berger,
+    "seat-handicap": seat_handicap,
+    "progress": progress,
+    "seed": seed,
+    "lots": lots,
+}
+
+
+def direct_encounter(played: Played, group: Sequence[str]) -> Column:
+    """Among players who are level so far: what each took from the others, if all of them met; else nothing.
+
+    A pair that met more than once counts with its average.
+    """
+    within = set(group)
+    results: dict[tuple[str, str], list[Fraction]] = {}
+    for player in group:
+        for sat in played.games[player]:
+            for other in within.intersection(sat.others):
+                got = Fraction(1) if other in sat.beaten else Fraction(1, 2) if other in sat.level else Fraction(0)
+                results.setdefault((player, other), []).append(got)
+    pairs = len(group) * (len(group) - 1)
+    if len(results) < pairs:
+        return Column(dict.fromkeys(group))
+    return Column(
+        {
+            player: sum((_mean(got) for (one, _), got in results.items() if one == player), Fraction(0))
+            for player in group
+        }
+    )
