@@ -10,10 +10,11 @@ from msgspec.structs import replace
 from scorekeeper.effects import EFFECTS, Effect
 from scorekeeper.games.verdict import Finding
 from scorekeeper.log import Body, Desk, Entry, Log
-from scorekeeper.log.entry import Amend, Decide, Recorded, Seat, Void
+from scorekeeper.log.entry import Amend, Decide, Penalty, Recorded, Seating, Void
 from scorekeeper.log.guard import RefusedError, guard
 from scorekeeper.log.reading import STRIKING
 from scorekeeper.tournament.gist import gist
+from scorekeeper.tournament.heats import require_open
 from scorekeeper.tournament.players import UnknownPlayerError
 from scorekeeper.tournament.replay import scope
 from scorekeeper.tournament.restoring import fits_back_in
@@ -78,31 +79,52 @@ def correctable(tournament: Tournament, of: str, kinds: Sequence[str]) -> Entry:
     return entry
 
 
-def void(tournament: Tournament, of: str, by: str, reason: str) -> Struck:
+def void(tournament: Tournament, of: str, by: str, reason: str, *, reopen: bool = False) -> Struck:
     """Strike a record, an amendment, a decision, a void, or a seating on which nothing rests."""
     before: set[str] = set()
 
     def build(_desk: Desk) -> list[Body]:
         why = require_reason(reason, "a void")
-        entry = correctable(tournament, of, ("record", "amend", "decide", "void", "seat"))
-        if isinstance(entry.body, Seat):
+        entry = correctable(tournament, of, ("record", "amend", "decide", "void", "seat", "reseat", "penalty"))
+        opening = _opening(tournament, entry, why if reopen else None)
+        if isinstance(entry.body, Seating):
             _nothing_rests_on(tournament, entry.body)
         if isinstance(entry.body, Void | Decide):
             fits_back_in(tournament.log, entry)
         before.update(_counting(tournament.log))
-        return [Void(of=entry.id, reason=why)]
+        return [*opening, Void(of=entry.id, reason=why)]
 
     entries, warnings = tournament.write(build, by)
     log = tournament.log
     back = tuple(name for name in _counting(log) if name not in before and name != entries[0].id)
-    return Struck(entry=entries[0], warnings=warnings, struck=gist(log.by_id[of.strip()]), back=back)
+    return Struck(entry=entries[-1], warnings=warnings, struck=gist(log.by_id[of.strip()]), back=back)
+
+
+def _opening(tournament: Tournament, entry: Entry, reopen: str | None) -> list[Body]:
+    """What opens the heat again that an entry is about, if it is closed; a refusal, if nobody wants that."""
+    heat = _heat_of(tournament.log, entry)
+    return require_open(tournament, heat, reopen) if heat is not None else []
+
+
+def _heat_of(log: Log, entry: Entry) -> int | None:
+    """The heat that an entry is about, also by way of the entries that it names."""
+    seen: set[str] = set()
+    while entry.id not in seen:
+        seen.add(entry.id)
+        match entry.body:
+            case Recorded() | Amend():
+                return int(entry.body.table.partition("/")[0])
+            case Penalty():
+                return entry.body.heat
+        entry = log.by_id.get(entry.of or "", entry)
+    return None
 
 
 def _counting(log: Log) -> list[str]:
     return [entry.id for entry in log if not log.struck_by(entry.id)]
 
 
-def _nothing_rests_on(tournament: Tournament, seating: Seat) -> None:
+def _nothing_rests_on(tournament: Tournament, seating: Seating) -> None:
     last = tournament.heats[-1].number == seating.heat
     guard(last, SeatingStandsError(seating.heat, "a later heat is seated"))
     recorded = [table.name for table in tournament.heats[-1].tables if table.entries]
@@ -119,6 +141,7 @@ def decide(
     effect: Effect,
     player: str | None,
     narrowed: dict[str, Any],
+    reopen: bool = False,
 ) -> Written:
     """Enter the head judge's word."""
 
@@ -127,6 +150,7 @@ def decide(
         entry = correctable(tournament, of, ("record", "amend"))
         assert isinstance(entry.body, Recorded | Amend)
         table = tournament.table(entry.body.table)
+        opening = require_open(tournament, table.heat, why if reopen else None)
         guard(entry in table.entries, BadDecisionError(f"{entry.id} was struck by a decision already", "of"))
         _sensible(effect, player, narrowed)
         who = _forfeiting(tournament, table, player) if player is not None else None
@@ -135,7 +159,7 @@ def decide(
         before = [word for decision, word in table.decisions if word.of == entry.id and scope(decision) == scope(said)]
         guard(not before, DecidedError(said, before[0] if before else entry))
         also = [other.id for other in table.entries if other is not entry] if effect in STRIKING else []
-        return [replace(said, also=also)]
+        return [*opening, replace(said, also=also)]
 
     return write_one(tournament, build, by)
 

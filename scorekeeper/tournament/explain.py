@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -13,11 +13,11 @@ from scorekeeper.games.verdict import Finding, listed
 from scorekeeper.log.entry import Penalty
 from scorekeeper.tournament.criteria import CRITERIA
 from scorekeeper.tournament.history import History, Version, history
-from scorekeeper.tournament.placing import rank_stages
+from scorekeeper.tournament.placing import few, rank_stages
 from scorekeeper.tournament.players import Player
 from scorekeeper.tournament.points import Paid, Payment, counted, counted_places, forfeiting, pay, written
-from scorekeeper.tournament.ranking import Value, against, said
-from scorekeeper.tournament.standings import StandingsRow, TableResult, standings
+from scorekeeper.tournament.ranking import Value, against, figure, said
+from scorekeeper.tournament.standings import Standings, StandingsRow, TableResult, standings
 from scorekeeper.tournament.state import Tournament
 from scorekeeper.tournament.tables import Heat, Table
 
@@ -185,11 +185,11 @@ def explain_player(tournament: Tournament, player: str, versus: str | None = Non
     other = tournament.players.find(versus) if versus is not None else None
     found = standings(tournament)
     rows = {row.player: row for row in found.rows}
-    steps = list(_player_steps(tournament, one, rows.get(one.number)))
+    steps = list(_player_steps(tournament, one, found))
     title = f"{one.name} ({one.number})"
     if other is not None:
         title += f" and {other.name} ({other.number})"
-        steps += _player_steps(tournament, other, rows.get(other.number))
+        steps += _player_steps(tournament, other, found)
         steps += _compared(tournament, rows.get(one.number), rows.get(other.number))
     return Explanation(
         format=FORMAT,
@@ -199,10 +199,13 @@ def explain_player(tournament: Tournament, player: str, versus: str | None = Non
     )
 
 
-def _player_steps(tournament: Tournament, player: Player, row: StandingsRow | None) -> Iterator[ExplainStep]:
+def _player_steps(tournament: Tournament, player: Player, found: Standings) -> Iterator[ExplainStep]:
+    row = next((row for row in found.rows if row.player == player.number), None)
     if row is None:
-        rule, why = ("TRN-207", "is a guest") if player.guest else ("TRN-203", "dropped out before playing")
-        yield ExplainStep(rule=rule, kind="place", text=f"{player.name} {why} and is not ranked")
+        rule, why = (
+            ("TRN-207", "is a guest, who is not ranked") if player.guest else ("TRN-203", "dropped out before playing")
+        )
+        yield ExplainStep(rule=rule, kind="place", text=f"{player.name} {why}")
         return
     for heat, result in zip(tournament.heats, row.tables, strict=True):
         yield _heat_step(tournament, player, heat, result)
@@ -212,12 +215,7 @@ def _player_steps(tournament: Tournament, player: Player, row: StandingsRow | No
         yield ExplainStep(rule="TRN-418", kind="points", text=text)
     yield ExplainStep(rule="TRN-501", kind="points", text=f"{player.name}: {_sum(tournament, row)}")
     yield from _criteria(row)
-    stage = f" of {row.stage}" if row.stage else ""
-    yield ExplainStep(
-        rule=row.rules[0] if row.rules else None,
-        kind="place",
-        text=f"{row.name} stands {ordinal(row.place)}{stage}: {row.why}",
-    )
+    yield from _standing(tournament, row, found.rows)
 
 
 def _heat_step(tournament: Tournament, player: Player, heat: Heat, result: TableResult | None) -> ExplainStep:
@@ -268,6 +266,52 @@ def _criteria(row: StandingsRow) -> Iterator[ExplainStep]:
             yield ExplainStep(rule=CRITERIA[key].rule, kind="tiebreak", text=f"{row.name}: {said(key, value)}")
 
 
+def _standing(tournament: Tournament, row: StandingsRow, rows: Sequence[StandingsRow]) -> Iterator[ExplainStep]:
+    """Where a player stands, and why neither above the next one nor below the one after."""
+    text = f"{row.name} stands {ordinal(row.place)} with {counted(row.points)}"
+    rules = ["TRN-501"]
+    for others, where in (
+        (_next([r for r in rows if r.place < row.place], last=True), "above"),
+        (_next([r for r in rows if r.place > row.place]), "below"),
+    ):
+        if others:
+            rule, said_ = _apart(tournament, row, others, where)
+            rules.append(rule)
+            text += f", {said_} ({where})"
+    yield ExplainStep(rule=rules[-1], kind="place", text=text)
+    level = [other.name for other in rows if other.place == row.place and other is not row]
+    if level:
+        text = f"{row.name} is level with {few(level)}: the place is shared"
+        yield ExplainStep(rule="TRN-502", kind="place", text=text)
+
+
+def _next(rows: Sequence[StandingsRow], *, last: bool = False) -> list[StandingsRow]:
+    """Who shares the nearest place."""
+    return [row for row in rows if row.place == rows[-1 if last else 0].place]
+
+
+def _apart(tournament: Tournament, row: StandingsRow, others: Sequence[StandingsRow], where: str) -> tuple[str, str]:
+    """The rule and the words for what lies between a player and the next ones: `1 point behind Bo`."""
+    side, names = ("behind" if where == "above" else "ahead of"), few([other.name for other in others])
+    other = others[0]
+    if other.stage != row.stage:
+        return (
+            "TRN-504",
+            f"{side} {names}, who {'reached' if where == 'above' else 'did not reach'} {max(row, other, key=lambda r: -r.place).stage}",
+        )
+    key = _deciding(tournament, row, other)
+    mine, theirs = _value(row, key), _value(other, key)
+    if key == "points":
+        return "TRN-501", f"{counted(abs(row.points - other.points))} {side} {names}"
+    return CRITERIA[key].rule, f"{side} {names} by {CRITERIA[key].title}, {against(mine, theirs)}"
+
+
+def _deciding(tournament: Tournament, one: StandingsRow, other: StandingsRow) -> str:
+    """The criterion that parts two players of one stage; the last one where nothing does."""
+    order = _order(tournament, one)
+    return next((key for key in order if _value(one, key) != _value(other, key)), order[-1])
+
+
 def _compared(tournament: Tournament, one: StandingsRow | None, other: StandingsRow | None) -> list[ExplainStep]:
     """What puts one of two players above the other."""
     if one is None or other is None:
@@ -276,16 +320,25 @@ def _compared(tournament: Tournament, one: StandingsRow | None, other: Standings
     if above.stage != below.stage:
         text = f"{above.name} stands above {below.name}: {above.name} played in {above.stage}, {below.name} did not"
         return [ExplainStep(rule="TRN-504", kind="place", text=text)]
-    order = ("points", *(key for key in above.tiebreaks))
-    key = next((key for key in _order(tournament, above) if _value(above, key) != _value(below, key)), None)
-    if key is None or above.place == below.place:
-        text = f"{one.name} and {other.name} are level in {listed(CRITERIA[k].title for k in order)} and share place {one.place}"
+    order = _order(tournament, above)
+    if above.place == below.place:
+        on = written(one.points) + (
+            f" points, and in {listed(CRITERIA[k].title for k in order[1:])}," if order[1:] else ""
+        )
+        text = f"{one.name} and {other.name} are level on {on} and share place {one.place}"
         return [ExplainStep(rule="TRN-502", kind="place", text=text)]
-    sides = f"{CRITERIA[key].title} {against(_value(above, key), _value(below, key))}"
-    before = _order(tournament, above)[: _order(tournament, above).index(key)]
+    key = _deciding(tournament, above, below)
+    mine, theirs = _value(above, key), _value(below, key)
+    sides = f"{CRITERIA[key].title} {against(mine, theirs)}"
+    if key == "points":
+        sides = f"{figure(mine)} points against {figure(theirs)}"
+    before = order[: order.index(key)]
     level = f", level in {listed(CRITERIA[k].title for k in before)}" if before else ""
-    text = f"{above.name} stands above {below.name}{level}: {sides}"
-    return [ExplainStep(rule=CRITERIA[key].rule, kind="place", text=text)]
+    return [
+        ExplainStep(
+            rule=CRITERIA[key].rule, kind="place", text=f"{above.name} stands above {below.name}{level}: {sides}"
+        )
+    ]
 
 
 def _order(tournament: Tournament, row: StandingsRow) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Struct
 
 from scorekeeper.log import Entry
-from scorekeeper.log.entry import Amend, Decide, PlayerChange, Recorded, Reseat, Seat, Void
+from scorekeeper.log.entry import Amend, Close, Decide, Penalty, PlayerChange, Recorded, Reopen, Seating, Void
 
 
 def gist(entry: Entry) -> str:
@@ -23,7 +23,11 @@ def gist(entry: Entry) -> str:
             return f"void of {body.of}"
         case Decide():
             return f"decision {body.effect} on {body.of}"
-        case Seat() | Reseat():
+        case Penalty():
+            return f"penalty of {body.points} for player {body.player}"
+        case Close() | Reopen():
+            return f"{entry.kind} of heat {body.heat}"
+        case Seating():
             count = len(body.tables)
             return f"seating of heat {body.heat}, {count} table{'' if count == 1 else 's'}"
         case PlayerChange():

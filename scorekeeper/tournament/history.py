@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Struct
 
 from scorekeeper.log import Entry, Log
-from scorekeeper.log.entry import Amend, Decide, Recorded, Reseat, Seat, Void
+from scorekeeper.log.entry import Amend, Close, Decide, Penalty, Recorded, Reopen, Seating, Void
 from scorekeeper.log.guard import guard
 from scorekeeper.tournament.deciding import NotCorrectableError
 from scorekeeper.tournament.gist import content
@@ -68,7 +68,7 @@ def _told(tournament: Tournament, subject: str, start: Iterable[Entry]) -> Histo
     """Follow references both ways until nothing is added."""
     log = tournament.log
     wanted = {entry.id for entry in start}
-    seats = {entry.id for entry in start if isinstance(entry.body, Seat | Reseat)}
+    seats = {entry.id for entry in start if isinstance(entry.body, Seating)}
     grown = True
     while grown:
         before = len(wanted)
@@ -127,7 +127,13 @@ def _text(entry: Entry) -> str:
             narrowed += [f"round {entry.body.round}"] if entry.body.round else []
             narrowed += [f"player {entry.body.player}"] if entry.body.player else []
             return f"{entry.body.effect} on {', '.join([entry.body.of, *entry.body.also, *narrowed])}"
-        case Seat() | Reseat():
+        case Penalty():
+            return f"takes {entry.body.points} off player {entry.body.player}"
+        case Close():
+            return f"closes heat {entry.body.heat}"
+        case Reopen():
+            return f"opens heat {entry.body.heat} again"
+        case Seating():
             count = len(entry.body.tables)
             return f"seats heat {entry.body.heat}, {count} table{'' if count == 1 else 's'}"
     return entry.kind

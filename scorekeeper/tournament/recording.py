@@ -18,6 +18,7 @@ from scorekeeper.log.guard import RefusedError, guard
 from scorekeeper.tournament.checking import source_of
 from scorekeeper.tournament.deciding import correctable
 from scorekeeper.tournament.gist import gist
+from scorekeeper.tournament.heats import require_open
 from scorekeeper.tournament.joining import join, parts_of
 from scorekeeper.tournament.names import composed, name_key
 from scorekeeper.tournament.players import UnknownPlayerError
@@ -184,6 +185,7 @@ def record(
     by: str,
     accept: str | None,
     as_written: bool,
+    reopen: bool = False,
 ) -> RecordWritten:
     """Take a record of a table, or of some of its rounds."""
 
@@ -194,7 +196,8 @@ def record(
         table = tournament.table(name)
         return table, list(table.entries)
 
-    return _take(tournament, locate, body, raw=raw, by=by, accept=accept, as_written=as_written)
+    why = "a record came late" if reopen else None
+    return _take(tournament, locate, body, raw=raw, by=by, accept=accept, as_written=as_written, reopen=why)
 
 
 def amend(
@@ -206,6 +209,7 @@ def amend(
     reason: str,
     accept: str | None,
     as_written: bool,
+    reopen: bool = False,
 ) -> RecordWritten:
     """Put another record in the place of one that stands."""
 
@@ -222,7 +226,18 @@ def amend(
         root = tournament.log.root
         return table, [entry for entry in table.entries if root(entry).id != root(old).id]
 
-    return _take(tournament, locate, body, raw=raw, by=by, accept=accept, as_written=as_written, replaces=of.strip())
+    why = reason if reopen else None
+    return _take(
+        tournament,
+        locate,
+        body,
+        raw=raw,
+        by=by,
+        accept=accept,
+        as_written=as_written,
+        replaces=of.strip(),
+        reopen=why,
+    )
 
 
 def _take(
@@ -235,23 +250,25 @@ def _take(
     accept: str | None,
     as_written: bool,
     replaces: str | None = None,
+    reopen: str | None = None,
 ) -> RecordWritten:
     before: list[Finding] = []
 
     def build(_desk: Desk) -> list[Body]:
         tournament.require_frozen()
         table, others = locate()
+        opening = require_open(tournament, table.heat, reopen)
         before[:] = _heard(table, tournament.verdict(table))
         author = tournament.log.root(tournament.log.by_id[replaces]).by if replaces else composed(by)
         draft = _Draft(tournament, table, raw, author)
         draft.validate(others)
         reason = require_reason(accept, "an acceptance") if accept is not None else None
         accepted = _judged(tournament, draft, others, body, reason, as_written=as_written)
-        return [body(draft, accepted)]
+        return [*opening, body(draft, accepted)]
 
     lapsing = _lapsing(tournament, replaces) if replaces else ()
     entries, warnings = tournament.write(build, by)
-    return _told(tournament, entries[0], (*warnings, *lapsing), before)
+    return _told(tournament, entries[-1], (*warnings, *lapsing), before)
 
 
 def _lapsing(tournament: Tournament, replaced: str) -> tuple[str, ...]:

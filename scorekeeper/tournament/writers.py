@@ -6,6 +6,7 @@ A refusal leaves the log as it was. What the writers do stands in modules of the
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Literal
 
 from msgspec import Struct
@@ -108,9 +109,57 @@ class Writers:
 
     def seat_by_hand(self, tables: Sequence[Sequence[str]], *, by: str, heat: int | None = None) -> Seated:
         """Seat the next heat: tables as lists of numbers or names, in order."""
-        from scorekeeper.tournament.writing import seat_by_hand
+        from scorekeeper.tournament.heats import seat_by_hand
 
         return seat_by_hand(self._own, tables, by, heat)
+
+    def reseat(
+        self, heat: int, tables: Sequence[Sequence[str]], *, by: str, reason: str, byes: Sequence[str] = ()
+    ) -> Seated:
+        """Seat a heat anew, before its tables are played."""
+        from scorekeeper.tournament.heats import reseat
+
+        return reseat(self._own, heat, tables, by, reason, byes)
+
+    def close(self, heat: int, *, by: str, reason: str | None = None) -> Written:
+        """Say that a heat is over; an incomplete one needs a reason."""
+        from scorekeeper.tournament.heats import close
+
+        return close(self._own, heat, by, reason)
+
+    def reopen(self, heat: int, *, by: str, reason: str) -> Written:
+        """Open a closed heat again."""
+        from scorekeeper.tournament.heats import reopen
+
+        return reopen(self._own, heat, by, reason)
+
+    def penalise(
+        self,
+        player: str,
+        points: str | int | Fraction,
+        *,
+        by: str,
+        reason: str,
+        rule: str | None = None,
+        heat: int | None = None,
+        reopen: bool = False,
+    ) -> Written:
+        """Take points off a player; 0 is a warning."""
+        from scorekeeper.tournament.penalties import penalise
+
+        return penalise(self._own, player, points, by=by, reason=reason, rule=rule, heat=heat, reopen=reopen)
+
+    def substitute(self, player: str, name: str, *, by: str, note: str = "") -> Written:
+        """Let somebody else take over a player's number."""
+        from scorekeeper.tournament.writing import change_player
+
+        return change_player(self._own, player, "substitute", by, name=name, note=note)
+
+    def check_out(self, player: str, *, by: str) -> Written:
+        """Mark a player as not here."""
+        from scorekeeper.tournament.writing import change_player
+
+        return change_player(self._own, player, "away", by)
 
     def record(
         self,
@@ -121,6 +170,7 @@ class Writers:
         accept: str | None = None,
         as_written: bool = False,
         dry_run: bool = False,
+        reopen: bool = False,
     ) -> RecordWritten:
         """Take a record; raises `OpenErrorsError` (with `.findings`) when errors are open and nobody accepts them.
 
@@ -129,7 +179,7 @@ class Writers:
         from scorekeeper.tournament.recording import record as write_record
 
         taker = self._own.rehearsal() if dry_run else self._own
-        return write_record(taker, table, record, by=by, accept=accept, as_written=as_written)
+        return write_record(taker, table, record, by=by, accept=accept, as_written=as_written, reopen=reopen)
 
     def amend(
         self,
@@ -141,18 +191,19 @@ class Writers:
         accept: str | None = None,
         as_written: bool = False,
         dry_run: bool = False,
+        reopen: bool = False,
     ) -> RecordWritten:
         """Replace a record by a better one; a dry run writes nothing."""
         from scorekeeper.tournament.recording import amend
 
         taker = self._own.rehearsal() if dry_run else self._own
-        return amend(taker, of, record, by=by, reason=reason, accept=accept, as_written=as_written)
+        return amend(taker, of, record, by=by, reason=reason, accept=accept, as_written=as_written, reopen=reopen)
 
-    def void(self, of: str, *, by: str, reason: str) -> Struck:
+    def void(self, of: str, *, by: str, reason: str, reopen: bool = False) -> Struck:
         """Strike an entry."""
         from scorekeeper.tournament.deciding import void
 
-        return void(self._own, of, by, reason)
+        return void(self._own, of, by, reason, reopen=reopen)
 
     def decide(
         self,
@@ -166,9 +217,12 @@ class Writers:
         turn: int | None = None,
         event: int | None = None,
         player: str | None = None,
+        reopen: bool = False,
     ) -> Written:
         """Enter the head judge's word on one record."""
         from scorekeeper.tournament.deciding import decide
 
         narrowed = {"rule": rule, "round": round, "turn": turn, "event": event}
-        return decide(self._own, of, by=by, reason=reason, effect=effect, player=player, narrowed=narrowed)
+        return decide(
+            self._own, of, by=by, reason=reason, effect=effect, player=player, narrowed=narrowed, reopen=reopen
+        )

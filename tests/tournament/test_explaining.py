@@ -70,7 +70,7 @@ def test_a_player_is_explained_heat_by_heat(day):
     day.record("1/2", result("567", [11, 13, 7], smuggler=9), by="ana")
     found = explain_player(day, "Bo", "Ana")
 
-    assert "Bo (2) and Ana (1)" == found.title
+    assert "Bo (2) and Ana (1), provisional: heat 1 not closed" == found.title
     assert ("TRN-402", "table 1/1: Bo shares places 2 to 3 of 4 persons: 2½ points each, with 9 in the game") in texts(
         found
     )
@@ -112,12 +112,12 @@ def test_places_are_said_as_people_say_them(place, said):
 def test_missing_tables_are_said(day):
     found = explain_player(day, "Bo")
 
-    assert "provisional: 1/1, 1/2 missing or in doubt" in found.title
+    assert "provisional: 2 tables missing (1/1 and 1/2)" in found.title
     assert ("TRN-404", "table 1/1: Bo missing: nothing so far") in texts(found)
 
 
 def test_who_sat_out_or_dropped_is_told(day):
-    assert (None, "heat 1: 文华 was not seated") in texts(explain_player(day, "8"))
+    assert ("TRN-416", "heat 1: 文华 was not seated: 0 points") in texts(explain_player(day, "8"))
     day.drop_player("8", by="ana")
     assert [("TRN-203", "文华 dropped out before playing")] == texts(explain_player(day, "8"))
 

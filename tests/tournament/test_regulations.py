@@ -155,14 +155,14 @@ def test_changed_regulations_are_an_error_until_they_are_amended(day):
         standings(changed)
     with refused(changed, "TRN-102"):
         changed.record("1/1", result("1234", [9, 7, 5, 3]), by="ana")
-    assert Fraction(5) == changed.settled.payments[4][0]
+    assert Fraction(5) == changed.settled.stages[0].payments.by_place[4][0]
 
     with refused(changed, "LOG-210"):
         changed.amend_regulations(by="ana", reason=" ")
     changed.amend_regulations(by="ana", reason="agreed with all players")
 
     assert [] == list(check_tournament(changed).open_errors)
-    assert Fraction(9) == changed.settled.payments[4][0]
+    assert Fraction(9) == changed.settled.stages[0].payments.by_place[4][0]
 
 
 @pytest.mark.rule("TRN-102")

@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.games.verdict import Place
-from scorekeeper.tournament.points import _paid, as_number, written
+from scorekeeper.tournament.paying import Payments
+from scorekeeper.tournament.points import Payer, _paid, as_number, written
 from scorekeeper.tournament.standings import standings
 from tests.tournament.building import played, result
 
@@ -93,7 +94,19 @@ def test_the_json_has_no_floats(heat):
 
     assert 1 == plain["format"]
     assert [5, 5, 3, "5/2", "5/2", 1, 1, 0] == [row["points"] for row in plain["standings"]]
-    assert {"place", "player", "name", "points", "why", "rules", "tables", "dropped"} == set(plain["standings"][0])
+    assert {
+        "place",
+        "player",
+        "name",
+        "points",
+        "tiebreaks",
+        "why",
+        "rules",
+        "tables",
+        "stage",
+        "penalty",
+        "dropped",
+    } == set(plain["standings"][0])
 
 
 @pytest.mark.rule("TRN-403")
@@ -137,7 +150,9 @@ def test_a_table_pays_out_all_its_points(places, values):
     """However places are shared, the sum is the sum of the vector."""
     vector = tuple(Fraction(value) for value in values[: len(places)])
     paid = _paid(
-        [Place(participant=str(n), person=True, place=place, score=0) for n, place in enumerate(places)], vector, set()
+        [Place(participant=str(n), person=True, place=place, score=0) for n, place in enumerate(places)],
+        Payer(Payments(by_place={len(places): vector}), len(places), 4),
+        set(),
     )
 
     assert sum(vector) == sum(one.points for one in paid.values())

@@ -1,0 +1,260 @@
+"""Heats: who plays whom, seated, seated anew, closed and opened again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+from scorekeeper.games.verdict import listed
+from scorekeeper.log import Body, Desk
+from scorekeeper.log.entry import Close, Reopen, Reseat, Seat, SeatedTable
+from scorekeeper.log.guard import RefusedError, guard
+from scorekeeper.tournament.players import Player
+from scorekeeper.tournament.stages import Stage, table_sizes
+from scorekeeper.tournament.standings import in_doubt
+from scorekeeper.tournament.state import Tournament
+from scorekeeper.tournament.tables import Heat
+from scorekeeper.tournament.writers import Seated, Written
+from scorekeeper.tournament.writing import DroppedError, NotStartedError, require_reason, write_one
+
+
+class HeatOrderError(RefusedError):
+    """A heat that is seated already, or comes too early."""
+
+    def __init__(self, heat: int, heats: Sequence[Heat]) -> None:
+        seated = next((one for one in heats if one.number == heat), None)
+        said = f"is seated already, in {seated.entry.id}" if seated else "is out of order"
+        can_go = seated is not None and seated is heats[-1] and not any(table.entries for table in seated.tables)
+        super().__init__(
+            f"heat {heat} {said}; the next one is heat {len(heats) + 1}",
+            rule="TRN-303",
+            field="heat",
+            next_step=f'scorekeeper void {seated.entry.id} --reason "…"' if seated and can_go else None,
+        )
+
+
+class TableSizeError(RefusedError):
+    def __init__(self, table: str, count: int, low: int, high: int) -> None:
+        super().__init__(
+            f"table {table} has {count} player{'' if count == 1 else 's'}; a table has {low} to {high}",
+            rule="TRN-301",
+            field=f"table {table}",
+        )
+
+
+class TwoTablesError(RefusedError):
+    def __init__(self, player: Player, first: str, second: str) -> None:
+        where = f"twice at table {first}" if first == second else f"at tables {first} and {second}"
+        super().__init__(f"{player.name} ({player.number}) sits {where}", rule="TRN-302", field=f"table {second}")
+
+
+class NoTablesError(RefusedError):
+    def __init__(self) -> None:
+        super().__init__("a heat has at least one table", rule="TRN-301", field="tables")
+
+
+class HeatsDoneError(RefusedError):
+    def __init__(self, heats: int) -> None:
+        super().__init__(
+            f"the regulations have {heats} heats, and all of them are seated",
+            rule="TRN-303",
+            field="heat",
+            next_step="scorekeeper standings, or a stage more in tournament.toml and scorekeeper regulations amend",
+        )
+
+
+class UnknownHeatError(RefusedError):
+    def __init__(self, heat: int, known: int) -> None:
+        super().__init__(
+            f"heat {heat} is not seated; {f'there are heats 1 to {known}' if known else 'no heat is seated yet'}",
+            rule="TRN-303",
+            field="heat",
+            next_step="scorekeeper status",
+        )
+
+
+class HeatIncompleteError(RefusedError):
+    def __init__(self, heat: int, missing: Sequence[str], doubtful: Sequence[str]) -> None:
+        said = [
+            f"table{'s' if len(names) > 1 else ''} {listed(names)} {what}"
+            for names, what in ((missing, "missing"), (doubtful, "in doubt"))
+            if names
+        ]
+        super().__init__(
+            f"heat {heat} is not complete: {', '.join(said)}",
+            rule="TRN-306",
+            field="heat",
+            next_step=f"scorekeeper record {missing[0]}"
+            if missing
+            else f"scorekeeper explain table {doubtful[0]}"
+            if doubtful
+            else None,
+        )
+
+
+class ClosedError(RefusedError):
+    def __init__(self, heat: int, closed: str) -> None:
+        super().__init__(
+            f"heat {heat} is closed, by {closed}",
+            rule="TRN-307",
+            field="heat",
+            next_step="the same again with --reopen",
+        )
+
+
+class NotClosedError(RefusedError):
+    def __init__(self, heat: int) -> None:
+        super().__init__(f"heat {heat} is open", rule="TRN-307", field="heat", next_step=f"scorekeeper close {heat}")
+
+
+class PlayedAlreadyError(RefusedError):
+    def __init__(self, table: str) -> None:
+        super().__init__(
+            f"table {table} is recorded already, and its players stay where they are",
+            rule="TRN-308",
+            field="tables",
+            next_step=f"scorekeeper history {table}",
+        )
+
+
+def heat_of(tournament: Tournament, number: int) -> Heat:
+    """The heat of this number, or the refusal."""
+    found = next((heat for heat in tournament.heats if heat.number == number), None)
+    guard(found, UnknownHeatError(number, len(tournament.heats)))
+    assert found is not None
+    return found
+
+
+def require_open(tournament: Tournament, number: int, reopen: str | None) -> list[Body]:
+    """Refuse to touch a closed heat, unless somebody opens it again: then give the entry that does."""
+    closed = heat_of(tournament, number).closed
+    guard(closed is None or reopen is not None, ClosedError(number, f"{closed.by} in {closed.id}" if closed else ""))
+    return [Reopen(heat=number, reason=reopen)] if closed is not None and reopen is not None else []
+
+
+def close(tournament: Tournament, number: int, by: str, reason: str | None) -> Written:
+    """Say that a heat is over."""
+
+    def build(_desk: Desk) -> list[Body]:
+        tournament.require_frozen()
+        heat = heat_of(tournament, number)
+        guard(heat.closed is None, ClosedError(number, heat.closed.id if heat.closed else ""))
+        why = require_reason(reason, "closing an incomplete heat") if reason is not None else None
+        missing, doubtful = outstanding(tournament, heat)
+        guard(not (missing or doubtful) or why, HeatIncompleteError(number, missing, doubtful))
+        return [Close(heat=number, reason=why)]
+
+    return write_one(tournament, build, by)
+
+
+def outstanding(tournament: Tournament, heat: Heat) -> tuple[list[str], list[str]]:
+    """The tables of a heat that pay nothing yet, and those in doubt."""
+    from scorekeeper.tournament.points import pay
+
+    missing = [table.name for table in heat.tables if pay(tournament, table).status != "paid"]
+    return missing, [table.name for table in heat.tables if in_doubt(tournament, table)]
+
+
+def reopen(tournament: Tournament, number: int, by: str, reason: str) -> Written:
+    """Open a closed heat again."""
+
+    def build(_desk: Desk) -> list[Body]:
+        why = require_reason(reason, "opening a heat again")
+        guard(heat_of(tournament, number).closed, NotClosedError(number))
+        return [Reopen(heat=number, reason=why)]
+
+    return write_one(tournament, build, by)
+
+
+def next_stage(tournament: Tournament, heat: int | None) -> tuple[int, Stage]:
+    """The heat that is seated next, and its stage."""
+    guard(tournament.started, NotStartedError())
+    tournament.require_frozen()
+    following = len(tournament.heats) + 1
+    number = following if heat is None else heat
+    guard(number == following, HeatOrderError(number, tournament.heats))
+    stage = tournament.settled.stage(number)
+    guard(stage.covers(number), HeatsDoneError(following - 1))
+    return number, stage
+
+
+def seat_by_hand(tournament: Tournament, tables: Sequence[Sequence[str]], by: str, heat: int | None) -> Seated:
+    """Write down a seating that people made."""
+
+    def build(_desk: Desk) -> list[Body]:
+        number, stage = next_stage(tournament, heat)
+        game, variant = stage.played_in(number)
+        guard(tables, NoTablesError())
+        seated = checked_tables(tournament, tables, number, (game, variant))
+        return [Seat(heat=number, game=game, variant=variant, tables=seated, by_hand=True, method="by-hand")]
+
+    return write_seating(tournament, build, by)
+
+
+def write_seating(tournament: Tournament, build: Callable[[Desk], list[Body]], by: str) -> Seated:
+    """Append a seating, and tell who was left out and what is not recorded yet."""
+    entries, warnings = tournament.write(build, by)
+    unseated = tournament.unseated
+    left_out = [f"not seated: {', '.join(f'{one.number} {one.name}' for one in unseated)}"] if unseated else []
+    return Seated(
+        entry=entries[-1], warnings=(*warnings, *left_out, *_without_record(tournament.heats[:-1])), unseated=unseated
+    )
+
+
+def _without_record(heats: Sequence[Heat]) -> list[str]:
+    """Say which tables of the heat before have no record: perhaps that heat was to be seated anew."""
+    missing = [table.name for table in heats[-1].tables if not table.entries] if heats else []
+    if not missing:
+        return []
+    what = f"table{'' if len(missing) == 1 else 's'} {', '.join(missing)}"
+    return [f"nothing is recorded yet of {what}, in heat {heats[-1].number}"]
+
+
+def checked_tables(
+    tournament: Tournament, tables: Sequence[Sequence[str]], heat: int, played: tuple[str, str]
+) -> list[SeatedTable]:
+    """Tables as they are entered: known players, nobody twice, sizes that the game seats."""
+    low, high = table_sizes(*played)
+    sitting: dict[str, str] = {}
+    seated = []
+    for count, seats in enumerate(tables, 1):
+        table = f"{heat}/{count}"
+        guard(low <= len(seats) <= high, TableSizeError(table, len(seats), low, high))
+        players = [tournament.players.find(text) for text in seats]
+        for player in players:
+            guard(not player.dropped, DroppedError(player, "has dropped out and is not seated"))
+            guard(player.number not in sitting, TwoTablesError(player, sitting.get(player.number, ""), table))
+            sitting[player.number] = table
+        seated.append(SeatedTable(table=count, seats=[player.number for player in players]))
+    return seated
+
+
+def reseat(
+    tournament: Tournament, number: int, tables: Sequence[Sequence[str]], by: str, reason: str, byes: Iterable[str] = ()
+) -> Seated:
+    """Put another seating in the place of one, before its tables are played."""
+
+    def build(_desk: Desk) -> list[Body]:
+        why = require_reason(reason, "seating a heat anew")
+        tournament.require_frozen()
+        heat = heat_of(tournament, number)
+        guard(heat.closed is None, ClosedError(number, heat.closed.id if heat.closed else ""))
+        seated = checked_tables(tournament, tables, number, (heat.game, heat.variant))
+        for table in heat.tables:
+            same = table.number <= len(seated) and tuple(seated[table.number - 1].seats) == table.seats
+            guard(same or not table.entries, PlayedAlreadyError(table.name))
+        return [
+            Reseat(
+                of=heat.entry.id,
+                reason=why,
+                heat=number,
+                game=heat.game,
+                variant=heat.variant,
+                tables=seated,
+                byes=[tournament.players.find(one).number for one in byes],
+                field=list(heat.field),
+                by_hand=True,
+                method="by-hand",
+            )
+        ]
+
+    return write_seating(tournament, build, by)

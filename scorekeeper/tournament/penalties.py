@@ -1,0 +1,56 @@
+"""Penalties: points that a player loses, with rule, reason and author."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from scorekeeper.log import Body, Desk
+from scorekeeper.log.entry import Penalty
+from scorekeeper.log.guard import RefusedError, guard
+from scorekeeper.rules.shelf import has_rule
+from scorekeeper.tournament.heats import require_open
+from scorekeeper.tournament.state import Tournament
+from scorekeeper.tournament.writers import Written
+from scorekeeper.tournament.writing import NotStartedError, require_reason, write_one
+
+
+class BadPenaltyError(RefusedError):
+    def __init__(self, why: str, field: str) -> None:
+        super().__init__(why, rule="TRN-701", field=field, next_step="scorekeeper penalty --help")
+
+
+def penalise(
+    tournament: Tournament,
+    player: str,
+    points: str | int | Fraction,
+    *,
+    by: str,
+    reason: str,
+    rule: str | None,
+    heat: int | None,
+    reopen: bool,
+) -> Written:
+    """Enter a penalty in a heat, the last one if none is named."""
+
+    def build(_desk: Desk) -> list[Body]:
+        why = require_reason(reason, "a penalty")
+        guard(tournament.started, NotStartedError())
+        tournament.require_frozen()
+        found = tournament.players.find(player)
+        lost = _lost(points)
+        guard(rule is None or has_rule(rule), BadPenaltyError(f"there is no rule {rule}", "rule"))
+        number = heat if heat is not None else len(tournament.heats) or None
+        opening = require_open(tournament, number, why if reopen else None) if number is not None else []
+        return [*opening, Penalty(player=found.number, points=str(lost), reason=why, rule=rule, heat=number)]
+
+    return write_one(tournament, build, by)
+
+
+def _lost(points: str | int | Fraction) -> Fraction:
+    """A number of points from 0 up, exactly."""
+    try:
+        found = Fraction(points)
+    except (ValueError, ZeroDivisionError):
+        found = Fraction(-1)
+    guard(found >= 0, BadPenaltyError(f"{points} is not a number of points to lose: expected 0 or more", "points"))
+    return found
