@@ -16,6 +16,7 @@ from scorekeeper.cli.options import (
     EntryArg,
     JsonOpt,
     ReasonOpt,
+    ReopenOpt,
     TournamentOpt,
     author,
     example,
@@ -78,6 +79,7 @@ def amend(
     ] = None,
     accept: AcceptOpt = None,
     as_written: AsWrittenOpt = False,
+    reopen: ReopenOpt = False,
     dry_run: DryRunOpt = False,
     tournament: TournamentOpt = None,
     by: ByOpt = None,
@@ -97,7 +99,8 @@ def amend(
     reading = _amended(opened, entry, what or [], changes or [])
     words = [of, *(what or []), *(word for one in changes or () for word in ("--set", one))]
     again = hints.line("amend", *words, "--reason", reason)
-    Taking(opened, table, reading, author(by), again, accept, as_written, json).amend(entry.id, reason, dry_run=dry_run)
+    taking = Taking(opened, table, reading, author(by), again, accept, as_written, json, reopen=reopen)
+    taking.amend(entry.id, reason, dry_run=dry_run)
 
 
 def _rule(text: str, played: str) -> str:
@@ -145,7 +148,13 @@ def _amended(opened: Tournament, entry: Entry, what: list[str], changes: list[st
     ),
 )
 def void(
-    of: EntryArg, *, reason: ReasonOpt, tournament: TournamentOpt = None, by: ByOpt = None, desk: DeskOpt = None
+    of: EntryArg,
+    *,
+    reason: ReasonOpt,
+    reopen: ReopenOpt = False,
+    tournament: TournamentOpt = None,
+    by: ByOpt = None,
+    desk: DeskOpt = None,
 ) -> None:
     """Take a recorded entry out of the reckoning, and say why."""
     from scorekeeper.cli.standing import standing
@@ -153,7 +162,7 @@ def void(
 
     opened = open_tournament(tournament, desk=desk)
     entry = standing(opened, of, "void", kinds=None)
-    written = opened.void(entry.id, by=author(by), reason=reason)
+    written = opened.void(entry.id, by=author(by), reason=reason, reopen=reopen)
     say(f"{written.entry.id}: {entry.id} ({written.struck}) no longer counts")
     if written.back:
         say(f"{', '.join(written.back)} {'counts' if len(written.back) == 1 else 'count'} again")
@@ -186,6 +195,7 @@ def decide(
         str | None,
         typer.Option(metavar="PLAYER", help="Who forfeits.", autocompletion=completing.players),
     ] = None,
+    reopen: ReopenOpt = False,
     tournament: TournamentOpt = None,
     by: ByOpt = None,
     desk: DeskOpt = None,
@@ -207,6 +217,7 @@ def decide(
         turn=turn,
         event=event,
         player=opened.players.find(player).number if player else None,
+        reopen=reopen,
     )
     say(f"{written.entry.id}: decided on {entry.id} ({gist(entry)}): {effect}")
     warn(written.warnings)

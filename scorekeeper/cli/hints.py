@@ -11,7 +11,7 @@ _PLAIN = re.compile(r"[\w./:=,@%+-]+")
 _GROUPS = ("players", "explain", "log", "regulations")
 _SINGLE = (
     *("start", "seat", "sheets", "record", "status", "check", "standings"),
-    *("amend", "void", "decide", "history"),
+    *("amend", "void", "decide", "history", "reseat", "close", "reopen", "penalty"),
 )
 _COMMAND = re.compile(
     rf"scorekeeper (?:(?:{'|'.join(_GROUPS)}) \w+|{'|'.join(_SINGLE)})\b(?:(?!, or | +→).)*", re.DOTALL

@@ -43,6 +43,8 @@ AsWrittenOpt = Annotated[
     typer.Option("--as-written", help="With --accept: what is written counts, and is marked wherever it shows."),
 ]
 DryRunOpt = Annotated[bool, typer.Option("--dry-run", help="Check, and write nothing.")]
+ReopenOpt = Annotated[bool, typer.Option("--reopen", help="Open the heat again if it is closed.")]
+HeatArg = Annotated[int, typer.Argument(metavar="HEAT", help="Number of the heat.", min=1)]
 PaperOpt = Annotated[Literal["a4", "letter"], typer.Option("--paper", case_sensitive=False, help="Size of the paper.")]
 
 GameArg = Annotated[

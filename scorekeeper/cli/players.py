@@ -45,17 +45,23 @@ def _open(folder: Path | None, desk: str | None = None) -> Tournament:
     return open_tournament(folder, desk=desk)
 
 
-@app.command("add", epilog=example('scorekeeper players add Ana "Bo Øst" Κλειώ'))
+@app.command(
+    "add",
+    epilog=example('scorekeeper players add Ana "Bo Øst" Κλειώ', 'scorekeeper players add --guest "House player"'),
+)
 def add(
     names: Annotated[list[str], typer.Argument(metavar="NAME…", help="Display names; each gets the next number.")],
     *,
+    guest: Annotated[bool, typer.Option("--guest", help="They fill up tables, and are not ranked.")] = False,
     tournament: TournamentOpt = None,
     by: ByOpt = None,
     desk: DeskOpt = None,
 ) -> None:
     """Register players; all of them, or none if one name does not do."""
     opened = _open(tournament, desk)
-    for player in opened.add_players(names, by=author(by)):
+    from scorekeeper.tournament.players import Newcomer
+
+    for player in opened.add_players([Newcomer(name, guest=guest) for name in names], by=author(by)):
         say(f"{player.number}  {player.name}")
     warn(opened.warnings)
 
@@ -155,6 +161,45 @@ def rename(
     say(f"{found.number}  {found.name} is now called {opened.players[found.number].name}")
 
 
+@app.command("substitute", epilog=example('scorekeeper players substitute 12 "Bea Lind"'))
+def substitute(
+    player: PlayerArg,
+    name: Annotated[str, typer.Argument(metavar="NAME", help="Who takes over.")],
+    *,
+    note_: Annotated[str, typer.Option("--note", metavar="TEXT", help="Why, for the log.")] = "",
+    tournament: TournamentOpt = None,
+    by: ByOpt = None,
+    desk: DeskOpt = None,
+) -> None:
+    """Let somebody else take over a player's number, with all that was played under it."""
+    opened = _open(tournament, desk)
+    found = opened.players.find(player)
+    warn(opened.substitute(player, name, by=author(by), note=note_).warnings)
+    say(f"{found.number}  {opened.players[found.number].name} plays on for {found.name}")
+
+
+@app.command("away", epilog=example("scorekeeper players away 12 7", "scorekeeper players away --all"))
+def away(
+    players: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="PLAYER…", help="Numbers or names.", autocompletion=completing.players),
+    ] = None,
+    *,
+    everybody: Annotated[bool, typer.Option("--all", help="Everybody, as at the end of an evening.")] = False,
+    tournament: TournamentOpt = None,
+    by: ByOpt = None,
+    desk: DeskOpt = None,
+) -> None:
+    """Check players out: they are not in the room."""
+    opened = _open(tournament, desk)
+    present = [one.number for one in opened.players.values() if one.here]
+    with _nobody("checked out"):
+        found = _present(opened, present if everybody else players or [])
+    for player in found:
+        warn(opened.check_out(player.number, by=author(by)).warnings)
+        say(f"{player.number}  {player.name}: not here")
+
+
 @app.command("here", epilog=example("scorekeeper players here 12 7 Ana"))
 def here(
     players: PlayersArg,
@@ -180,14 +225,24 @@ def list_players(*, tournament: TournamentOpt = None, json: JsonOpt = False) -> 
         say_json(
             {
                 "players": [
-                    {"player": one.number, "name": one.name, "here": one.here, "dropped": one.dropped, "note": one.note}
+                    {
+                        "player": one.number,
+                        "name": one.name,
+                        "here": one.here,
+                        "dropped": one.dropped,
+                        "guest": one.guest,
+                        "formerly": list(one.formerly),
+                        "note": one.note,
+                    }
                     for one in players
                 ]
             }
         )
         return
-    columns([(one.number, one.name, _state(here=one.here, dropped=one.dropped)) for one in players], ("no", "name", ""))
+    columns([(one.number, one.name, _state(one)) for one in players], ("no", "name", ""))
 
 
-def _state(*, here: bool, dropped: bool) -> str:
-    return "dropped" if dropped else "here" if here else ""
+def _state(player: Player) -> str:
+    said = ["dropped" if player.dropped else "here" if player.here else "", "guest" if player.guest else ""]
+    said += [f"before: {', '.join(player.formerly)}"] if player.formerly else []
+    return ", ".join(filter(None, said))

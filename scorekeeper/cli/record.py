@@ -16,6 +16,7 @@ from scorekeeper.cli.options import (
     DeskOpt,
     DryRunOpt,
     JsonOpt,
+    ReopenOpt,
     TournamentOpt,
     author,
     example,
@@ -71,6 +72,7 @@ def record(
     accept: AcceptOpt = None,
     as_written: AsWrittenOpt = False,
     dry_run: DryRunOpt = False,
+    reopen: ReopenOpt = False,
     template: Annotated[bool, typer.Option("--template", help="Print a blank record with comments, as TOML.")] = False,
     out: Annotated[
         Path | None, typer.Option("--out", metavar="FILE", help="With --template: write it to this new file.")
@@ -105,7 +107,7 @@ def record(
     reading = _ask(opened, found, who) if asked else _read(opened, found, what or [])
     draft = draft_for(found) if asked else None
     again = hints.line("record", table, *(what or [str(draft or "FILE")]))
-    Taking(opened, found, reading, who, again, accept, as_written, json, draft).record(dry_run=dry_run)
+    Taking(opened, found, reading, who, again, accept, as_written, json, draft, reopen).record(dry_run=dry_run)
 
 
 def _ask(opened: Tournament, table: Table, by: str) -> Reading:
@@ -161,7 +163,7 @@ def _template(table: str | None, name: str | None, variant: str | None, folder: 
     if table is None:
         return generate(game(settled.game), variant=settled.variant)
     found = opened.table(table)
-    return generate(game(found.game), found.seats, opened.names, settled.variant)
+    return generate(game(found.game), found.seats, opened.names, found.variant)
 
 
 def _write_template(text: str, table: str | None, out: Path | None) -> None:

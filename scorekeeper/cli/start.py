@@ -19,4 +19,4 @@ def start(*, tournament: TournamentOpt = None, by: ByOpt = None, desk: DeskOpt =
     written = opened.start(by=author(by))
     warn(written.warnings)
     say(f"{written.entry.id}: {opened.regulations.name} has started; its regulations are frozen")
-    say_next("scorekeeper seat --by-hand FILE", "scorekeeper sheets --blank 4 --out sheets.pdf")
+    say_next("scorekeeper seat", "scorekeeper sheets --blank 4 --out sheets.pdf")

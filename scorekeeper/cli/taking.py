@@ -40,6 +40,8 @@ class Taking(NamedTuple):
     json: bool
     draft: Path | None = None
     """Where to keep answers that were typed in, should they be refused."""
+    reopen: bool = False
+    """Whether a closed heat is opened again for it."""
 
     def record(self, *, dry_run: bool) -> None:
         """Take it as a new record."""
@@ -50,7 +52,13 @@ class Taking(NamedTuple):
         self._take(lambda: self.tournament.amend(of, self.reading.raw, reason=reason, **self._how(dry_run)), dry_run)
 
     def _how(self, dry_run: bool) -> dict[str, Any]:  # noqa: FBT001
-        return {"by": self.by, "accept": self.accept, "as_written": self.as_written, "dry_run": dry_run}
+        return {
+            "by": self.by,
+            "accept": self.accept,
+            "as_written": self.as_written,
+            "dry_run": dry_run,
+            "reopen": self.reopen,
+        }
 
     def _take(self, write: Callable[[], RecordWritten], dry_run: bool) -> None:  # noqa: FBT001
         try:

@@ -116,7 +116,9 @@ class _Draft:
         self.tournament = tournament
         self.table = table
         self.author = by
-        self.record = typed_record({"variant": table.variant, **raw})
+        # The usual variant is not written down, so that one table has one text whoever typed it.
+        usual = {} if table.variant == "standard" else {"variant": table.variant}
+        self.record = typed_record({**usual, **raw})
         # How the game ended is kept where somebody said it, though it be the usual: a copy shows what was written.
         said = {"ended": self.record.ended} if "ended" in raw else {}
         self.encoded = msgspec.Raw(msgspec.json.encode(msgspec.to_builtins(self.record) | said))

@@ -19,7 +19,7 @@ class UnknownTableError(RefusedError):
             f"there is no table {name!r}; expected heat/table, such as 1/3, and {said}",
             rule="LOG-112",
             field="table",
-            next_step="scorekeeper status" if known else "scorekeeper seat --by-hand FILE",
+            next_step="scorekeeper status" if known else "scorekeeper seat",
         )
 
 

@@ -107,6 +107,12 @@ class Writers:
 
         return amend_regulations(self._own, by, reason)
 
+    def seat(self, *, by: str, heat: int | None = None) -> Seated:
+        """Seat the next heat as the regulations say."""
+        from scorekeeper.tournament.drawing import seat_next
+
+        return seat_next(self._own, by, heat)
+
     def seat_by_hand(self, tables: Sequence[Sequence[str]], *, by: str, heat: int | None = None) -> Seated:
         """Seat the next heat: tables as lists of numbers or names, in order."""
         from scorekeeper.tournament.heats import seat_by_hand

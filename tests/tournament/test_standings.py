@@ -47,12 +47,22 @@ def test_every_row_says_why(heat):
 
 
 @pytest.mark.rule("TRN-503")
+def test_standings_are_provisional_until_the_heat_is_closed(heat):
+    """All tables are in, yet somebody may still object."""
+    assert (True, "provisional: heat 1 not closed") == (standings(heat).provisional, standings(heat).state)
+    heat.close(1, by="ana")
+
+    assert (False, "final") == (standings(heat).provisional, standings(heat).state)
+
+
+@pytest.mark.rule("TRN-503")
 def test_standings_are_provisional_while_tables_are_missing(heat):
-    assert not standings(heat).provisional
+    heat.close(1, by="ana")
     heat.seat_by_hand([["1", "6"], ["8", "2", "3"]], by="ana")
 
     found = standings(heat)
     assert (True, ("2/1", "2/2")) == (found.provisional, found.missing)
+    assert "provisional: 2 tables missing (2/1 and 2/2)" == found.state
     second = {row.player: row.tables[1] for row in found.rows}
     assert (None, "missing") == (second["4"], second["1"].note)
 

@@ -1,0 +1,135 @@
+"""What a seating costs: one whole number, in which a graver fault outweighs all lesser ones together.
+
+Two players at one table cost the square of their difference in points, counted in places, and `repeats` times the
+square of how often they met before. A place is what one place is worth on average at a full table, so a weight means
+the same whatever the points are: with 5, a repeated meeting is as bad as a difference of a little more than two places.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from itertools import combinations
+from math import isqrt
+from typing import NamedTuple
+
+from scorekeeper.tournament.seating.wanted import Wanted
+
+FINE = 60
+"""Steps into which a place is divided: halves, thirds, quarters and fifths stay exact."""
+
+
+class Group(NamedTuple):
+    """Players who sit together, or who have a bye."""
+
+    size: int
+    kind: int
+
+
+FULL, SHORT, BYE = range(3)
+
+
+class Costs(NamedTuple):
+    """The figures of a search; players are counted as in `order`."""
+
+    order: tuple[str, ...]
+    groups: tuple[Group, ...]
+    pairs: list[list[int]]
+    """What two players cost at one table."""
+    alone: tuple[list[int], list[int], list[int]]
+    """What a player costs at a full table, at a short one, and with a bye."""
+
+    def of(self, seating: Sequence[Sequence[int]]) -> int:
+        """What a whole seating costs."""
+        return sum(self.of_group(group, members) for group, members in zip(self.groups, seating, strict=True))
+
+    def of_group(self, group: Group, members: Sequence[int]) -> int:
+        """What the players of one group cost."""
+        alone = self.alone[group.kind]
+        met = 0 if group.kind == BYE else sum(self.pairs[one][other] for one, other in combinations(members, 2))
+        return met + sum(alone[one] for one in members)
+
+
+def place_worth(payments: Sequence[Fraction]) -> Fraction | None:
+    """What one place is worth on average, from what a full table pays its places."""
+    worth = (max(payments) - min(payments)) / (len(payments) - 1) if len(payments) > 1 else Fraction(0)
+    return worth or None
+
+
+def levels_of(wanted: Wanted) -> dict[str, int]:
+    """Where players stand by points, in fine steps of a place; nowhere if the points do not matter."""
+    if wanted.method == "random":
+        return dict.fromkeys(wanted.players, 0)
+    points = {player: wanted.points.get(player, Fraction(0)) for player in wanted.players}
+    worth = wanted.worth or _usual_worth(wanted, list(points.values()))
+    return {player: round(value * FINE / worth) for player, value in points.items()}
+
+
+def _usual_worth(wanted: Wanted, points: Sequence[Fraction]) -> Fraction:
+    """The worth of a place at which random results would have scattered the points as they are.
+
+    One table of m scatters places by (m² - 1) / 12, and every further heat as much again.
+    """
+    count = len(points)
+    scatter = sum((value * value for value in points), Fraction(0)) / count - (sum(points, Fraction(0)) / count) ** 2
+    heats = max((sum(wanted.seats.get(player, ())) for player in wanted.players), default=0)
+    square = scatter * 12 / (max(heats, 1) * max(wanted.full**2 - 1, 1))
+    return Fraction(isqrt(int(square * 10**12)), 10**6) or Fraction(1)
+
+
+def reckon_costs(wanted: Wanted, order: Sequence[str], groups: Sequence[Group]) -> Costs:
+    """Weigh everything that a seating avoids, each aim above all that come after it."""
+    levels = levels_of(wanted)
+    at = {player: index for index, player in enumerate(order)}
+    ranked = [levels[player] for player in order]
+    pairs = [[(one - other) ** 2 for other in ranked] for one in ranked]
+    short, bye = _preferred(wanted, ranked, groups)
+    above = 1 + _most(ranked, groups)
+    met = [(pair, times) for pair, times in wanted.met.items() if times and len(pair) == 2 and pair <= at.keys()]
+    repeats = min(round(wanted.repeats * FINE * FINE), above)
+    for pair, times in met:
+        _add(pairs, [at[player] for player in pair], repeats * times * times)
+    above += repeats * sum(times * times for _, times in met)
+    _fairly(short, [wanted.short.get(player, 0) for player in order], above)
+    above += sum(short)
+    _fairly(bye, [wanted.byes.get(player, 0) for player in order], above)
+    above += sum(bye)
+    for pair in {frozenset(pair) for group in wanted.apart for pair in combinations(sorted(group & at.keys()), 2)}:
+        _add(pairs, [at[player] for player in pair], above)
+    return Costs(tuple(order), tuple(groups), pairs, ([0] * len(order), short, bye))
+
+
+def _add(pairs: list[list[int]], pair: Sequence[int], cost: int) -> None:
+    one, other = pair
+    pairs[one][other] += cost
+    pairs[other][one] += cost
+
+
+def _most(levels: Sequence[int], groups: Sequence[Group]) -> int:
+    """More than unequal points can cost altogether."""
+    widest = (max(levels, default=0) - min(levels, default=0)) ** 2
+    return widest * sum(group.size * (group.size + 1) // 2 for group in groups)
+
+
+def _preferred(wanted: Wanted, levels: Sequence[int], groups: Sequence[Group]) -> tuple[list[int], list[int]]:
+    """What it costs to send somebody to a short table, or to a bye, who stands too high or too low for it.
+
+    As much as to seat them together with the last one who is meant for it.
+    """
+    short = sum(group.size for group in groups if group.kind == SHORT)
+    byes = sum(group.size for group in groups if group.kind == BYE)
+    rising = sorted(levels)
+    low = [max(0, level - rising[byes - 1]) ** 2 if byes else 0 for level in levels]
+    match wanted.short_to:
+        case "lowest" if short:
+            return [max(0, level - rising[byes + short - 1]) ** 2 for level in levels], low
+        case "highest" if short:
+            return [max(0, rising[-short] - level) ** 2 for level in levels], low
+    return [0] * len(levels), low
+
+
+def _fairly(costs: list[int], had: Sequence[int], above: int) -> None:
+    """Put those last who have had it before."""
+    least = min(had, default=0)
+    for index, times in enumerate(had):
+        costs[index] += above * (times - least) ** 2

@@ -1,0 +1,131 @@
+"""The search for a good seating: swaps of two players, as long as one makes it better, then small shakes.
+
+The number of steps depends on the number of players alone, so it never hangs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from random import Random
+
+from scorekeeper.tournament.seating.costs import BYE, Costs
+
+LOOKS = 2_000_000
+"""Swaps that are looked at, about, while shaking."""
+MOST_SCANS = 12_000
+PASSES = 30
+"""Times that all players are tried in turn; usually less than ten are needed."""
+SHAKEN = 3
+
+
+class Search:
+    """A seating under way, with what every player would cost at every group."""
+
+    def __init__(self, costs: Costs, seating: Sequence[Sequence[int]]) -> None:
+        self._pairs = costs.pairs
+        self._loose = {index for index, group in enumerate(costs.groups) if group.kind == BYE}
+        self.groups = [list(members) for members in seating]
+        count = len(costs.order)
+        self._group = [0] * count
+        for index, members in enumerate(self.groups):
+            for one in members:
+                self._group[one] = index
+        self._at: list[list[int]] = []
+        for index, (group, members) in enumerate(zip(costs.groups, self.groups, strict=True)):
+            beside = [] if index in self._loose else [self._pairs[one] for one in members]
+            alone = costs.alone[group.kind]
+            self._at.append([sum(column) for column in zip(alone, *beside, strict=True)])
+        self._own = [self._at[self._group[one]][one] for one in range(count)]
+
+    def best_swap(self, one: int) -> tuple[int, int]:
+        """What the best swap of a player changes, and with whom."""
+        group = self._group
+        here = group[one]
+        beside = self._pairs[one]
+        there = [at[one] for at in self._at]
+        gains = [
+            there[index] + back - own - 2 * pair
+            for index, back, own, pair in zip(group, self._at[here], self._own, beside, strict=True)
+        ]
+        stays = self._own[one]
+        for other in self.groups[here]:
+            gains[other] = stays
+        for index in self._loose:
+            for other in self.groups[index]:
+                gains[other] += beside[other]
+        best = min(gains)
+        return best - stays, gains.index(best)
+
+    def swap(self, one: int, other: int) -> None:
+        """Let two players change places."""
+        here, there = self._group[one], self._group[other]
+        self._move(here, one, other)
+        self._move(there, other, one)
+        self._group[one], self._group[other] = there, here
+        for index in (here, there):
+            at = self._at[index]
+            for member in self.groups[index]:
+                self._own[member] = at[member]
+
+    def _move(self, index: int, leaves: int, comes: int) -> None:
+        members = self.groups[index]
+        members[members.index(leaves)] = comes
+        if index not in self._loose:
+            gone, new = self._pairs[leaves], self._pairs[comes]
+            self._at[index] = [at - a + b for at, a, b in zip(self._at[index], gone, new, strict=True)]
+
+    def descend(self, players: Iterable[int], scans: int) -> tuple[int, list[tuple[int, int]], int]:
+        """Make the best swap of each player in turn until none helps: what it gained, the swaps, and scans left."""
+        waiting = dict.fromkeys(players)
+        gained, made = 0, []
+        while waiting and scans > 0:
+            one = next(iter(waiting))
+            del waiting[one]
+            scans -= 1
+            if self._group[one] in self._loose:
+                continue
+            change, other = self.best_swap(one)
+            if change < 0:
+                self.swap(one, other)
+                made.append((one, other))
+                gained += change
+                for index in (self._group[one], self._group[other]):
+                    waiting.update(dict.fromkeys(self.groups[index]))
+        return gained, made, scans
+
+    def shake(self, rng: Random, scans: int) -> None:
+        """Swap a few players at random, repair what can be repaired, and take it back unless it became better."""
+        count = len(self._group)
+        while scans > 0 and len(self.groups) > 1:
+            changed, made = 0, []
+            touched: dict[int, None] = {}
+            for _ in range(SHAKEN):
+                one = int(rng.random() * count)
+                other = int(rng.random() * count)
+                if self._group[one] == self._group[other]:
+                    continue
+                changed += self._price(one, other)
+                self.swap(one, other)
+                made.append((one, other))
+                for index in (self._group[one], self._group[other]):
+                    touched.update(dict.fromkeys(self.groups[index]))
+            gained, more, scans = self.descend(touched, scans - 1)
+            if changed + gained > 0:
+                for one, other in reversed(made + more):
+                    self.swap(one, other)
+
+    def _price(self, one: int, other: int) -> int:
+        """What the swap of two players changes."""
+        here, there = self._group[one], self._group[other]
+        both = sum(index not in self._loose for index in (here, there)) * self._pairs[one][other]
+        return self._at[there][one] + self._at[here][other] - both - self._own[one] - self._own[other]
+
+
+def improve(costs: Costs, seating: Sequence[Sequence[int]], rng: Random) -> list[list[int]]:
+    """A seating that no swap of two players makes better, as far as the steps reach."""
+    search = Search(costs, seating)
+    count = len(costs.order)
+    if len(search.groups) > 1:
+        search.descend(range(count), PASSES * count)
+        search.shake(rng, min(LOOKS // count, MOST_SCANS))
+    return search.groups

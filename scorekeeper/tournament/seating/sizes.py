@@ -1,0 +1,39 @@
+"""How many tables, and of which sizes (TRN-305)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from scorekeeper.log.guard import shown
+
+
+def table_sizes_for(players: int, sizes: tuple[int, int], wanted: int = 0) -> tuple[list[int], int]:
+    """The sizes of the tables, largest first, and how many players have a bye.
+
+    As few tables as seat everybody at the wanted size, evenly filled: 22 players sit at four tables of four and two of
+    three, 5 at one of three and one of two. Where the game allows no such small tables, fewer and larger ones; where
+    it allows those neither, as few byes as possible.
+    """
+    low, high = sizes
+    full = min(max(wanted or high, low), high)
+    shown("TRN-305")
+    for seated in range(players, 0, -1):
+        for tables in (-(-seated // full), seated // full):
+            spread = _evenly(seated, tables)
+            if spread and low <= spread[-1] and spread[0] <= high:
+                return spread, players - seated
+    return [], players
+
+
+def _evenly(players: int, tables: int) -> list[int]:
+    if not tables:
+        return []
+    each, over = divmod(players, tables)
+    return [each + 1] * over + [each] * (tables - over)
+
+
+def short_players(tables: Iterable[Sequence[str]]) -> frozenset[str]:
+    """Who sits at a table that is smaller than another one of the same heat."""
+    seated = list(tables)
+    full = max(map(len, seated), default=0)
+    return frozenset(player for table in seated if len(table) < full for player in table)
