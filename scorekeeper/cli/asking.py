@@ -121,7 +121,7 @@ def _objections(opened: Tournament, table: Table, raw: dict[str, Any], by: str) 
     if not raw.get("rounds") and not raw.get("result"):
         return []
     try:
-        opened.record(table.name, raw, by=by, dry_run=True)
+        opened.rehearsal().record(table.name, raw, by=by)
     except OpenErrorsError as error:
         return [
             f"{finding.rule} {finding.message(opened.names)}" for finding in error.findings if finding.level == "error"

@@ -14,6 +14,7 @@ from scorekeeper.cli.options import (
     DeskOpt,
     DryRunOpt,
     EntryArg,
+    ErratumOpt,
     JsonOpt,
     ReasonOpt,
     ReopenOpt,
@@ -21,7 +22,7 @@ from scorekeeper.cli.options import (
     author,
     example,
 )
-from scorekeeper.cli.show import say, warn
+from scorekeeper.cli.show import say, say_json, warn
 from scorekeeper.effects import Effect
 from scorekeeper.errors import ScorekeeperError
 
@@ -81,6 +82,7 @@ def amend(
     as_written: AsWrittenOpt = False,
     reopen: ReopenOpt = False,
     dry_run: DryRunOpt = False,
+    erratum: ErratumOpt = None,
     tournament: TournamentOpt = None,
     by: ByOpt = None,
     desk: DeskOpt = None,
@@ -89,6 +91,7 @@ def amend(
     """Replace a recorded entry by a corrected one, and say why."""
     if not what and not changes:
         raise NothingAmendedError(of)
+    from scorekeeper.cli.pricing import Correction
     from scorekeeper.cli.standing import standing
     from scorekeeper.cli.taking import Taking
     from scorekeeper.tournament.state import open_tournament
@@ -99,8 +102,9 @@ def amend(
     reading = _amended(opened, entry, what or [], changes or [])
     words = [of, *(what or []), *(word for one in changes or () for word in ("--set", one))]
     again = hints.line("amend", *words, "--reason", reason)
-    taking = Taking(opened, table, reading, author(by), again, accept, as_written, json, reopen=reopen)
-    taking.amend(entry.id, reason, dry_run=dry_run)
+    correction = Correction(opened, dry_run=dry_run, erratum=erratum)
+    taking = Taking(correction, table, reading, author(by), again, accept, as_written, json, reopen=reopen)
+    taking.amend(entry, reason)
 
 
 def _rule(text: str, played: str) -> str:
@@ -152,21 +156,40 @@ def void(
     *,
     reason: ReasonOpt,
     reopen: ReopenOpt = False,
+    dry_run: DryRunOpt = False,
+    erratum: ErratumOpt = None,
     tournament: TournamentOpt = None,
     by: ByOpt = None,
     desk: DeskOpt = None,
+    json: JsonOpt = False,
 ) -> None:
     """Take a recorded entry out of the reckoning, and say why."""
+    from scorekeeper.cli.pricing import Correction
     from scorekeeper.cli.standing import standing
     from scorekeeper.tournament.state import open_tournament
 
     opened = open_tournament(tournament, desk=desk)
     entry = standing(opened, of, "void", kinds=None)
-    written = opened.void(entry.id, by=author(by), reason=reason, reopen=reopen)
-    say(f"{written.entry.id}: {entry.id} ({written.struck}) no longer counts")
+    correction = Correction(opened, dry_run=dry_run, erratum=erratum)
+    written = correction.taker.void(entry.id, by=author(by), reason=reason, reopen=reopen)
+    warn(written.warnings)
+    if json:
+        correction.finish(written.entry, (entry,), told=False)
+        say_json(
+            {
+                "entry": None if dry_run else written.entry.id,
+                "struck": entry.id,
+                "back": list(written.back),
+                **correction.as_json((entry,)),
+            }
+        )
+        return
+    say(
+        f"{'' if dry_run else f'{written.entry.id}: '}{entry.id} ({written.struck}) {'would no longer count; nothing was written' if dry_run else 'no longer counts'}"
+    )
     if written.back:
         say(f"{', '.join(written.back)} {'counts' if len(written.back) == 1 else 'count'} again")
-    warn(written.warnings)
+    correction.finish(written.entry, (entry,))
 
 
 @decide_app.command(
@@ -196,18 +219,23 @@ def decide(
         typer.Option(metavar="PLAYER", help="Who forfeits.", autocompletion=completing.players),
     ] = None,
     reopen: ReopenOpt = False,
+    dry_run: DryRunOpt = False,
+    erratum: ErratumOpt = None,
     tournament: TournamentOpt = None,
     by: ByOpt = None,
     desk: DeskOpt = None,
+    json: JsonOpt = False,
 ) -> None:
     """Enter the head judge's decision on a record."""
+    from scorekeeper.cli.pricing import Correction
     from scorekeeper.cli.standing import standing
     from scorekeeper.tournament.gist import gist
     from scorekeeper.tournament.state import open_tournament
 
     opened = open_tournament(tournament, desk=desk)
     entry = standing(opened, of, "decide")
-    written = opened.decide(
+    correction = Correction(opened, dry_run=dry_run, erratum=erratum)
+    written = correction.taker.decide(
         entry.id,
         by=author(by),
         reason=reason,
@@ -219,5 +247,12 @@ def decide(
         player=opened.players.find(player).number if player else None,
         reopen=reopen,
     )
-    say(f"{written.entry.id}: decided on {entry.id} ({gist(entry)}): {effect}")
     warn(written.warnings)
+    if json:
+        correction.finish(written.entry, (entry,), told=False)
+        shown = {"entry": None if dry_run else written.entry.id, "of": entry.id, "effect": effect}
+        say_json({**shown, **correction.as_json((entry,))})
+        return
+    said = f"{entry.id} ({gist(entry)}): {effect}"
+    say(f"it would be decided on {said}; nothing was written" if dry_run else f"{written.entry.id}: decided on {said}")
+    correction.finish(written.entry, (entry,))

@@ -42,7 +42,10 @@ AsWrittenOpt = Annotated[
     bool,
     typer.Option("--as-written", help="With --accept: what is written counts, and is marked wherever it shows."),
 ]
-DryRunOpt = Annotated[bool, typer.Option("--dry-run", help="Check, and write nothing.")]
+DryRunOpt = Annotated[bool, typer.Option("--dry-run", help="Check, show what would change, and write nothing.")]
+ErratumOpt = Annotated[
+    Path | None, typer.Option("--erratum", metavar="FILE.pdf", help="Write what changed as a dated paper to post.")
+]
 ReopenOpt = Annotated[bool, typer.Option("--reopen", help="Open the heat again if it is closed.")]
 HeatArg = Annotated[int, typer.Argument(metavar="HEAT", help="Number of the heat.", min=1)]
 PaperOpt = Annotated[Literal["a4", "letter"], typer.Option("--paper", case_sensitive=False, help="Size of the paper.")]

@@ -10,6 +10,9 @@ from scorekeeper.cli import completing
 from scorekeeper.cli.options import (
     ByOpt,
     DeskOpt,
+    DryRunOpt,
+    ErratumOpt,
+    JsonOpt,
     PlayerArg,
     ReasonOpt,
     ReopenOpt,
@@ -17,7 +20,7 @@ from scorekeeper.cli.options import (
     author,
     example,
 )
-from scorekeeper.cli.show import say, warn
+from scorekeeper.cli.show import say, say_json, warn
 
 app = typer.Typer()
 
@@ -39,18 +42,32 @@ def penalty(
     ] = None,
     heat: Annotated[int | None, typer.Option(help="The heat in which it happened; else the last one.")] = None,
     reopen: ReopenOpt = False,
+    dry_run: DryRunOpt = False,
+    erratum: ErratumOpt = None,
     tournament: TournamentOpt = None,
     by: ByOpt = None,
     desk: DeskOpt = None,
+    json: JsonOpt = False,
 ) -> None:
     """Take points off a player, and say why."""
+    from scorekeeper.cli.pricing import Correction
     from scorekeeper.rules.lookup import find
     from scorekeeper.tournament.state import open_tournament
 
     opened = open_tournament(tournament, desk=desk)
     known = find(rule).id if rule else None
-    written = opened.penalise(player, points, by=author(by), reason=reason, rule=known, heat=heat, reopen=reopen)
+    correction = Correction(opened, dry_run=dry_run, erratum=erratum)
+    written = correction.taker.penalise(
+        player, points, by=author(by), reason=reason, rule=known, heat=heat, reopen=reopen
+    )
     warn(written.warnings)
     found = opened.players.find(player)
-    what = "is warned" if points.strip() == "0" else f"loses {points} points"
-    say(f"{written.entry.id}: {found.name} ({found.number}) {what}")
+    if json:
+        correction.finish(written.entry, (), told=False)
+        shown = {"entry": None if dry_run else written.entry.id, "player": found.number, "name": found.name}
+        say_json({**shown, "points": points, **correction.as_json(())})
+        return
+    what = "a warning" if points.strip() == "0" else f"a penalty of {points} points"
+    mark = "nothing was written; it would be" if dry_run else f"{written.entry.id}:"
+    say(f"{mark} {what} for {found.name} ({found.number})")
+    correction.finish(written.entry, ())

@@ -98,6 +98,7 @@ def record(
     if as_written and accept is None:
         raise AsWrittenAloneError
     from scorekeeper.cli.asking import draft_for
+    from scorekeeper.cli.pricing import Correction
     from scorekeeper.cli.taking import Taking
     from scorekeeper.tournament.state import open_tournament
 
@@ -107,7 +108,8 @@ def record(
     reading = _ask(opened, found, who) if asked else _read(opened, found, what or [])
     draft = draft_for(found) if asked else None
     again = hints.line("record", table, *(what or [str(draft or "FILE")]))
-    Taking(opened, found, reading, who, again, accept, as_written, json, draft, reopen).record(dry_run=dry_run)
+    correction = Correction(opened, dry_run=dry_run)
+    Taking(correction, found, reading, who, again, accept, as_written, json, draft, reopen).record()
 
 
 def _ask(opened: Tournament, table: Table, by: str) -> Reading:

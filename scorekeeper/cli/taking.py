@@ -11,6 +11,7 @@ import typer
 
 from scorekeeper.cli import hints
 from scorekeeper.cli.asking import keep
+from scorekeeper.cli.pricing import Correction
 from scorekeeper.cli.show import counted, note, say, say_json, say_next, say_styled, warn
 from scorekeeper.cli.trouble import UNSETTLED, styled
 from scorekeeper.errors import ScorekeeperError
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
 class Taking(NamedTuple):
     """A record at the desk, and how it is to be taken."""
 
-    tournament: Tournament
+    correction: Correction
     table: Table
     reading: Reading
     by: str
@@ -43,24 +44,23 @@ class Taking(NamedTuple):
     reopen: bool = False
     """Whether a closed heat is opened again for it."""
 
-    def record(self, *, dry_run: bool) -> None:
+    def record(self) -> None:
         """Take it as a new record."""
-        self._take(lambda: self.tournament.record(self.table.name, self.reading.raw, **self._how(dry_run)), dry_run)
+        self._take(lambda: self._taker.record(self.table.name, self.reading.raw, **self._how()), ())
 
-    def amend(self, of: str, reason: str, *, dry_run: bool) -> None:
+    def amend(self, of: Entry, reason: str) -> None:
         """Take it in the place of an earlier record."""
-        self._take(lambda: self.tournament.amend(of, self.reading.raw, reason=reason, **self._how(dry_run)), dry_run)
+        self._take(lambda: self._taker.amend(of.id, self.reading.raw, reason=reason, **self._how()), (of,))
 
-    def _how(self, dry_run: bool) -> dict[str, Any]:  # noqa: FBT001
-        return {
-            "by": self.by,
-            "accept": self.accept,
-            "as_written": self.as_written,
-            "dry_run": dry_run,
-            "reopen": self.reopen,
-        }
+    @property
+    def _taker(self) -> Tournament:
+        return self.correction.taker
 
-    def _take(self, write: Callable[[], RecordWritten], dry_run: bool) -> None:  # noqa: FBT001
+    def _how(self) -> dict[str, Any]:
+        return {"by": self.by, "accept": self.accept, "as_written": self.as_written, "reopen": self.reopen}
+
+    def _take(self, write: Callable[[], RecordWritten], touched: Sequence[Entry]) -> None:
+        dry_run = self.correction.dry_run
         try:
             written = self._write(write)
         except OpenErrorsError as error:
@@ -71,7 +71,8 @@ class Taking(NamedTuple):
             if isinstance(error, RecordedTwiceError):
                 error.next_step = self._amending(error.entry)
             raise
-        self._tell(written, None if dry_run else written.entry.id)
+        self._tell(written, None if dry_run else written.entry.id, touched)
+        self.correction.finish(written.entry, touched, told=not self.json)
         if dry_run:
             self._keep()
         if any(finding.level == "error" for finding in written.findings):
@@ -94,12 +95,13 @@ class Taking(NamedTuple):
         with self.reading.source.placing():
             return write()
 
-    def _tell(self, written: RecordWritten, entry: str | None) -> None:
+    def _tell(self, written: RecordWritten, entry: str | None, touched: Sequence[Entry]) -> None:
         """Tell what the rules make of the table now; without an entry, what they would make of it."""
         warn(written.warnings)
         if self.json:
             result = self._result(written.verdict, written.findings, written.holders)
-            say_json({"entry": entry, **result, "confirms": written.confirms})
+            price = self.correction.as_json(touched)
+            say_json({"entry": entry, **result, "confirms": written.confirms, **price})
             return
         self._places(written.verdict)
         self._remarks(written.findings, written.holders)
@@ -145,7 +147,7 @@ class Taking(NamedTuple):
 
     def _places(self, verdict: Verdict) -> None:
         for place in verdict.places:
-            say(f"  {place.place}. {self.tournament.names(place.participant)}  {place.score}")
+            say(f"  {place.place}. {self._taker.names(place.participant)}  {place.score}")
         if not verdict.finished:
             say("  the game is not finished: no places yet")
 
@@ -159,15 +161,15 @@ class Taking(NamedTuple):
         source, field = self.reading.source, finding.where.field
         file, line = (source.name, source.line(field) if field else None) if source else (None, None)
         if holder is not None:
-            file, line = str(self.tournament.folder / holder.file), holder.line
+            file, line = str(self._taker.folder / holder.file), holder.line
         step = hints.completed(step) if step else None
-        return placed(finding, self.tournament.names, file=file, line=line, table=self.table, next_step=step)
+        return placed(finding, self._taker.names, file=file, line=line, table=self.table, next_step=step)
 
     def _result(self, verdict: Verdict, findings: Sequence[Finding], holders: Sequence[Entry | None]) -> dict[str, Any]:
         return {
             "table": self.table.name,
             "finished": verdict.finished,
-            "places": places_json(verdict, self.tournament.names),
+            "places": places_json(verdict, self._taker.names),
             "findings": [
                 self._placed(finding, None, holder).as_json() for finding, holder in zip(findings, holders, strict=True)
             ],

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
 from itertools import combinations
+from typing import Any, cast
 
 from msgspec import Struct
 
@@ -16,7 +17,7 @@ from scorekeeper.tournament.cut import cut
 from scorekeeper.tournament.heats import checked_tables, next_stage, write_seating
 from scorekeeper.tournament.placing import RankedStage, rank_stages
 from scorekeeper.tournament.points import pay
-from scorekeeper.tournament.seating import Plan, Wanted, plan_seating
+from scorekeeper.tournament.seating import Plan, Wanted, place_worth, plan_seating
 from scorekeeper.tournament.stages import Stage, table_sizes
 from scorekeeper.tournament.state import Tournament
 from scorekeeper.tournament.writers import Seated
@@ -109,6 +110,7 @@ def _wanted(
 ) -> Wanted:
     """What the seating has to know: who, how they stand, whom they met and where they sat."""
     rules, (low, high) = tournament.regulations.seating, table_sizes(*played)
+    by_place = stage.payments.by_place
     ranked = _stage_so_far(tournament, stage)
     order = _by_rank(ranked, players) if ranked else list(players)
     points = {one: _points(ranked, one) for one in order}
@@ -138,10 +140,18 @@ def _wanted(
         repeats=tournament.settled.repeats,
         short_to=rules.short,
         apart=tuple(frozenset(tournament.players.find(one).number for one in group) for group in rules.apart),
-        method=stage.seating,
+        method=cast("Any", stage.seating),
+        roster=_roster(tournament, stage),
+        worth=place_worth(by_place[max(by_place)]) if by_place else None,
         heat=number - stage.first + 1,
         seed=f"{tournament.settled.seed} {stage.index}" if stage.index else tournament.settled.seed,
     )
+
+
+def _roster(tournament: Tournament, stage: Stage) -> tuple[str, ...]:
+    """Who played the first heat of the stage."""
+    first = next((heat for heat in tournament.heats if heat.number == stage.first), None)
+    return (*(seat for table in first.tables for seat in table.seats), *first.byes) if first else ()
 
 
 def _stage_so_far(tournament: Tournament, stage: Stage) -> RankedStage | None:

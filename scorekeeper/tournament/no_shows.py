@@ -48,7 +48,7 @@ def changed_heat(tournament: Tournament, number: int, gone: Sequence[str], come:
     tables = [list(table.seats) for table in heat.tables]
     played = [bool(table.entries) for table in heat.tables]
     where = {seat: index for index, seats in enumerate(tables) for seat in seats}
-    byes = [one for one in heat.byes]
+    byes = list(heat.byes)
     for player in [tournament.players.find(one) for one in gone]:
         at = where.pop(player.number, None)
         guard(at is not None, NotSeatedError(player, number, seated=False))

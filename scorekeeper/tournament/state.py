@@ -214,6 +214,12 @@ class Tournament(Writers):
         twin._rehearsing = True  # noqa: SLF001 - its own
         return twin
 
+    def with_log(self, log: Log) -> Tournament:
+        """The same tournament, had only this happened; nothing can be written to it."""
+        twin = self.rehearsal()
+        twin._replay(log)  # noqa: SLF001 - its own
+        return twin
+
     def write(self, build: Callable[[Desk], Sequence[Body]], by: str) -> tuple[list[Entry], tuple[str, ...]]:
         """Hold the desk, read again what others wrote meanwhile, validate and build, append, read again."""
         author = plain_author(by)

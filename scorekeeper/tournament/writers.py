@@ -175,17 +175,12 @@ class Writers:
         by: str,
         accept: str | None = None,
         as_written: bool = False,
-        dry_run: bool = False,
         reopen: bool = False,
     ) -> RecordWritten:
-        """Take a record; raises `OpenErrorsError` (with `.findings`) when errors are open and nobody accepts them.
-
-        A dry run goes the same way and tells the same, and writes nothing.
-        """
+        """Take a record; raises `OpenErrorsError` (with `.findings`) when errors are open and nobody accepts them."""
         from scorekeeper.tournament.recording import record as write_record
 
-        taker = self._own.rehearsal() if dry_run else self._own
-        return write_record(taker, table, record, by=by, accept=accept, as_written=as_written, reopen=reopen)
+        return write_record(self._own, table, record, by=by, accept=accept, as_written=as_written, reopen=reopen)
 
     def amend(
         self,
@@ -196,14 +191,12 @@ class Writers:
         reason: str,
         accept: str | None = None,
         as_written: bool = False,
-        dry_run: bool = False,
         reopen: bool = False,
     ) -> RecordWritten:
-        """Replace a record by a better one; a dry run writes nothing."""
+        """Replace a record by a better one."""
         from scorekeeper.tournament.recording import amend
 
-        taker = self._own.rehearsal() if dry_run else self._own
-        return amend(taker, of, record, by=by, reason=reason, accept=accept, as_written=as_written, reopen=reopen)
+        return amend(self._own, of, record, by=by, reason=reason, accept=accept, as_written=as_written, reopen=reopen)
 
     def void(self, of: str, *, by: str, reason: str, reopen: bool = False) -> Struck:
         """Strike an entry."""

@@ -127,6 +127,10 @@ def test_commands_that_show_something_speak_json():
     }
 
     assert silent <= {
+        "close",
+        "reopen",
+        "players substitute",
+        "players away",
         "demo",
         "start",
         "void",

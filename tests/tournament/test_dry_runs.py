@@ -24,7 +24,7 @@ def told(written):
 def both(day, *words, **options):
     """The dry run, then the real one; nothing may be written by the first."""
     before, entries = bytes_of(day), len(day.log.entries)
-    dry = day.record(*words, **options, dry_run=True)
+    dry = day.rehearsal().record(*words, **options)
     assert (before, entries) == (bytes_of(day), len(day.log.entries))
     return dry, day.record(*words, **options)
 
@@ -48,12 +48,12 @@ def test_a_wrong_sum_over_rounds_of_two_entries_is_found(day):
     last = rounds(record, 3, 4, result=True)
 
     with pytest.raises(OpenErrorsError) as dry:
-        day.record("1/1", last, by="ana", dry_run=True)
+        day.rehearsal().record("1/1", last, by="ana")
     with pytest.raises(OpenErrorsError) as real:
         day.record("1/1", last, by="ana")
 
     assert msgspec.to_builtins(dry.value.findings) == msgspec.to_builtins(real.value.findings)
-    assert told(day.record("1/1", last, by="ana", accept="signed so", dry_run=True)) == told(
+    assert told(day.rehearsal().record("1/1", last, by="ana", accept="signed so")) == told(
         day.record("1/1", last, by="ana", accept="signed so")
     )
 
@@ -74,7 +74,7 @@ def test_an_amendment_is_rehearsed(day):
     entry = day.record("1/1", wrong, by="ana", accept="signed so").entry.id
     before = bytes_of(day)
 
-    dry = day.amend(entry, played("1", "2", "3", "4"), by="ana", reason="read again", dry_run=True)
+    dry = day.rehearsal().amend(entry, played("1", "2", "3", "4"), by="ana", reason="read again")
 
     assert ([], before) == (dry.verdict.errors, bytes_of(day))
     assert [entry] == [one.id for one in day.table("1/1").entries]
@@ -84,7 +84,7 @@ def test_an_amendment_is_rehearsed(day):
 @pytest.mark.rule("LOG-111")
 def test_the_author_is_checked(day):
     with refused(day, "LOG-111", "escape"):
-        day.record("1/1", played("1", "2", "3", "4"), by="\x1b[2J", dry_run=True)
+        day.rehearsal().record("1/1", played("1", "2", "3", "4"), by="\x1b[2J")
 
 
 @pytest.mark.rule("LOG-206")
@@ -92,7 +92,7 @@ def test_the_desk_is_checked(day):
     other = open_tournament(day.folder, desk="no such desk!")
 
     with refused(day, "LOG-206", "letters, digits and hyphens"):
-        other.record("1/1", played("1", "2", "3", "4"), by="ana", dry_run=True)
+        other.rehearsal().record("1/1", played("1", "2", "3", "4"), by="ana")
 
 
 def test_a_new_desk_stays_unopened(day):
@@ -109,7 +109,7 @@ def test_what_others_wrote_meanwhile_is_seen(day):
     open_tournament(day.folder).record("1/1", played("1", "2", "3", "4"), by="ana")
 
     with refused(day, "LOG-109", "recorded round 1 of table 1/1 already"):
-        day.record("1/1", played("1", "2", "3", "4"), by="ana", dry_run=True)
+        day.rehearsal().record("1/1", played("1", "2", "3", "4"), by="ana")
 
 
 def test_a_torn_tail_is_left_alone(day):

@@ -1,0 +1,76 @@
+"""Telling the price of a correction: before it is made with `--dry-run`, or after it on an erratum."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from scorekeeper.cli.show import counted, note, say
+
+if TYPE_CHECKING:
+    from scorekeeper.log import Entry
+    from scorekeeper.tournament.price import Price
+    from scorekeeper.tournament.state import Tournament
+
+FEW = 20
+"""Lines about players that a terminal can show without scrolling away what matters."""
+
+
+class Correction:
+    """A correction on its way: rehearsed or made, and what it changes."""
+
+    def __init__(self, opened: Tournament, *, dry_run: bool, erratum: Path | None = None) -> None:
+        self.before = opened.with_log(opened.log)
+        self.taker = opened.rehearsal() if dry_run else opened
+        self.dry_run = dry_run
+        self.erratum = erratum
+
+    @property
+    def wanted(self) -> bool:
+        """Whether somebody wants to know the price."""
+        return self.dry_run or self.erratum is not None
+
+    def price(self, touched: Sequence[Entry]) -> Price:
+        """What changes."""
+        from scorekeeper.tournament.price import price
+
+        return price(self.before, self.taker, touched)
+
+    def as_json(self, touched: Sequence[Entry]) -> dict[str, Any]:
+        """The price of a rehearsal, for JSON."""
+        return {"price": self.price(touched).as_json()} if self.dry_run else {}
+
+    def finish(self, entry: Entry, touched: Sequence[Entry], *, told: bool = True) -> None:
+        """Tell the price of a rehearsal; write the erratum of a correction that was made."""
+        if not self.wanted:
+            return
+        found = self.price(touched)
+        if told:
+            tell(self.taker, found, would=self.dry_run)
+        if self.erratum is not None and not self.dry_run:
+            from scorekeeper.reports.pdf_erratum import write_erratum_pdf
+
+            write_erratum_pdf(self.erratum, self.taker, entry, found)
+            note(f"written: {self.erratum}")
+
+
+def tell(tournament: Tournament, found: Price, *, would: bool) -> None:
+    """Say what changes, shortest first: the cut, the tables, the papers, then the players."""
+    if not found:
+        say(f"no place, point or seating {'would change' if would else 'changes'}")
+        return
+    for cut in found.crossed:
+        names = [", ".join(tournament.names(one) for one in side) or "nobody" for side in (cut.into, cut.out)]
+        fact = "; the stage is seated, and who plays in it stands" if cut.begun else ""
+        say(f"cut to {cut.stage}: in {names[0]}, out {names[1]}{fact} (TRN-505)")
+    for heat in found.differing:
+        say(f"heat {heat.heat} was seated otherwise than it would be now: {', '.join(heat.tables)} (TRN-304)")
+    for paper in found.papers:
+        say(f"wrong then: {paper}" if would else f"wrong now: {paper}")
+    verb = "would move" if would else "moved"
+    say(f"{counted(len(found.moved), 'player')} {verb}{':' if found.moved else ''}")
+    for one in found.moved[:FEW]:
+        say(f"  {one.said()}")
+    if len(found.moved) > FEW:
+        say(f"  and {len(found.moved) - FEW} more; --json names all of them")
