@@ -85,7 +85,7 @@ def reckon_costs(wanted: Wanted, order: Sequence[str], groups: Sequence[Group]) 
     pairs = [[(one - other) ** 2 for other in ranked] for one in ranked]
     short, bye = _preferred(wanted, ranked, groups)
     above = 1 + _most(ranked, groups)
-    met = [(pair, times) for pair, times in wanted.met.items() if times and len(pair) == 2 and pair <= at.keys()]
+    met = [(pair, times) for pair, times in wanted.met.items() if times and pair <= at.keys()]
     repeats = min(round(wanted.repeats * FINE * FINE), above)
     for pair, times in met:
         _add(pairs, [at[player] for player in pair], repeats * times * times)

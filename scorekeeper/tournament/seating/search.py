@@ -10,12 +10,14 @@ from random import Random
 
 from scorekeeper.tournament.seating.costs import BYE, Costs
 
-LOOKS = 2_000_000
+LOOKS = 1_000_000
 """Swaps that are looked at, about, while shaking."""
 MOST_SCANS = 12_000
 PASSES = 30
 """Times that all players are tried in turn; usually less than ten are needed."""
 SHAKEN = 3
+NEAR = 24
+"""Players are shaken with others who stand at most so many places away: further ones rarely fit."""
 
 
 class Search:
@@ -93,26 +95,32 @@ class Search:
                     waiting.update(dict.fromkeys(self.groups[index]))
         return gained, made, scans
 
-    def shake(self, rng: Random, scans: int) -> None:
-        """Swap a few players at random, repair what can be repaired, and take it back unless it became better."""
-        count = len(self._group)
-        while scans > 0 and len(self.groups) > 1:
-            changed, made = 0, []
-            touched: dict[int, None] = {}
-            for _ in range(SHAKEN):
-                one = int(rng.random() * count)
-                other = int(rng.random() * count)
-                if self._group[one] == self._group[other]:
-                    continue
-                changed += self._price(one, other)
-                self.swap(one, other)
-                made.append((one, other))
-                for index in (self._group[one], self._group[other]):
-                    touched.update(dict.fromkeys(self.groups[index]))
+    def shake(self, rng: Random, cost: int, scans: int) -> None:
+        """Swap a few players at random, repair what can be repaired, and take it back if it became worse."""
+        while cost > 0 and scans > 0:
+            changed, made = self._stir(rng)
+            touched = {
+                one: None for pair in made for index in map(self._group.__getitem__, pair) for one in self.groups[index]
+            }
             gained, more, scans = self.descend(touched, scans - 1)
             if changed + gained > 0:
                 for one, other in reversed(made + more):
                     self.swap(one, other)
+            else:
+                cost += changed + gained
+
+    def _stir(self, rng: Random) -> tuple[int, list[tuple[int, int]]]:
+        """Swap a few players who stand near each other: what it changed, and the swaps."""
+        last = len(self._group) - 1
+        changed, made = 0, []
+        for _ in range(SHAKEN):
+            one = int(rng.random() * (last + 1))
+            other = min(max(one - NEAR + int(rng.random() * (2 * NEAR + 1)), 0), last)
+            if self._group[one] != self._group[other]:
+                changed += self._price(one, other)
+                self.swap(one, other)
+                made.append((one, other))
+        return changed, made
 
     def _price(self, one: int, other: int) -> int:
         """What the swap of two players changes."""
@@ -125,7 +133,6 @@ def improve(costs: Costs, seating: Sequence[Sequence[int]], rng: Random) -> list
     """A seating that no swap of two players makes better, as far as the steps reach."""
     search = Search(costs, seating)
     count = len(costs.order)
-    if len(search.groups) > 1:
-        search.descend(range(count), PASSES * count)
-        search.shake(rng, min(LOOKS // count, MOST_SCANS))
+    gained, _, _ = search.descend(range(count), PASSES * count)
+    search.shake(rng, costs.of(seating) + gained, min(LOOKS // max(count, 1), MOST_SCANS))
     return search.groups

@@ -9,8 +9,6 @@ from msgspec import Struct
 
 from scorekeeper.tournament.seating.remaining import Unavoidable
 
-Method = Literal["swiss", "random", "schedule", "ranked", "snake"]
-
 
 class Wanted(Struct, frozen=True, kw_only=True):
     """Who is to be seated, what they have played so far, and what the regulations aim at."""
@@ -23,7 +21,8 @@ class Wanted(Struct, frozen=True, kw_only=True):
     """The published seed."""
     heat: int = 1
     """Number of the heat within its stage, from 1."""
-    method: Method = "swiss"
+    method: str = "swiss"
+    """`swiss`, `random`, `schedule`, `ranked` or `snake`."""
     wanted: int = 0
     """The table size that is wanted; 0: the most."""
     points: dict[str, Fraction] = {}

@@ -1,0 +1,119 @@
+"""The seating of a heat, in the way that the regulations name."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from scorekeeper.log.guard import shown
+from scorekeeper.tournament.seating.costs import BYE, FULL, SHORT, Costs, Group, levels_of, reckon_costs
+from scorekeeper.tournament.seating.drawing import dice, drawn
+from scorekeeper.tournament.seating.remaining import by_number, remaining
+from scorekeeper.tournament.seating.scheduled import scheduled
+from scorekeeper.tournament.seating.search import improve
+from scorekeeper.tournament.seating.seats import seat_order
+from scorekeeper.tournament.seating.sizes import table_sizes_for
+from scorekeeper.tournament.seating.small import best_of_all, is_small
+from scorekeeper.tournament.seating.wanted import Plan, Wanted
+
+Tables = list[list[str]]
+
+
+def plan_seating(wanted: Wanted) -> Plan:
+    """Seat the heat; the same input gives the same seating, everywhere."""
+    shown("TRN-106", "TRN-311")
+    if wanted.method == "schedule":
+        tables, byes = scheduled(wanted)
+    elif wanted.method in ("ranked", "snake"):
+        tables, byes = _ranked(wanted)
+    else:
+        tables, byes = _searched(wanted)
+    return _plan(wanted, tables, byes)
+
+
+def _plan(wanted: Wanted, tables: Tables, byes: Sequence[str]) -> Plan:
+    """Give out the seats, and say what is left."""
+    lots = {player: lot for lot, player in enumerate(drawn(_seed(wanted), wanted.players))}
+    seated = tuple(seat_order(sorted(table, key=lots.__getitem__), wanted.seats) for table in tables)
+    resting = tuple(sorted(byes, key=by_number))
+    left = tuple(remaining(wanted, seated, resting))
+    spreads = [_spread(wanted, table) for table in seated]
+    return Plan(
+        tables=seated,
+        byes=resting,
+        unavoidable=left,
+        repeats=sum(one.kind == "repeat" for one in left),
+        spread=sum(spreads, Fraction(0)) / max(len(spreads), 1),
+    )
+
+
+def _seed(wanted: Wanted) -> str:
+    return f"{wanted.seed}\n{wanted.heat}"
+
+
+def _spread(wanted: Wanted, table: Sequence[str]) -> Fraction:
+    points = [wanted.points.get(player, Fraction(0)) for player in table]
+    return max(points) - min(points)
+
+
+def _ranked(wanted: Wanted) -> tuple[Tables, list[str]]:
+    """The first ones together, or dealt out so that the tables are of equal strength."""
+    shown("TRN-314")
+    sizes, resting = table_sizes_for(len(wanted.players), wanted.sizes, wanted.full)
+    place = {player: count for count, player in enumerate(wanted.players)}
+    byes = sorted(wanted.players, key=lambda player: (wanted.byes.get(player, 0), -place[player]))[:resting]
+    players = [player for player in wanted.players if player not in byes]
+    if wanted.short_to == "highest":
+        sizes.reverse()
+    if wanted.method == "snake":
+        return _snake(players, sizes), byes
+    ends = [sum(sizes[: index + 1]) for index in range(len(sizes))]
+    return [players[end - size : end] for end, size in zip(ends, sizes, strict=True)], byes
+
+
+def _snake(players: Sequence[str], sizes: Sequence[int]) -> Tables:
+    """Deal from the first table to the last and back, past the tables that are full."""
+    tables: Tables = [[] for _ in sizes]
+    waiting = list(players)
+    way = list(range(len(sizes)))
+    while waiting:
+        for index in way:
+            if waiting and len(tables[index]) < sizes[index]:
+                tables[index].append(waiting.pop(0))
+        way.reverse()
+    return tables
+
+
+def _searched(wanted: Wanted) -> tuple[Tables, list[str]]:
+    """Swiss and random seating: the best that the search finds."""
+    if wanted.method == "random":
+        shown("TRN-314")
+    sizes, resting = table_sizes_for(len(wanted.players), wanted.sizes, wanted.full)
+    groups = [Group(size, FULL if size == sizes[0] else SHORT) for size in sizes]
+    groups += [Group(resting, BYE)] if resting else []
+    levels = levels_of(wanted)
+    order = sorted(drawn(_seed(wanted), wanted.players), key=lambda player: -levels[player])
+    costs = reckon_costs(wanted, order, groups)
+    found = improve(costs, _by_points(wanted, costs), dice(_seed(wanted)))
+    if is_small(groups):
+        found = best_of_all(costs, found)
+    named = [[order[one] for one in members] for members in found]
+    rank = {player: place for place, player in enumerate(wanted.players if wanted.method == "swiss" else order)}
+    tables = sorted(named[: len(sizes)], key=lambda table: min(rank[player] for player in table))
+    return tables, [player for members in named[len(sizes) :] for player in members]
+
+
+def _by_points(wanted: Wanted, costs: Costs) -> list[list[int]]:
+    """Where the search starts: who is meant for byes and short tables is there, all others sit in the order of points."""
+    _, short, bye = costs.alone
+    left = list(range(len(costs.order)))
+    taken: dict[int, list[int]] = {}
+    upwards = {"lowest": -1, "highest": 1, "any": 0}[wanted.short_to]
+    lots = {player: lot for lot, player in enumerate(drawn(f"{_seed(wanted)}\nshort", costs.order))}
+    for kind, prices, way in ((BYE, bye, -1), (SHORT, short, upwards)):
+        room = sum(group.size for group in costs.groups if group.kind == kind)
+        meant = sorted(left, key=lambda one: (prices[one], way * one, lots[costs.order[one]]))[:room]
+        taken[kind] = sorted(meant)
+        left = [one for one in left if one not in set(meant)]
+    taken[FULL] = left
+    return [[taken[group.kind].pop(0) for _ in range(group.size)] for group in costs.groups]
