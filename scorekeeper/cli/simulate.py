@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from scorekeeper.cli.options import GameArg, example
+from scorekeeper.cli import completing
+from scorekeeper.cli.options import example
 from scorekeeper.cli.progress import progress
 from scorekeeper.cli.show import note, say_json_line
 from scorekeeper.errors import ScorekeeperError
@@ -29,6 +30,11 @@ class PlayerCountError(ScorekeeperError):
         )
 
 
+class GameMissingError(ScorekeeperError):
+    def __init__(self) -> None:
+        super().__init__("which game? name one", field="GAME", next_step="scorekeeper games")
+
+
 class SeatsDifferError(ScorekeeperError):
     def __init__(self, seats: list[str], players: int | None) -> None:
         said = f"but --players says {players}" if len({*seats}) == len(seats) else "and one of them twice"
@@ -41,11 +47,19 @@ class SeatsDifferError(ScorekeeperError):
         "scorekeeper simulate dwarven-traders --players 3 --seed 7",
         "scorekeeper simulate dwarven-traders --seats 4,7,9 --out table-1-2.json",
         "scorekeeper simulate dwarven-traders --variant solo --games 100 --out solo.jsonl",
+        "scorekeeper simulate --tournament --game smugglers --players 22 --heats 4 --final 4 --out rehearsal",
     ),
 )
 def simulate(
-    name: GameArg,
+    name: Annotated[
+        str | None,
+        typer.Argument(metavar="GAME", help="Id of a game, as `games` lists it.", autocompletion=completing.games),
+    ] = None,
     *,
+    game_: Annotated[
+        str | None,
+        typer.Option("--game", metavar="GAME", help="The same, as an option.", autocompletion=completing.games),
+    ] = None,
     players: Annotated[int | None, typer.Option(help="How many players; else as many as the variant takes.")] = None,
     at: Annotated[
         str | None, typer.Option("--seats", metavar="4,7,9", help="The players' numbers in clockwise order.")
@@ -53,15 +67,32 @@ def simulate(
     variant: Annotated[str, typer.Option(help="Variant of the game.")] = "standard",
     seed: Annotated[int, typer.Option(help="Same seed, same games.")] = 1,
     games: Annotated[int, typer.Option(min=1, help="How many games; several are printed as JSON lines.")] = 1,
+    tournament: Annotated[
+        bool, typer.Option("--tournament", help="Play a whole event, from registration to final standings.")
+    ] = False,
+    heats: Annotated[int, typer.Option(min=1, help="With --tournament: how many heats.")] = 4,
+    final: Annotated[
+        int | None, typer.Option(min=2, help="With --tournament: how many play a final after them.")
+    ] = None,
     out: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Write to this file instead of the terminal.")
+        Path | None,
+        typer.Option(metavar="FILE|FOLDER", help="Write to this file, or the event into this new folder."),
     ] = None,
 ) -> None:
-    """Play legal random games, and print their records."""
+    """Play legal random games, and print their records; or a whole event."""
     import random
 
     from scorekeeper.games import game
 
+    name = name or game_
+    if name is None:
+        raise GameMissingError
+    if tournament:
+        from scorekeeper.cli.rehearsing import rehearse_event
+
+        wanted = {"players": players or 16, "heats": heats, "seed": seed, "final": final, "variant": variant}
+        rehearse_event(out, game(name), wanted)
+        return
     seats = _seats(game(name), variant, players, at)
     rng = random.Random(seed)  # noqa: S311 - reproducible on purpose
     terms = _terms(name)

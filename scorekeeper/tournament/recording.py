@@ -202,6 +202,26 @@ def record(
     return _take(tournament, locate, body, raw=raw, by=by, accept=accept, as_written=as_written, reopen=why)
 
 
+def record_all(tournament: Tournament, raws: Mapping[str, Mapping[str, Any]], *, by: str) -> list[Entry]:
+    """Take whole records of several tables at once: all of them or none, and none with an open error."""
+
+    def body(draft: _Draft, accepted: Accept | None) -> Recorded:
+        return Recorded(table=draft.table.name, record=draft.encoded, accept=accepted)
+
+    def build(_desk: Desk) -> list[Body]:
+        tournament.require_frozen()
+        bodies: list[Body] = []
+        for name, raw in raws.items():
+            table = tournament.table(name)
+            require_open(tournament, table.heat, None)
+            draft = _Draft(tournament, table, raw, composed(by))
+            draft.validate(table.entries)
+            bodies.append(body(draft, _judged(tournament, draft, table.entries, body, None, as_written=False)))
+        return bodies
+
+    return tournament.write(build, by)[0]
+
+
 def amend(
     tournament: Tournament,
     of: str,

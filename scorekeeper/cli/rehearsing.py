@@ -1,0 +1,39 @@
+"""`simulate --tournament`: a whole event in a new folder."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from scorekeeper.cli import hints
+from scorekeeper.cli.show import note, say
+from scorekeeper.errors import ScorekeeperError
+from scorekeeper.games.game import Game
+
+
+class NoFolderError(ScorekeeperError):
+    def __init__(self) -> None:
+        super().__init__(
+            "where to? name a new folder for the event",
+            field="--out",
+            next_step="scorekeeper simulate --tournament --game smugglers --out rehearsal",
+        )
+
+
+def rehearse_event(folder: Path | None, game: Game, options: dict[str, Any]) -> None:
+    """Play an event with the invented equipment that comes along, and show who won."""
+    from scorekeeper.entry.templates import equipment_file
+    from scorekeeper.reports.text import standings_text
+    from scorekeeper.tournament.event import Rehearsal, regulations_of, rehearse
+    from scorekeeper.tournament.standings import standings
+
+    if folder is None:
+        raise NoFolderError
+    wanted = Rehearsal(game=game.id, **options)
+    path = equipment_file(game)
+    files = {path.name: path.read_text("utf-8")} if path is not None else {}
+    text = regulations_of(wanted, path.name if path else None)
+    event = rehearse(folder, wanted, text, files, note)
+    say(standings_text(standings(event), why=False).rstrip("\n"))
+    hint = hints.line("status", str(folder))
+    say(f"→ {hint}   → {hints.line('standings', str(folder), '--xlsx', 'standings.xlsx')}")
