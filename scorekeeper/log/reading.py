@@ -68,6 +68,11 @@ class Log:
         return (*self.corrections(entry_id), *self._strikes.get(entry_id, ()))
 
     @cached_property
+    def positions(self) -> dict[str, int]:
+        """The place of each entry in the order of all."""
+        return {entry.id: index for index, entry in enumerate(self.entries)}
+
+    @cached_property
     def _strikes(self) -> dict[str, list[Entry]]:
         found: dict[str, list[Entry]] = {}
         for entry in self.live("decide"):

@@ -40,7 +40,7 @@ def join(table: Table, log: Log, *, first: str | None = None) -> Joined | None:
     if not versions:
         return None
     preferred = _preferred(table)
-    place = {entry.id: index for index, entry in enumerate(log.entries)}
+    place = log.positions
     # A corrected version keeps the place of what it corrects: it is not a second thought about the others'.
     versions.sort(
         key=lambda version: (
