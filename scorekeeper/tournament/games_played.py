@@ -5,7 +5,7 @@ Points are kept in units of their common denominator, so that nothing is ever ro
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from math import lcm
 from typing import NamedTuple
@@ -84,7 +84,7 @@ def gather(heats: Sequence[Heat], payments: Mapping[str, Payment], account: Acco
     """Look at all tables of some heats from each player's side."""
     exact = [one.points for payment in payments.values() for one in payment.paid.values()]
     extra = [*account.penalties.values(), *account.carried.values(), account.payments.missed]
-    unit = lcm(*(value.denominator for value in [*exact, *extra, account.payments.bye or Fraction(0)]))
+    unit = lcm(*{value.denominator for value in [*exact, *extra, account.payments.bye or Fraction(0)]})
     games: dict[str, list[Sat]] = {number: [] for number in account.players}
     for heat in heats:
         full = table_sizes(heat.game, heat.variant)[1]
@@ -104,37 +104,37 @@ def gather(heats: Sequence[Heat], payments: Mapping[str, Payment], account: Acco
     return Played(unit, tuple(heat.number for heat in heats), games, unplayed, penalties, points, account.payments.most)
 
 
-def _sat(table: Table, payment: Payment, full: int, unit: int) -> Iterable[tuple[str, Sat]]:
+def _sat(table: Table, payment: Payment, full: int, unit: int) -> Iterator[tuple[str, Sat]]:
     """Each player's side of a table that paid."""
     paid = payment.paid
     if not paid:
         return
-    size, total = len(table.seats), sum(one.score for one in paid.values())
-    places = {number: one.place for number, one in paid.items()}
-    ranked = sorted((one.score for one in paid.values() if one.place == 1), reverse=True) or [0]
-    for seat, number in enumerate(table.seats, 1):
-        one = paid.get(number)
-        if one is None:
-            continue
-        others = tuple(other for other in table.seats if other != number and other in paid)
-        place = one.place
-        best = max((paid[other].score for other in others), default=0) if place == 1 else ranked[0]
+    size, heat = len(table.seats), table.heat
+    there = [(number, paid[number]) for number in table.seats if number in paid]
+    scores = [one.score for _, one in there]
+    total = sum(scores)
+    winner = max((one.score for _, one in there if one.place == 1), default=0)
+    seats = {number: seat for seat, number in enumerate(table.seats, 1)}
+    for index, (number, one) in enumerate(there):
+        rest = there[:index] + there[index + 1 :]
+        place, points = one.place, one.points
+        best = winner if place > 1 else max(scores[:index] + scores[index + 1 :], default=0)
         yield (
             number,
             Sat(
-                table.heat,
+                heat,
                 size,
                 full,
-                seat,
+                seats[number],
                 place,
                 one.shared,
                 one.score,
                 total,
                 one.score - best,
-                int(one.points * unit),
-                tuple(other for other in others if places[other] > place),
-                tuple(other for other in others if places[other] == place),
-                others,
+                points.numerator * (unit // points.denominator),
+                tuple([other for other, them in rest if them.place > place]),
+                tuple([other for other, them in rest if them.place == place]),
+                tuple([other for other, _ in rest]),
             ),
         )
 

@@ -200,9 +200,15 @@ class Payer:
         """The size of a full table, to which shares are corrected."""
         self.values = payments.by_place.get(size, ())
 
+    def _placed(self, first: int, shared: int) -> Fraction:
+        """The mean of the points of the places that are covered."""
+        if shared == 1:
+            return self.values[first] if first < len(self.values) else NOTHING
+        return sum(self.values[first : first + shared], NOTHING) / shared
+
     def points(self, first: int, shared: int, score: int, total: int) -> Fraction:
         """What a person takes who covers `shared` places from `first` on (counted from 0), of a table with this total."""
-        paid = sum(self.values[first : first + shared], NOTHING) / shared if self.values else NOTHING
+        paid = self._placed(first, shared) if self.values else NOTHING
         for part, factor in self.payments.parts.items():
             match part:
                 case "win":
@@ -230,9 +236,9 @@ def _paid(places: Iterable[Place], payer: Payer, forfeits: set[str]) -> dict[str
     ranked = [place for place in (ordered if apart else persons) if place.participant not in forfeits]
     total = sum(place.score for place in persons)
     paid = {}
+    taken = [place.place for place in ranked]
     for place in ranked:
-        first = sum(other.place < place.place for other in ranked)
-        shared = sum(other.place == place.place for other in ranked)
+        first, shared = taken.index(place.place), taken.count(place.place)
         if place.person:
             shown("TRN-402" if shared > 1 else "TRN-401", *SYSTEM_RULES.get(payer.payments.system, ()))
             paid[place.participant] = _one(place, first + 1, shared, payer.points(first, shared, place.score, total))
