@@ -41,7 +41,6 @@ def test_a_single_record_is_checked_as_the_variant_that_is_played(short):
     assert 0 == short("check", "record.json").code
 
 
-@pytest.mark.rule("LOG-105")
 def test_a_record_of_another_variant_is_refused(short):
     before = snapshot(short.folder)
     played = short.good("simulate", "smugglers", "--seats", "1,2", "--seed", "3")
@@ -59,7 +58,6 @@ def test_the_blank_record_and_the_sheet_are_of_the_variant(short):
     assert 0 == short("sheets", "1", "--blank", "1", "--out", "sheets.pdf").code
 
 
-@pytest.mark.rule("TRN-101")
 def test_a_variant_that_nobody_can_be_seated_for_is_no_regulation(program):
     program.good("new", "alone", "--game", "dwarven-traders")
     file = program.folder / "alone" / "tournament.toml"

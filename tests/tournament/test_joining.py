@@ -8,6 +8,7 @@ from scorekeeper.log import Desk
 from scorekeeper.log.entry import Amend, Recorded
 from scorekeeper.tournament.checking import check_tournament
 from scorekeeper.tournament.joining import differences
+from scorekeeper.tournament.points import pay
 from scorekeeper.tournament.standings import standings
 from scorekeeper.tournament.state import Tournament, open_tournament
 from tests.tournament.building import played, refused, result, rounds
@@ -63,7 +64,7 @@ def test_a_decision_picks_the_version_that_counts(day, rule):
     day.decide(other, by="judge", reason="I looked at the paper", rule=rule)
 
     assert [] == open_rules(day)
-    assert ["1", "2", "4", "3"] == [p.participant for p in day.verdict(day.table("1/1")).places if p.person]
+    assert ["1", "2", "4", "3"] == list(pay(day, day.table("1/1")).paid)
     assert any("I looked at the paper" in (one.settled or "") for one in check_tournament(day).findings)
 
 
