@@ -9,7 +9,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta, Struct
 
-CARGO_CARDS = 80
+from scorekeeper.games.cargo_and_gold.figures import CARGO_CARDS
 
 Name = Annotated[str, Meta(min_length=1)]
 Count = Annotated[int, Meta(ge=1)]

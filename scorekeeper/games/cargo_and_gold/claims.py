@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from scorekeeper.games.cargo_and_gold.play import CARGO_PLACES, CLAIM, Position, check
+from scorekeeper.games.cargo_and_gold.figures import CARGO_PLACES
+from scorekeeper.games.cargo_and_gold.moments import CLAIM, check
+from scorekeeper.games.cargo_and_gold.play import Position
 from scorekeeper.games.cargo_and_gold.record import Boxes, Loss, Refill, State
 from scorekeeper.games.cargo_and_gold.words import noun
 from scorekeeper.games.checks import Answer, Violation, kept, violated

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from scorekeeper.games.cargo_and_gold.play import HAZARD, SIDES, TURN, Position, Pressed, check
+from scorekeeper.games.cargo_and_gold.figures import SIDES
+from scorekeeper.games.cargo_and_gold.moments import HAZARD, TURN, Pressed, check
+from scorekeeper.games.cargo_and_gold.play import Position
 from scorekeeper.games.cargo_and_gold.record import Arrange, Hazard, Loss
 from scorekeeper.games.checks import KEPT, Answer, kept, violated
 

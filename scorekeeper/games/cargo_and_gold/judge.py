@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scorekeeper.games.cargo_and_gold.board import board
-from scorekeeper.games.cargo_and_gold.play import GAME, GOLD_CARDS, START, TOKENS, Position
+from scorekeeper.games.cargo_and_gold.figures import GOLD_CARDS, TOKENS
+from scorekeeper.games.cargo_and_gold.moments import GAME, START
+from scorekeeper.games.cargo_and_gold.order import round_is_full
+from scorekeeper.games.cargo_and_gold.play import Position
 from scorekeeper.games.cargo_and_gold.quick import quick_verdict
 from scorekeeper.games.cargo_and_gold.record import Record, Round, Sheet, Start
 from scorekeeper.games.cargo_and_gold.refusals import refuse_unreadable
@@ -185,7 +188,7 @@ class _Table:
             for trader in position.traders.values()
         ]
         if not (position.over or self.finished):
-            return self._unfinished(found, position.first, full_round=position.round_is_full())
+            return self._unfinished(found, position.first, full_round=round_is_full(position))
         needed = {card for card in position.needs.values() if card is not None}
         over = position.over or not any(
             finding.rule == "CGO-104" and finding.level == "error" for finding in self.hearing.findings

@@ -2,16 +2,9 @@
 
 from __future__ import annotations
 
-from scorekeeper.games.cargo_and_gold.play import (
-    BUY,
-    CARGO_PLACES,
-    PRICE,
-    SELL,
-    Closed,
-    Position,
-    Pressed,
-    check,
-)
+from scorekeeper.games.cargo_and_gold.figures import CARGO_PLACES, PRICE
+from scorekeeper.games.cargo_and_gold.moments import BUY, SELL, Closed, Pressed, check
+from scorekeeper.games.cargo_and_gold.play import Position
 from scorekeeper.games.cargo_and_gold.record import Buy, Refill, Sell, Shuffle
 from scorekeeper.games.cargo_and_gold.words import noun
 from scorekeeper.games.checks import KEPT, Answer, kept, violated

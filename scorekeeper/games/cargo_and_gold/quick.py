@@ -10,12 +10,13 @@ from collections.abc import Iterator
 from functools import partial
 from operator import attrgetter
 
-from scorekeeper.games.cargo_and_gold.play import (
+from scorekeeper.games.cargo_and_gold.figures import (
     CARGO_PLACES,
     GOLD_CARDS,
     NEEDS_PRICE,
     OTHER_PRICE,
     PRICE,
+    START_GOLD,
     TOKENS,
 )
 from scorekeeper.games.cargo_and_gold.record import Record, Result, Sheet
@@ -23,7 +24,6 @@ from scorekeeper.games.cargo_and_gold.rulings import DEFAULTS
 from scorekeeper.games.cargo_and_gold.score import PERSON, rank
 from scorekeeper.games.cargo_and_gold.sheets import UNTALLIED, finals
 from scorekeeper.games.cargo_and_gold.telling import tell_ledgers, tell_places
-from scorekeeper.games.cargo_and_gold.trader import START_GOLD
 from scorekeeper.games.verdict import Finding, Place, Step, Verdict, Where
 
 BY_PLACE = attrgetter("place")

@@ -8,7 +8,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from scorekeeper.games.cargo_and_gold.play import CARGO_PLACES, GAME, GOLD_CARDS
+from scorekeeper.games.cargo_and_gold.figures import CARGO_PLACES, GOLD_CARDS
+from scorekeeper.games.cargo_and_gold.moments import GAME
 from scorekeeper.games.cargo_and_gold.record import Record, Result, Standing
 from scorekeeper.games.cargo_and_gold.rulings import Rulings
 from scorekeeper.games.cargo_and_gold.score import Final, UnknownWealthError, number_places, places, rank

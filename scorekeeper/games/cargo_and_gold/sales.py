@@ -2,15 +2,9 @@
 
 from __future__ import annotations
 
-from scorekeeper.games.cargo_and_gold.play import (
-    HAS_PRICE,
-    NEEDS_PRICE,
-    OTHER_PRICE,
-    SELL,
-    Closed,
-    Position,
-    check,
-)
+from scorekeeper.games.cargo_and_gold.figures import HAS_PRICE, NEEDS_PRICE, OTHER_PRICE
+from scorekeeper.games.cargo_and_gold.moments import SELL, Closed, check
+from scorekeeper.games.cargo_and_gold.play import Position
 from scorekeeper.games.cargo_and_gold.purchases import barred
 from scorekeeper.games.cargo_and_gold.record import Sell
 from scorekeeper.games.checks import KEPT, Answer, Violation, kept, violated

@@ -10,20 +10,14 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from scorekeeper.games.cargo_and_gold.board import Board
+from scorekeeper.games.cargo_and_gold.figures import CARGO_PLACES, GOLD_CARDS, NEEDS_PRICE, PRICE, START_GOLD
 from scorekeeper.games.cargo_and_gold.ledger import SALES, explained, short_of, summed, tallied, tally
-from scorekeeper.games.cargo_and_gold.play import (
-    CARGO_PLACES,
-    COUNT,
-    GOLD_CARDS,
-    LEDGER,
-    NEEDS_PRICE,
-    PRICE,
-    Position,
-)
+from scorekeeper.games.cargo_and_gold.moments import COUNT, LEDGER
+from scorekeeper.games.cargo_and_gold.play import Position
 from scorekeeper.games.cargo_and_gold.record import Row, Sheet
 from scorekeeper.games.cargo_and_gold.rulings import Rulings
 from scorekeeper.games.cargo_and_gold.score import Final
-from scorekeeper.games.cargo_and_gold.trader import START_GOLD, Trader
+from scorekeeper.games.cargo_and_gold.trader import Trader
 from scorekeeper.games.cargo_and_gold.words import noun
 from scorekeeper.games.hearing import Hearing
 from scorekeeper.games.terms import Effect

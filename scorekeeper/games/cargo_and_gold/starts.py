@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from scorekeeper.games.cargo_and_gold.board import CARGO_CARDS, Board
-from scorekeeper.games.cargo_and_gold.play import GOLD_CARDS, START, Position, check
+from scorekeeper.games.cargo_and_gold.board import Board
+from scorekeeper.games.cargo_and_gold.figures import CARGO_CARDS, GOLD_CARDS, SIDES, START_GOLD
+from scorekeeper.games.cargo_and_gold.moments import START, check
+from scorekeeper.games.cargo_and_gold.play import Position
 from scorekeeper.games.cargo_and_gold.record import Chosen, Rolled, Start
 from scorekeeper.games.cargo_and_gold.rulings import Rulings
-from scorekeeper.games.cargo_and_gold.trader import START_GOLD
 from scorekeeper.games.checks import KEPT, Answer, Violation, violated
 from scorekeeper.games.hearing import Hearing
 from scorekeeper.games.terms import Effect
@@ -85,7 +86,7 @@ class Opening:
         if not start.rolls:
             return
         for rolled in start.rolls:
-            if not 1 <= rolled.value <= 6:  # noqa: PLR2004 - the sides of a die
+            if not 1 <= rolled.value <= SIDES:
                 self._find(
                     "CGO-203",
                     "{who} rolls {value} for the first turn; the die shows 1 to 6",
