@@ -25,6 +25,8 @@ from scorekeeper.games.terms import Terms
 from scorekeeper.games.verdict import Place, Step, Verdict, Where
 from scorekeeper.rules import evidence
 
+_ENDINGS = {"time": "ended by time", "conceded": "ended by concession", "abandoned": "abandoned"}
+
 
 def judge(record: Record, terms: Terms) -> Verdict:
     """Say what the rules make of a record."""
@@ -174,7 +176,7 @@ class _Table:
             return self._end_by_result()
         if self.winner is None and not self._ends_without_winner(points):
             return False, []
-        if self.winner is not None and record.ended in ("time", "conceded"):
+        if self.winner is not None and record.ended != "finished":
             self._say_it_was_over(self.winner, points[self.winner])
         places = rank(points, self.winner, self.bound.rulings, self._extra(points))
         self.hearing.tell(_tell_end, places, self.winner is not None)
@@ -189,7 +191,7 @@ class _Table:
         """A game in which somebody reached 20 was not broken off, whatever is written."""
         self.hearing.find(
             "MIN-901",
-            "{who} is on {space}, so the game was finished; it is written down as ended by {ended}",
+            "{who} is on {space}, so the game was finished; it is written down as {ended}",
             where=Where(field="ended"),
             step=GAME,
             expected="finished",
@@ -197,7 +199,7 @@ class _Table:
             level="warning",
             who=who,
             space=space,
-            ended="concession" if self.record.ended == "conceded" else "time",
+            ended=_ENDINGS[self.record.ended],
         )
 
     def _ends_without_winner(self, points: Mapping[str, int]) -> bool:
@@ -220,10 +222,13 @@ class _Table:
         record = self.record
         if record.result is None:
             return False, []
-        reached = any((row.space or 0) >= GOAL for row in record.result.rows.values())
-        if record.ended != "finished" and self.bound.rulings.unfinished == "no-result" and not reached:
-            self._say_no_result()
-            return False, []
+        reached = {who: row.space for who, row in record.result.rows.items() if (row.space or 0) >= GOAL}
+        if record.ended != "finished":
+            if not reached and self.bound.rulings.unfinished == "no-result":
+                self._say_no_result()
+                return False, []
+            for who, space in reached.items():
+                self._say_it_was_over(who, space or GOAL)
         places = rank_by_result(record, self.bound, self.hearing)
         return bool(places), places
 
