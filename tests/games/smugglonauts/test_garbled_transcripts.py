@@ -111,7 +111,7 @@ def test_a_planted_fault_is_the_same_with_a_recorder(variant):
         terms = Terms(equipment=invent_board(rng))
         record = GAME.simulate(["1", "2", "3"], rng, terms, variant=variant)
         if seed % 3:
-            PLANTERS[sorted(PLANTERS)[seed % len(PLANTERS)]](record, rng)
+            PLANTERS[sorted(PLANTERS)[seed % len(PLANTERS)]](record, rng, terms)
         if seed % 2:
             for played in record.rounds:
                 played.start, played.transcript = None, []
