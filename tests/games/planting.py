@@ -78,6 +78,11 @@ class Place(NamedTuple):
         transcript: list[Any] = self.played.transcript
         return transcript
 
+    @property
+    def following(self) -> Any:
+        """The next event; None where this is the last."""
+        return self.events[self.at + 1] if self.at + 1 < len(self.events) else None
+
 
 def one_of(rng: random.Random, choices: Iterable[T]) -> T:
     """A random choice, if there is any."""
