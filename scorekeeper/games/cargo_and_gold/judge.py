@@ -16,7 +16,7 @@ from scorekeeper.games.cargo_and_gold.results import check_result, rank_by_resul
 from scorekeeper.games.cargo_and_gold.rulings import DEFAULTS, rulings
 from scorekeeper.games.cargo_and_gold.score import Final, UnknownWealthError, places, rank
 from scorekeeper.games.cargo_and_gold.sheets import Paper, check_against_transcript, finals
-from scorekeeper.games.cargo_and_gold.starts import Opening, say_who_starts_nowhere, take_places
+from scorekeeper.games.cargo_and_gold.starts import Opening, boxes_of, say_who_starts_nowhere, take_places
 from scorekeeper.games.cargo_and_gold.telling import tell_end, tell_gold, tell_ledgers, tell_places
 from scorekeeper.games.cargo_and_gold.transcript import replay
 from scorekeeper.games.hearing import Hearing
@@ -119,7 +119,7 @@ class _Table:
             return None
         position = Position(
             seats=self.record.seats,
-            boxes=start.boxes,
+            boxes=boxes_of(start.boxes, known),
             squares={},
             rulings=self.rulings,
             board=known,
@@ -154,10 +154,10 @@ class _Table:
 
     def _say_board_is_unknown(self, number: int) -> None:
         for rule, what in (
-            ("CGO-205", "how many cards of a kind there are"),
+            ("CGO-205", "how many cards of a kind there are, and whether every trade centre has its two,"),
             ("CGO-404", "whether roads join the squares of a move"),
             ("CGO-503", "whether a hazard was ignored"),
-            ("CGO-504", "what hazards say"),
+            ("CGO-504", "which squares are hazards, and what they say,"),
         ):
             self.hearing.unchecked(
                 rule,

@@ -8,9 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from msgspec import Struct
-
-from scorekeeper.games.cargo_and_gold.board import Board
+from scorekeeper.games.cargo_and_gold.board import NOTHING, Board, Directions
 from scorekeeper.games.cargo_and_gold.figures import (
     CARGO_CARDS,
     GOLD_CARDS,
@@ -40,15 +38,6 @@ from scorekeeper.games.cargo_and_gold.record import (
 )
 from scorekeeper.games.cargo_and_gold.rulings import Rulings
 from scorekeeper.games.cargo_and_gold.trader import Trader
-
-
-class Directions(Struct, frozen=True, gc=False):
-    """What a hazard square tells to do."""
-
-    cargo: int = 0
-    gold: int = 0
-    miss: int = 0
-    to: str | None = None
 
 
 class Position:
@@ -88,6 +77,7 @@ class Position:
         "selling",
         "short",
         "sold",
+        "spared",
         "stop",
         "suffered",
         "thrown",
@@ -139,6 +129,8 @@ class Position:
         self.hazard: Directions | None = None
         """The directions of the square landed on, until they are carried out."""
         self.losses = 0
+        self.spared = False
+        """Whether the last loss roll took nothing."""
         self.places: list[str] = []
         self.missing = 0
         """Turns that all players together still have to miss."""
@@ -289,15 +281,17 @@ class Position:
         assert self.actor is not None
         self.actor.square = square
         self.arrived = True
-        if self.board is not None and (hazard := self.board.hazards.get(square)) is not None:
-            self.hazard = Directions(hazard.cargo, hazard.gold, hazard.miss, hazard.to)
+        if self.board is not None and square in self.board.hazards:
+            self.hazard = self.board.hazards[square]
 
     def suffer(self, event: Hazard) -> None:
-        """Carry out the directions: the board's where it is known, else as the table reads them."""
+        """Carry out the directions: the board's where it spells them out, else as the table reads them."""
         actor = self.actor
         if actor is None:
             raise ValueError("nobody is on turn")
-        ordered = self.hazard or Directions(event.cargo or 0, event.gold or 0, event.miss or 0, event.to)
+        ordered = self.hazard
+        if ordered is None or ordered == NOTHING:
+            ordered = Directions(event.cargo or 0, event.gold or 0, event.miss or 0, event.to)
         self.hazard = None
         self.suffered = ordered
         self.losses = ordered.cargo
@@ -322,7 +316,10 @@ class Position:
             self.arrived = False
 
     def lose(self, event: Loss) -> None:
+        if not self.losses:
+            return
         lost = self.losing(event.roll or 0)
+        self.spared = not lost
         for card in lost:
             self.forfeit(card)
         how = self.rulings.losses

@@ -18,7 +18,7 @@ from scorekeeper.games.cargo_and_gold.record import Row, Sheet
 from scorekeeper.games.cargo_and_gold.rulings import Rulings
 from scorekeeper.games.cargo_and_gold.score import Final
 from scorekeeper.games.cargo_and_gold.trader import Trader
-from scorekeeper.games.cargo_and_gold.words import noun
+from scorekeeper.games.cargo_and_gold.words import noun, too_many
 from scorekeeper.games.hearing import Hearing
 from scorekeeper.games.terms import Effect
 from scorekeeper.games.verdict import Where
@@ -341,7 +341,8 @@ class Paper:
         for card in dict.fromkeys(named) if board is not None else ():
             copies, count = board.copies.get(card, 0) if board is not None else 0, named.count(card)
             if count > copies:
-                text = f"{{count}} {{card}} {noun(count, 'card')} {_are(count)} left with the players; there {_are(copies)} {{copies}}"
+                known = f"{{count}} {{card}} {noun(count, 'card')} {_are(count)} left with the players"
+                text = too_many("{card} is left with the players", known, copies)
                 at = {"expected": copies, "found": count}
                 self.find("CGO-205", text, "rows", step=COUNT, card=card, count=count, copies=copies, **at)
 

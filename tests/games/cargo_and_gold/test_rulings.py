@@ -76,7 +76,7 @@ ERRORS = {
     ("CGO-R26", "gaps"): (["CGO-514"], []),
     ("CGO-R26", "rearrange"): (["CGO-518"], []),
     ("CGO-R27", "neighbours"): (["CGO-503", "CGO-513"], []),
-    ("CGO-R27", "until-lost"): (["CGO-504"], []),
+    ("CGO-R27", "until-lost"): (["CGO-517"], []),
     ("CGO-R27", "unchanged"): (["CGO-514"], []),
     ("CGO-R28", "must-roll"): ([], ["CGO-503"]),
     ("CGO-R30", "no-effect"): ([], ["CGO-601"]),

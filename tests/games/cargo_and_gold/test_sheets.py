@@ -256,7 +256,7 @@ def test_cargo_left_is_of_kinds_that_exist():
     assert [] == found(judge(named))
     verdict = judge(named, equipment=BOARD)
     assert ["CGO-205"] == found(verdict)
-    assert "1 silk card is left with the players; there are 0" == first(verdict).message()
+    assert "silk is left with the players, and no such cargo card exists" == first(verdict).message()
     named.rows[ANA].kinds = [SALT]
     assert [] == found(judge(named, equipment=BOARD))
 
