@@ -14,6 +14,8 @@ def barred(position: Position) -> str:
     """Why the player may not buy and sell at the trade centre where the token stands; empty when they may."""
     rulings, actor = position.rulings, position.actor
     assert actor is not None
+    if actor.left:
+        return "has left the game (ruling CGO-R40)"
     if position.arrived:
         return ""
     if position.suffered is not None and position.suffered.to is not None:

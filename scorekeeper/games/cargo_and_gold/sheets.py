@@ -423,9 +423,10 @@ def check_against_transcript(paper: Paper, position: Position) -> dict[str, int]
 def _check_last_moment(paper: Paper, position: Position) -> None:
     """The end of the game as the sheet tells it: the pile, the last gold card, the short payment, the turns."""
     sheet = paper.sheet
+    taker = "{who}" if position.last is not None else "nobody"
     for field, rule, text, said, due in (
         ("pile", "CGO-103", "{due} gold is left in the pile; the sheet says {said}", sheet.pile, position.pile),
-        ("last", "CGO-105", "{who} took the last gold card; the sheet says {who_said}", sheet.last, position.last),
+        ("last", "CGO-105", taker + " took the last gold card; the sheet says {who_said}", sheet.last, position.last),
         ("short", "CGO-101", "the last sale was short by {due}; the sheet says {said}", sheet.short, position.short),
         ("turns", "CGO-321", "{due} turns were taken; the sheet says {said}", sheet.turns, position.turn),
     ):

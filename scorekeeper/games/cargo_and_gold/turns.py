@@ -71,6 +71,18 @@ def nobody_leaves_twice(position: Position, event: Leave) -> Answer:
     return violated("{who} leaves, and has left before", found=event.player, who=event.player)
 
 
+@check("CGO-321", on=(Roll, Move), step=TURN)
+def who_left_has_no_turn(position: Position, event: Roll | Move) -> Answer:
+    if position.actor is None or not position.actor.left:
+        return None
+    return violated(
+        "{who} {deed} after leaving the game",
+        expected="nothing",
+        who=position.player,
+        deed="rolls" if type(event) is Roll else "moves",
+    )
+
+
 @check("CGO-401", "CGO-402", on=Roll, step=MOVE, rests_on=("CGO-203",))
 def one_roll_a_turn(position: Position, event: Roll) -> Answer:
     """The player on turn rolls once, before moving."""

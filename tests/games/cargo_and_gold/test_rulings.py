@@ -232,7 +232,9 @@ def test_after_the_sale_the_sale_is_over():
     late = two_salts(*sell(SALT, 4), *sell(SALT, 4, also=True), turn(BO))
     assert ["CGO-721"] == found(judge(late, equipment=BOARD, R13="both-4"))
     wrong = two_salts(*sell(SALT, 4), *sell(SALT, 4, GRAIN, also=True))
-    assert ["CGO-712"] == found(judge(wrong, equipment=BOARD, R13="after-sale"))
+    verdict = judge(wrong, equipment=BOARD, R13="after-sale")
+    assert ["CGO-712"] == found(verdict)
+    assert first(verdict).message().endswith("it earns 2, for its NEEDS card is met already (ruling CGO-R13)")
 
 
 @pytest.mark.rule("CGO-R17", "CGO-R19")
@@ -378,3 +380,12 @@ def test_what_an_empty_deck_means_is_told():
 
     assert first(ended).message().endswith("after the deck has run out, which ends the game (ruling CGO-R08)")
     assert "the discards are shuffled into a new deck; they stay out of play (ruling CGO-R08)" == first(empty).message()
+
+
+@pytest.mark.rule("CGO-R17")
+def test_who_has_rolled_may_deal_until_the_token_moves():
+    """The roll is known, and Ana still stands at the Harbour."""
+    rolled = (turn(ANA), roll(1), *buy(SALT), move("a1"))
+
+    assert [] == found(play(*rolled))
+    assert ["CGO-601"] == found(play(*rolled, R17="landing-only"))
