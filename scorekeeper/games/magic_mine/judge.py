@@ -233,22 +233,28 @@ class _Table:
         return bool(places), places
 
     def _say_no_result(self) -> None:
-        result = self.record.result
-        if result is None:
-            return
-        if result.winner is not None or any(row.place is not None for row in result.rows.values()):
-            self.hearing.find(
+        result, played = self.record.result, self.played
+        sheet = played.sheet if played is not None else None
+        placed = any(row.place is not None for row in result.rows.values()) if result is not None else False
+        if result is not None and (result.winner is not None or placed):
+            self._say_places_are_none("result", Where(field="result"))
+        elif played is not None and sheet is not None and any(row.place is not None for row in sheet.rows.values()):
+            self._say_places_are_none("sheet", Where(round=played.number, field=f"rounds.{played.number}.sheet.rows"))
+        elif result is not None:
+            self.hearing.unchecked(
                 "MIN-901",
-                "the game was broken off before anybody was on 20, so nobody is placed or wins (ruling MIN-R15); the "
-                "result says otherwise",
+                "the result is not checked and places nobody: the game was broken off (ruling MIN-R15)",
                 where=Where(field="result"),
-                step=GAME,
             )
-            return
-        self.hearing.unchecked(
+
+    def _say_places_are_none(self, source: str, where: Where) -> None:
+        self.hearing.find(
             "MIN-901",
-            "the result is not checked and places nobody: the game was broken off (ruling MIN-R15)",
-            where=Where(field="result"),
+            "the game was broken off before anybody was on 20, so nobody is placed or wins (ruling MIN-R15); the "
+            + source
+            + " says otherwise",
+            where=where,
+            step=GAME,
         )
 
     def _extra(self, points: Mapping[str, int]) -> dict[str, int] | None:

@@ -8,6 +8,8 @@ from typing import Any
 
 from scorekeeper.games.hearing import Hearing
 from scorekeeper.games.magic_mine.lines import Lines, Sum, is_itemised
+from scorekeeper.games.magic_mine.pace import check_pace
+from scorekeeper.games.magic_mine.pieces import Piece
 from scorekeeper.games.magic_mine.play import (
     CARDS,
     CART,
@@ -65,6 +67,7 @@ class SheetCheck:
         self._check_cards()
         self._check_tiles()
         self._check_turns()
+        check_pace(self.sheet.rows, self.sums, self.number, self.bound.rulings, self.hearing)
 
     def _missing_rows(self) -> bool:
         missing = [who for who in self.seats if who not in self.sheet.rows]
@@ -165,10 +168,9 @@ class SheetCheck:
             if count > 1:
                 text = "tile {tile} lies in {count} places"
                 self._find("MIN-111", text, "rows", expected=1, found=count, tile=tile, count=count)
-        pile = TILES - ROW * len(self.seats) - MARKET
-        # Each scored tile brings one new tile, and one more where the market was refreshed for it.
-        if 2 * len(scored) >= pile:
+        if self._pile_can_have_run_out():
             return
+        self._check_tile_discards(len(scored))
         for tile, count in Counter(scored).items():
             if count > 1 or tile in lying:
                 self._find(
@@ -180,6 +182,29 @@ class SheetCheck:
                     tile=tile,
                 )
         self.hearing.kept("MIN-513")
+
+    def _pile_can_have_run_out(self) -> bool:
+        """Each scored tile brings one new tile, and one more where the market was refreshed for it."""
+        lines = [line for row in self.sheet.rows.values() for line in row.scored]
+        scored = sum(len(line.tiles) or ROW for line in lines)
+        return 2 * scored >= TILES - ROW * len(self.seats) - MARKET
+
+    def _check_tile_discards(self, scored: int) -> None:
+        """Scored tiles are discarded; those of the winning move may still lie there (ruling MIN-R06)."""
+        said = self.sheet.tile_discard
+        due = scored - sum(self._unreplaced(who, row) for who, row in self.sheet.rows.items())
+        if said is None or said >= due or said < 0:
+            return
+        self._find(
+            "MIN-513",
+            "the discard pile has {said}; {scored} were scored, and the tile pile cannot have run out",
+            "tile_discard",
+            step=CLAIM,
+            expected=due,
+            found=said,
+            said=some(said, "tile"),
+            scored=scored,
+        )
 
     def _check_gems(self) -> None:
         """Ten of each colour; all that is not in the mine is in carts and on tiles."""
@@ -254,20 +279,32 @@ class SheetCheck:
         elif sheet.market is not None:
             self.hearing.kept("MIN-602")
             self.hearing.kept("MIN-231")
-        rows = [len(row.tiles) if row.tiles is not None else None for row in sheet.rows.values()]
-        self._check_total(
-            "MIN-111", "tiles", "tile_pile", TILES, [*rows, sheet.market, sheet.tile_pile, sheet.tile_discard]
+        rows = [len(row.tiles) if row.tiles is not None else ROW for row in sheet.rows.values()]
+        market = sheet.market if sheet.market is not None else MARKET
+        lacking = sum(self._lacking(who, row) for who, row in sheet.rows.items())
+        counts = [*rows, market, sheet.tile_pile, sheet.tile_discard]
+        what = (
+            "tiles" if all(row.tiles is not None for row in sheet.rows.values()) else "tiles, with three in each row,"
         )
+        self._check_total("MIN-111", what, "tile_pile", TILES, counts, lacking)
 
-    def _check_total(self, rule: str, what: str, field: str, due: int, counts: list[int | None]) -> None:
-        """All there are, if all places were counted; never more."""
+    def _lacking(self, who: str, row: Row) -> int:
+        """How many tiles a row may lack that is not written down."""
+        if row.tiles is not None or who != self.winner():
+            return 0
+        return self._unreplaced(who, row) if row.scored else ROW
+
+    def _check_total(
+        self, rule: str, what: str, field: str, due: int, counts: list[int | None], lacking: int = 0
+    ) -> None:
+        """All there are, if all places were counted; never more, but for what may be lacking."""
         known = [count for count in counts if count is not None]
         total = sum(known)
         self.hearing.shown(rule)
         if less := [count for count in known if count < 0]:
-            text = f"{{count}} {what} are counted in one place; there cannot be fewer than none"
+            text = f"{{count}} {what.partition(',')[0]} are counted in one place; there cannot be fewer than none"
             self._find(rule, text, field, step=CLAIM, expected=0, found=less[0], count=less[0])
-        elif total > due or (len(known) == len(counts) and total != due):
+        elif total - lacking > due or (len(known) == len(counts) and total < due):
             text = f"{{total}} {what} are accounted for; there are {{due}}"
             self._find(rule, text, field, step=CLAIM, expected=due, found=total, total=total, due=due)
 
@@ -281,11 +318,10 @@ class SheetCheck:
                     "MIN-302", "{who} has had {count} turns", f"rows.{who}.turns", found=count, who=who, count=count
                 )
                 return
-        winner = self.winner()
-        if winner is not None and self.sheet.rows[winner].turns == 0 and self.sheet.rows[winner].scored:
-            text = "{who} has scored without a turn"
-            self._find("MIN-302", text, f"rows.{winner}.turns", expected=1, found=0, who=winner)
-            return
+            if count == 0 and self.sheet.rows[who].scored:
+                text = "{who} has scored without a turn"
+                self._find("MIN-302", text, f"rows.{who}.turns", expected=1, found=0, who=who)
+                return
         if len(counts) != len(self.seats):
             return
         if problem := turns_problem(counts, self.seats, self.first, self._last_turn()):
@@ -394,21 +430,19 @@ def _same_lines(row: Row, position: Position, who: str) -> bool:
 def _row_claims(row: Row, position: Position, who: str) -> list[tuple[str, str, Any, Any]]:
     """What else a row says, and what the transcript makes of it."""
     cart = sorted(row.cart) if row.cart is not None else None
-    tiles: Mapping[str, list[str]] | None = None
-    if row.tiles is not None:
-        tiles = {on.tile: sorted(on.gems) for on in row.tiles}
-    due_tiles = {tile: sorted(piece.contents()) for tile, piece in position.rows[who].items()}
+    tiles = sorted((on.tile, sorted(on.gems)) for on in row.tiles) if row.tiles is not None else None
+    due_tiles = sorted((tile, sorted(piece.contents())) for tile, piece in position.rows[who].items())
     hand = len(position.hands[who])
     return [
         ("hearts", "MIN-844", position.hearts[who], row.hearts),
         ("turns", "MIN-302", position.turns[who], row.turns),
         ("cart", "MIN-328" if cart is not None and len(cart) > CART else "MIN-326", sorted(position.carts[who]), cart),
         ("hand", "MIN-712" if (row.hand or 0) > HAND else "MIN-711", hand, row.hand),
-        ("tiles", _tile_rule(row, due_tiles), due_tiles, tiles),
+        ("tiles", _tile_rule(row, position.rows[who]), due_tiles, tiles),
     ]
 
 
-def _tile_rule(row: Row, due: Mapping[str, list[str]]) -> str:
+def _tile_rule(row: Row, due: Mapping[str, Piece]) -> str:
     """Which rule a row of tiles breaks that is not the transcript's: its tiles, or the gems on them."""
     if row.tiles is None or {on.tile for on in row.tiles} != set(due) or len(row.tiles) != len(due):
         return "MIN-608"
@@ -436,6 +470,8 @@ def _plain(value: Any) -> Any:
     """A figure as people read it."""
     if isinstance(value, dict):
         return [f"{key} {_joined(content)}" for key, content in value.items()] or "none"
+    if isinstance(value, list) and value and isinstance(value[0], tuple):
+        return [f"{tile} {_joined(gems)}" for tile, gems in value]
     if isinstance(value, list) and value and isinstance(value[0], list):
         return "; ".join(" with ".join(part) or "a piece that is not named" for part in value)
     return "none" if value == [] else value

@@ -1,0 +1,163 @@
+"""Sheets that add up and cannot be: too many hearts, too few turns, tiles and pieces that are not there."""
+
+import pytest
+
+from scorekeeper.games.magic_mine.record import Scored
+from tests.games.magic_mine.tables import (
+    ANA,
+    BO,
+    WIN,
+    B,
+    R,
+    first,
+    found,
+    judge,
+    line,
+    paper,
+    places,
+    row,
+)
+
+NEAR = [line("b19", gem=R, space=17)]
+"""17 points."""
+
+
+@pytest.mark.rule("MIN-902")
+@pytest.mark.parametrize(("hearts", "rules"), [(2, []), (3, ["MIN-902"]), (50, ["MIN-902"])])
+def test_hearts_come_before_the_winning_scoring_or_not_at_all(hearts, rules):
+    """Ana is on 17 before the last piece: two hearts take her to 19, and with a third the game is over."""
+    verdict = judge(paper(ana=row(*NEAR, line("n5", space=20), hearts=hearts, space=20), bo=row(space=0)))
+
+    assert rules == found(verdict)
+    if rules:
+        assert f"with the hearts ana is on {17 + hearts} before the last scoring; the game is over on 20" == (
+            first(verdict).message()
+        )
+        assert 2 == first(verdict).expected
+
+
+@pytest.mark.rule("MIN-902", "MIN-R31")
+@pytest.mark.parametrize(("hearts", "rules"), [(1, []), (2, ["MIN-902"])])
+def test_a_heart_that_wins_takes_the_pawn_to_20_and_no_further(hearts, rules):
+    verdict = judge(paper(ana=row(*NEAR, line("n3", space=19), hearts=hearts, space=20), bo=row(space=0)))
+
+    assert rules == found(verdict)
+
+
+@pytest.mark.rule("MIN-R01")
+def test_hearts_that_are_cards_or_wait_for_the_turn_move_nothing():
+    won = row(WIN, hearts=5, space=20)
+
+    assert [] == found(judge(paper(ana=won, bo=row(space=0)), R01="card"))
+    assert [] == found(judge(paper(ana=won, bo=row(space=0)), R01="own-turn"))
+
+
+@pytest.mark.rule("MIN-608")
+@pytest.mark.parametrize("known", [True, False])
+def test_four_tiles_are_never_scored_at_once(known):
+    """A row has three tiles, so that is the largest set."""
+    four = line("b1", "b2", "b11", "b7", gem=R, points=9, bonus=2)
+    verdict = judge(paper(ana=row(WIN), bo=row(four)), known=known)
+
+    assert "bo scores 4 tiles at once; a row has 3" == first(verdict).message()
+    assert ["MIN-608"] == found(verdict)
+
+
+@pytest.mark.rule("MIN-303")
+def test_nine_pieces_are_not_scored_in_one_turn():
+    lines = [line(f"b{number}", gem=B, points=2) for number in (5, 6)] * 4 + [line("b8", gem=B)]
+    verdict = judge(paper(ana=row(*lines, hearts=2, turns=1), bo=row(turns=1)))
+
+    assert "MIN-303" in found(verdict)
+    assert "ana has scored pieces with 14 gems in 1 turn; two actions a turn do not bring that many" in [
+        finding.message() for finding in verdict.errors
+    ]
+
+
+@pytest.mark.rule("MIN-303")
+@pytest.mark.parametrize(("turns", "rules"), [(4, []), (3, ["MIN-303"])])
+def test_few_turns_are_enough_for_few_gems(turns, rules):
+    """Twelve gems are taken and set; with the luckiest of all cards three turns allow 23 such steps, and four 29."""
+    won = row(line("n14"), line("n16"), line("n7"), line("n8"), turns=turns, space=20)
+
+    assert rules == found(judge(paper(ana=won, bo=row(space=0, turns=turns))))
+
+
+@pytest.mark.rule("MIN-303", "MIN-R12")
+def test_a_tile_that_is_swapped_with_its_gems_is_worth_more_than_an_action():
+    won = row(line("n14"), line("n16"), line("n7"), line("n8"), turns=1, space=20)
+
+    assert [] == found(judge(paper(ana=won, bo=row(space=0, turns=1)), R12="own"))
+
+
+@pytest.mark.rule("MIN-303", "MIN-R13")
+def test_each_heart_comes_of_a_card_and_each_card_costs_an_action():
+    rows = {"ana": row(WIN, turns=2), "bo": row(hearts=7, space=7, turns=1)}
+    verdict = judge(paper(**rows))
+
+    assert "7 hearts are written in all; each comes of a card, and 3 turns have 6 actions" == first(verdict).message()
+    assert [] == found(judge(paper(**rows), R13="several"))
+    rows["bo"] = row(hearts=6, space=6, turns=1)
+    assert [] == found(judge(paper(**rows)))
+
+
+@pytest.mark.rule("MIN-111")
+@pytest.mark.parametrize(("pile", "rules"), [(25, []), (26, []), (27, ["MIN-111"]), (24, ["MIN-111"])])
+def test_tiles_are_counted_though_the_rows_are_not_written(pile, rules):
+    """Three lie before Bo, four in the market, two or three before Ana, who has won; one is discarded."""
+    verdict = judge(paper(ana=row(WIN), bo=row(), table={"tile_pile": pile, "tile_discard": 1}))
+
+    assert rules == found(verdict)
+    if pile == 27:
+        assert "38 tiles, with three in each row, are accounted for; there are 36" == first(verdict).message()
+
+
+@pytest.mark.rule("MIN-513")
+@pytest.mark.parametrize(("discarded", "rules"), [(3, []), (2, []), (1, ["MIN-513"])])
+def test_scored_tiles_lie_on_the_discard_pile(discarded, rules):
+    """Three were scored; the winning one may still lie before Ana."""
+    table = {"tile_pile": 26 - discarded, "tile_discard": discarded}
+    verdict = judge(paper(ana=row(line("b1", gem=R), WIN), bo=row(line("b5", gem=B)), table=table))
+
+    assert rules == found(verdict)
+    if rules:
+        assert "the discard pile has 1 tile; 3 were scored, and the tile pile cannot have run out" == (
+            first(verdict).message()
+        )
+
+
+@pytest.mark.rule("MIN-513")
+def test_tiles_that_are_not_named_count_when_the_pile_can_have_run_out():
+    """Ten pieces were scored, most of them not named: the pile may have been rebuilt, and b1 with it."""
+    unnamed = [Scored(points=1) for _ in range(7)]
+
+    assert "MIN-513" not in found(judge(paper(ana=row(WIN), bo=row(*[line("b1", gem=R)] * 2, *unnamed))))
+
+
+@pytest.mark.rule("MIN-508")
+def test_a_set_of_multi_coloured_pieces_without_a_colour_is_not_checked():
+    verdict = judge(paper(ana=row(WIN), bo=row(line("b7", "b8", bonus=2))))
+
+    assert ([], ["MIN-508"]) == (found(verdict), [finding.rule for finding in verdict.unchecked])
+    assert [] == judge(paper(ana=row(WIN), bo=row(line("b7", "b1", bonus=1)))).unchecked
+
+
+@pytest.mark.rule("MIN-512")
+def test_a_row_that_says_nothing_is_taken_as_nothing_and_said_so():
+    verdict = judge(paper(ana=row(WIN), bo=row()))
+
+    assert {ANA: (1, 20), BO: (2, 0)} == places(verdict)
+    assert ["the space of bo is not checked: neither scorings nor a space are written down, so it is taken as 0"] == [
+        finding.message() for finding in verdict.unchecked
+    ]
+    assert [] == judge(paper(ana=row(WIN), bo=row(space=0))).unchecked
+
+
+@pytest.mark.rule("MIN-302")
+@pytest.mark.parametrize("who", [ANA, BO])
+def test_nobody_scores_without_a_turn(who):
+    """Pieces are scored in the own turn, by those behind too."""
+    rows = {ANA: row(WIN, turns=1), BO: row(line("b5", gem=B), turns=1)}
+    rows[who].turns = 0
+
+    assert f"{who} has scored without a turn" == first(judge(paper(**rows))).message()
