@@ -15,6 +15,7 @@ import pytest
 
 from scorekeeper.games.game import Game
 from scorekeeper.games.terms import Terms
+from scorekeeper.games.verdict import Verdict
 
 CHUNKS, PER_CHUNK = 5, 200
 in_chunks = pytest.mark.parametrize("chunk", range(CHUNKS))
@@ -142,13 +143,16 @@ class Simulation:
             yield self.table(kind, seed)
 
 
-def assert_clean(game: Game, tables: Iterable[Table], *, endless: bool = False) -> None:
+def assert_clean(game: Game, tables: Iterable[Table], *, endless: bool = False) -> list[Verdict]:
     """No finding at all, and every game is finished unless its kind may go on without end."""
+    verdicts = []
     for table in tables:
         verdict = game.judge(table.record, table.terms)
 
         assert [] == verdict.findings, (table.kind, table.seed, verdict.findings[0])
         assert verdict.finished or endless, (table.kind, table.seed)
+        verdicts.append(verdict)
+    return verdicts
 
 
 def assert_found(game: Game, planters: Planters, tables: Iterable[Table]) -> None:
