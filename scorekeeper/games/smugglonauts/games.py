@@ -17,7 +17,7 @@ from scorekeeper.games.smugglonauts.awards import (
 )
 from scorekeeper.games.smugglonauts.board import board_length
 from scorekeeper.games.smugglonauts.compared import check_against_transcript
-from scorekeeper.games.smugglonauts.ended import Examined, derive_length
+from scorekeeper.games.smugglonauts.ended import Examined, check_not_beyond_any_board, derive_length
 from scorekeeper.games.smugglonauts.ending import collected_at_end, owned_at_end
 from scorekeeper.games.smugglonauts.play import TURN, UNKNOWN, Position
 from scorekeeper.games.smugglonauts.record import (
@@ -209,6 +209,8 @@ class Games:
                 check_against_transcript(sheet, position, self.hearing)
         if position.length is None and finished:
             self._derive(position.shops, played)
+        elif position.length is None:
+            check_not_beyond_any_board(position.shops, self._held(played, finished=False), self.hearing)
         if not position.cargo_known() or None in position.prices.values():
             self._say_colours_are_missing(played, sheet)
             if sheet is None:

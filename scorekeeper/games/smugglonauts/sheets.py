@@ -102,9 +102,8 @@ def check_sheet(sheet: Sheet, written: Written, held: Examined, hearing: Hearing
     _check_tallies(sheet, written, held.number, hearing)
     if held.finished:
         _check_last_fuel(sheet, held, hearing)
-    if held.finished:
         check_end(sheet, written.collected, held, hearing)
-    elif held.length is not None:
+    else:
         check_not_beyond_the_end(sheet, written.collected, held, hearing)
 
 
@@ -156,8 +155,22 @@ def _check_colours(sheet: Sheet, written: Written, held: Examined, hearing: Hear
         here = 0 if left is None else left.get(colour, 0)
         if left is not None and owned <= PER_COLOUR and (owned + here > PER_COLOUR or empty):
             _check_left(colour, owned, here, number, hearing)
-    if bag and (left is not None or bag < 0) and (held.finished or held.length is None):
-        _check_all(written.collected + sum((left or {}).values()), bag, number, hearing)
+    if bag is not None and bag < 0 and held.finished:
+        _say_less_than_none(bag, number, hearing)
+    elif bag and left is not None and held.finished:
+        _check_all(written.collected + sum(left.values()), bag, number, hearing)
+
+
+def _say_less_than_none(bag: int, number: int, hearing: Hearing) -> None:
+    hearing.find(
+        "NAU-203",
+        "the bag is written with {bag} crystals; it never holds less than none",
+        where=place(number, "bag"),
+        step=CLAIM,
+        expected=0,
+        found=bag,
+        bag=bag,
+    )
 
 
 def check_owned(by_colour: Cargo, number: int, hearing: Hearing) -> None:
