@@ -27,7 +27,7 @@ from scorekeeper.games.magic_mine.record import (
 )
 from scorekeeper.games.terms import Decision, Terms
 from scorekeeper.rules import book, evidence
-from tests.games.magic_mine.faults import DUMMIES
+from tests.games.magic_mine.faults.cards import DUMMIES
 from tests.games.magic_mine.tables import ANA, BO, FACES, TILES, game, heart, over, paper, result, row, turn
 
 KINDS = [*DUMMIES, "cancel"]
