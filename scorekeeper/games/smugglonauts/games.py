@@ -90,6 +90,8 @@ class Games:
         position = None
         if played.start is not None or played.transcript or played.turns:
             position = self._begin(played)
+        elif len(self.record.rounds) > 1:
+            self.carry = self.carry.pass_over()
         finished = self.record.ended == "finished" or played is not self.record.rounds[-1]
         lines = None
         if position is not None:
@@ -124,7 +126,10 @@ class Games:
             set_up.check_formation(formation, self.carry)
         crystals = set_up.check_crystals(self.length) if self.length is not None else None
         set_up.check_bag(self.length)
-        self.carry = Carry(prices=prices, formation=formation)
+        self.carry = self.carry.pass_over()
+        self.carry.prices = prices
+        if formation is not None:
+            self.carry.formation = formation
         if not played.transcript and not played.turns:
             return None
         if not set_up.legal or formation is None:
@@ -292,14 +297,16 @@ class Games:
         at = (prices["black"], prices["green"], prices["orange"], prices["white"])
         lines = score(cargos, at, self.rulings, fuel)
         number = played.number
-        if sheet is not None and (self.hearing.recording or not all_true(sheet.rows, lines, self.totals)):
+        if sheet is not None and (
+            self.hearing.recording or not self.all_scored or not all_true(sheet.rows, lines, self.totals)
+        ):
             lines = self._check_claims(number, sheet, lines, prices)
         if self.rulings.level_points == "more-fuel":
             self._say_fuel_is_missing(number, lines, fuel)
         ended = tell_emptied if self.rulings.end == "bag-empty" else tell_game
         self.hearing.tell(ended if finished else tell_stopped, number, lines, prices)
-        carry = self.carry
-        totals = carry.totals = self.totals
+        carry, totals = self.carry, self.totals
+        carry.totals = totals if self.all_scored else None
         for line in lines:
             totals[line.participant] += line.points
         carry.prices = prices
@@ -316,11 +323,23 @@ class Games:
         if standing:
             lines = with_places(lines, standing)
             hearing.tell(tell_as_written, number, "NAU-815", "place", standing)
+        if not self.all_scored:
+            self._say_totals_are_unchecked(number, sheet)
+            return lines
         totals = check_totals(rows, lines, self.totals, number, hearing)
         for who, total in totals.items():
             line = next(line for line in lines if line.participant == who)
             self.totals[who] = total - line.points
         return lines
+
+    def _say_totals_are_unchecked(self, number: int, sheet: Sheet) -> None:
+        if any(row.total is not None for row in sheet.rows.values()):
+            self.hearing.unchecked(
+                "NAU-905",
+                "the running totals of game {number} are not checked: the points of an earlier game are not known",
+                where=Where(round=number, field=f"rounds.{number}.sheet.rows"),
+                number=number,
+            )
 
     def _say_fuel_is_missing(self, number: int, lines: list[Line], fuel: Mapping[str, int | None] | None) -> None:
         points = [line.points for line in lines]

@@ -17,6 +17,7 @@ from tests.games.smugglonauts.tables import (
     sheet,
     shop,
     start,
+    unchecked,
 )
 
 
@@ -69,3 +70,12 @@ def test_a_wrong_turn_in_short_points_to_the_turns():
     played = Round(number=1, start=start(None, formation=[ANA, BO]), turns="4")
 
     assert "rounds.1.turns" == first(judge(game(played, seats=[ANA, BO], ended="time"))).where.field
+
+
+@pytest.mark.rule("NAU-101")
+def test_a_table_of_one_is_told_nothing_else():
+    verdict = judge(sheet(ana=has("kkkkkgggggoo", points=99)))
+
+    assert ["NAU-101"] == found(verdict)
+    assert "1 player at the table; two to four can play" == first(verdict).message()
+    assert ["NAU-811"] == unchecked(verdict)
