@@ -10,14 +10,15 @@ from functools import partial
 from typing import Any
 
 from scorekeeper.games.hearing import Hearing
+from scorekeeper.games.magic_mine.beginnings import strange_tiles, told_start
 from scorekeeper.games.magic_mine.claimed import rank_by_result, say_who_reached
 from scorekeeper.games.magic_mine.ending import check_result, check_rows, later_seats, rank, told_order
 from scorekeeper.games.magic_mine.lines import add_up
 from scorekeeper.games.magic_mine.play import GAME, GOAL, START, Position
 from scorekeeper.games.magic_mine.quick import FEWEST, MOST, right_places
-from scorekeeper.games.magic_mine.record import Record, Round, Row, Sheet
+from scorekeeper.games.magic_mine.record import Record, Round, Row, Sheet, Start
 from scorekeeper.games.magic_mine.sheets import SheetCheck, check_against_transcript
-from scorekeeper.games.magic_mine.starts import SetUp, set_up, unknown_of
+from scorekeeper.games.magic_mine.starts import THE_MARKET, SetUp, set_up, unknown_of
 from scorekeeper.games.magic_mine.telling import tell_places, tell_sheet, tell_sums
 from scorekeeper.games.magic_mine.tiles import Bound, bound
 from scorekeeper.games.magic_mine.transcript import replay
@@ -113,18 +114,34 @@ class _Table:
             self._take_sheet(played.sheet, played.number)
         elif not played.transcript:
             self.hearing.unchecked(
-                "MIN-503", "neither sheet nor transcript is written down", where=Where(round=played.number)
+                "MIN-503",
+                "neither sheet nor transcript is written down"
+                if self.record.result is not None
+                else "neither sheet nor transcript nor result is written down, so nothing is checked and nobody is placed",
+                where=Where(round=played.number),
             )
 
     def _play(self, played: Round, *, legal: bool) -> None:
-        """Replay the transcript, if the position from which it starts is known."""
+        """Replay the transcript, from the set-up that is written or that it tells itself."""
         at = Where(round=played.number)
         start, seats = played.start, self.record.seats
         missing = unknown_of(start, seats)
-        if missing or start is None or not legal:
-            why = "the set-up is not legal" if not missing else "{missing} are not written down"
-            self.hearing.unchecked("MIN-227", "the transcript is not checked: " + why, where=at, missing=missing)
+        if not legal:
+            text = "the transcript is not checked: the set-up is not legal"
+            self.hearing.unchecked("MIN-227", text, where=at)
             return
+        if start is None or missing:
+            self.hearing.unchecked(
+                "MIN-227",
+                "the set-up is not checked: {missing} "
+                + ("is" if missing == [THE_MARKET] else "are")
+                + " not written down, so what the transcript tells of that is taken as it is",
+                where=at,
+                missing=missing,
+            )
+            start = told_start(start, seats, played.transcript, played.sheet)
+            if self._strange(start, played.number):
+                return
         if self.bound.faces is None:
             self._say_tiles_are_unknown(played.number)
         may_stop = self.record.ended != "finished"
@@ -133,6 +150,21 @@ class _Table:
             self.hearing.shown("MIN-112", "MIN-111")
         if replay(position, played.number, played.transcript, self.hearing):
             self.position = position
+
+    def _strange(self, start: Start, number: int) -> bool:
+        """Whether a transcript without its set-up names tiles that the equipment does not have."""
+        faces = self.bound.faces
+        strange = strange_tiles(start, faces) if faces is not None else []
+        if strange:
+            self.hearing.find(
+                "MIN-111",
+                "the equipment has no tile {tiles}",
+                where=Where(round=number, field=f"rounds.{number}.transcript"),
+                step=START,
+                found=strange,
+                tiles=strange,
+            )
+        return bool(strange)
 
     def _say_tiles_are_unknown(self, number: int) -> None:
         for rule, what in (

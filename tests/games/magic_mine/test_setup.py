@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from scorekeeper.games.magic_mine import GAME
-from scorekeeper.games.magic_mine.record import Seat, Taken
+from scorekeeper.games.magic_mine.record import Taken
 from tests.games.magic_mine.tables import (
     ANA,
     BO,
@@ -202,18 +202,6 @@ def test_the_equipment_has_36_tiles_17_of_them_brown():
 def test_equipment_that_is_no_set_of_tiles_is_refused(change, why):
     with pytest.raises(msgspec.ValidationError, match=why):
         msgspec.convert({**TILES, "tile": change(TILES["tile"])}, GAME.equipment.type)
-
-
-def test_a_transcript_without_its_set_up_is_not_checked():
-    """Nothing is guessed: without the tiles that were kept nobody knows whose they are."""
-    setup = start([ANA, BO])
-    setup.seats = {ANA: Seat(), BO: Seat()}
-
-    verdict = judge(game(turn(ANA), opening=setup, ended="abandoned"))
-
-    assert ["the transcript is not checked: the tiles that were kept are not written down"] == [
-        finding.message() for finding in verdict.unchecked
-    ]
 
 
 @pytest.mark.rule("MIN-111")
