@@ -125,6 +125,38 @@ def test_two_amendments_of_one_entry_are_a_conflict(day):
     assert ["4", "3", "2", "1"] == [p.participant for p in merged.verdict(merged.table("1/1")).places if p.person]
 
 
+@pytest.mark.rule("LOG-209")
+def test_of_three_amendments_of_one_entry_two_are_voided(day):
+    """The conflict stays until one is left."""
+    of = day.record("1/1", result("1234", [9, 7, 5, 3]), by="ana").entry
+    amended = Amend(of=of.id, reason="misread", table="1/1", record=of.body.record)
+    rivals = [Desk(day.folder, desk).append(amended, "bo").id for desk in ("north", "south", "west")]
+
+    merged = Tournament(day.folder)
+    left = []
+    for rival in rivals:
+        left.append(set(open_rules(merged)))
+        merged.void(rival, by="ana", reason="it was right")
+
+    assert [{"LOG-209"}, {"LOG-209"}, set()] == left
+
+
+@pytest.mark.rule("LOG-209")
+def test_a_void_that_ended_a_conflict_of_three_stays(day):
+    """Without it there would be one more correction, and two of them are named."""
+    of = day.record("1/1", result("1234", [9, 7, 5, 3]), by="ana").entry
+    amended = Amend(of=of.id, reason="misread", table="1/1", record=of.body.record)
+    rivals = [Desk(day.folder, desk).append(amended, "bo").id for desk in ("north", "south", "west")]
+    merged = Tournament(day.folder)
+    void = merged.void(rivals[2], by="ana", reason="it was right").entry.id
+    merged.void(rivals[1], by="ana", reason="it was right")
+
+    with refused(merged, "LOG-209", f"a correction of {of.id} twice, in {rivals[0]} and {rivals[2]}"):
+        merged.void(void, by="ana", reason="it was wrong")
+
+    assert [] == open_rules(merged)
+
+
 @pytest.mark.rule("LOG-112")
 def test_a_record_of_a_table_that_is_not_seated_is_told(day):
     """Another desk had another seating."""
