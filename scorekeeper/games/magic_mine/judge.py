@@ -12,12 +12,13 @@ from typing import Any
 from scorekeeper.games.hearing import Hearing
 from scorekeeper.games.magic_mine.beginnings import strange_tiles, told_start
 from scorekeeper.games.magic_mine.claimed import rank_by_result, say_who_reached
+from scorekeeper.games.magic_mine.comparison import check_against_transcript
 from scorekeeper.games.magic_mine.ending import check_result, check_rows, later_seats, rank, told_order
 from scorekeeper.games.magic_mine.lines import add_up
 from scorekeeper.games.magic_mine.play import GAME, GOAL, START, Position
 from scorekeeper.games.magic_mine.quick import FEWEST, MOST, right_places
 from scorekeeper.games.magic_mine.record import Record, Round, Row, Sheet, Start
-from scorekeeper.games.magic_mine.sheets import SheetCheck, check_against_transcript
+from scorekeeper.games.magic_mine.sheets import SheetCheck
 from scorekeeper.games.magic_mine.starts import THE_MARKET, SetUp, set_up, unknown_of
 from scorekeeper.games.magic_mine.telling import tell_places, tell_sheet, tell_sums
 from scorekeeper.games.magic_mine.tiles import Bound, bound

@@ -1,26 +1,22 @@
-"""Checks on the end position of a sheet: limits, counts, turns, and whether it is where the transcript led."""
+"""Checks on the end position of a sheet: limits, counts and turns."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
 from typing import Any
 
 from scorekeeper.games.hearing import Hearing
 from scorekeeper.games.magic_mine.lines import Lines, Sum, is_itemised
 from scorekeeper.games.magic_mine.pace import check_pace
-from scorekeeper.games.magic_mine.pieces import Piece
 from scorekeeper.games.magic_mine.play import (
     CARDS,
     CART,
     CLAIM,
-    END,
     GOAL,
     HAND,
     MARKET,
     PER_COLOUR,
     ROW,
-    Position,
     some,
 )
 from scorekeeper.games.magic_mine.play import TILES as TILES_STEP
@@ -211,7 +207,9 @@ class SheetCheck:
         rows = self.sheet.rows.values()
         held = Counter(gem for row in rows for gem in (*(row.cart or ()), *_on_tiles(row)))
         mine = self.sheet.mine
-        complete = mine is not None and all(row.cart is not None and row.tiles is not None for row in rows)
+        counted = all(row.cart is not None and row.tiles is not None for row in rows)
+        complete = counted and mine is not None and len(mine) == len(COLOURS)
+        on_tiles = any(_on_tiles(row) for row in rows)
         if mine is not None and not any(mine.get(colour, 0) for colour in COLOURS) and len(mine) == len(COLOURS):
             self._say_mine_is_empty()
         self.hearing.shown("MIN-108", "MIN-109")
@@ -221,7 +219,15 @@ class SheetCheck:
                 self._find("MIN-109", text, "mine", step=CLAIM, expected=0, found=left, count=left, colour=colour)
                 return
         counts = {colour: held[colour] + (mine or {}).get(colour, 0) for colour in COLOURS}
-        for colour in self._unequal(counts) if complete else [c for c in COLOURS if counts[c] > PER_COLOUR]:
+        wrong = [colour for colour in COLOURS if counts[colour] > PER_COLOUR]
+        if mine is not None and not complete:
+            self._say_not_counted("MIN-109", "gems", "mine", "some of mine, carts and tiles")
+        elif complete and self._unequal(counts):
+            if on_tiles:
+                wrong = self._unequal(counts)
+            else:
+                self._say_not_counted("MIN-109", "gems", "mine", "the gems on the tiles in the rows")
+        for colour in wrong:
             self._find(
                 "MIN-109",
                 "{count} {colour} gems are accounted for; there are {due}",
@@ -233,6 +239,13 @@ class SheetCheck:
                 colour=colour,
                 due=PER_COLOUR,
             )
+
+    def _say_not_counted(self, rule: str, what: str, field: str, missing: str) -> None:
+        self.hearing.unchecked(
+            rule,
+            f"whether all {what} are there is not checked: {missing} are not written down",
+            where=Where(round=self.number, field=f"rounds.{self.number}.sheet.{field}"),
+        )
 
     def _unequal(self, counts: dict[str, int]) -> list[str]:
         """Colours that do not come to ten, whether or not the gems of the winning move went back."""
@@ -263,6 +276,8 @@ class SheetCheck:
         hands = [row.hand for row in sheet.rows.values()]
         counts = [*hands, sheet.card_pile, sheet.card_discard]
         self._check_total("MIN-106", "cards", "card_pile", CARDS, counts)
+        if None in hands and sheet.card_pile is not None and sheet.card_discard is not None:
+            self._say_not_counted("MIN-106", "cards", "card_pile", "the hands of all")
 
     def _check_tiles(self) -> None:
         sheet = self.sheet
@@ -367,115 +382,3 @@ def turns_problem(counts: list[int], seats: list[str], first: str | None, last: 
     if end != last:
         return "turns are written as {turns}; {who} has won, and did not have the last turn", last
     return None
-
-
-def check_against_transcript(sheet: Sheet, position: Position, number: int, bound: Bound, hearing: Hearing) -> None:
-    """The sheet says what the transcript led to; a space that a decision lets stand as written takes its place."""
-    itemised = is_itemised(sheet.rows)
-    for who, row in sheet.rows.items():
-        if itemised:
-            _check_lines_against(who, row, position, number, bound, hearing)
-        _check_row_against(who, row, position, number, hearing)
-    said: dict[str, tuple[str, Any, Any]] = {
-        "market": ("MIN-602", len(position.market), sheet.market),
-        "mine": ("MIN-109", position.mine, sheet.mine),
-        "card_pile": ("MIN-106", position.card_pile, sheet.card_pile),
-        "card_discard": ("MIN-723", len(position.card_discards), sheet.card_discard),
-        "tile_pile": ("MIN-111", position.tile_pile, sheet.tile_pile),
-        "tile_discard": ("MIN-513", len(position.tile_discards), sheet.tile_discard),
-    }
-    for field, (rule, due, found) in said.items():
-        if found is not None and found != due:
-            differs(hearing, rule, number, field, field.replace("_", " "), due, found)
-
-
-def _check_lines_against(who: str, row: Row, position: Position, number: int, bound: Bound, hearing: Hearing) -> None:
-    """The lines of a player are those of the transcript; if not, what is wrong with a line itself is said first."""
-    if _same_lines(row, position, who):
-        return
-    before = len(hearing.findings)
-    summed = Lines(who, row, number, bound, hearing).add_up()
-    if summed is not None and len(hearing.findings) == before:
-        due = [list(scoring.tiles) for scoring in position.scorings[who]]
-        said = [list(line.tiles) for line in row.scored]
-        at = f"rows.{who}.scored"
-        differs(hearing, "MIN-503", number, at, "the scorings of {who}", due, said, who)
-
-
-def _check_row_against(who: str, row: Row, position: Position, number: int, hearing: Hearing) -> None:
-    at = f"rows.{who}."
-    points = position.spaces[who]
-    wrong = row.space is not None and row.space != points and not row.space == GOAL < points
-    what = "the space of {who}"
-    if wrong and differs(hearing, "MIN-512", number, at + "space", what, points, row.space, who) == "as-written":
-        position.spaces[who] = row.space or 0
-    for field, rule, due, said in _row_claims(row, position, who):
-        if said is not None and said != due:
-            differs(hearing, rule, number, at + field, field + " of {who}", due, said, who)
-
-
-def _same_lines(row: Row, position: Position, who: str) -> bool:
-    """Whether the lines are those of the transcript."""
-    scorings = position.scorings[who]
-    if len(scorings) != len(row.scored):
-        return False
-    for line, due in zip(row.scored, scorings, strict=True):
-        if line.tiles != due.tiles or line.bonus != due.bonus or line.points not in (None, due.points):
-            return False
-        if line.gem not in (None, due.gem) or not (line.space in (None, due.space) or line.space == GOAL < due.space):
-            return False
-    return True
-
-
-def _row_claims(row: Row, position: Position, who: str) -> list[tuple[str, str, Any, Any]]:
-    """What else a row says, and what the transcript makes of it."""
-    cart = sorted(row.cart) if row.cart is not None else None
-    tiles = sorted((on.tile, sorted(on.gems)) for on in row.tiles) if row.tiles is not None else None
-    due_tiles = sorted((tile, sorted(piece.contents())) for tile, piece in position.rows[who].items())
-    hand = len(position.hands[who])
-    return [
-        ("hearts", "MIN-844", position.hearts[who], row.hearts),
-        ("turns", "MIN-302", position.turns[who], row.turns),
-        ("cart", "MIN-328" if cart is not None and len(cart) > CART else "MIN-326", sorted(position.carts[who]), cart),
-        ("hand", "MIN-712" if (row.hand or 0) > HAND else "MIN-711", hand, row.hand),
-        ("tiles", _tile_rule(row, position.rows[who]), due_tiles, tiles),
-    ]
-
-
-def _tile_rule(row: Row, due: Mapping[str, Piece]) -> str:
-    """Which rule a row of tiles breaks that is not the transcript's: its tiles, or the gems on them."""
-    if row.tiles is None or {on.tile for on in row.tiles} != set(due) or len(row.tiles) != len(due):
-        return "MIN-608"
-    return "MIN-401"
-
-
-def differs(
-    hearing: Hearing, rule: str, number: int, field: str, what: str, due: Any, said: Any, who: str = ""
-) -> Effect | None:
-    """A claim of the sheet that the transcript does not bear out."""
-    return hearing.find(
-        rule,
-        what + ": the transcript leads to {due}, the sheet says {said}",
-        where=Where(round=number, field=f"rounds.{number}.sheet.{field}"),
-        step=END,
-        expected=due,
-        found=said,
-        who=who,
-        due=_plain(due),
-        said=_plain(said),
-    )
-
-
-def _plain(value: Any) -> Any:
-    """A figure as people read it."""
-    if isinstance(value, dict):
-        return [f"{key} {_joined(content)}" for key, content in value.items()] or "none"
-    if isinstance(value, list) and value and isinstance(value[0], tuple):
-        return [f"{tile} {_joined(gems)}" for tile, gems in value]
-    if isinstance(value, list) and value and isinstance(value[0], list):
-        return "; ".join(" with ".join(part) or "a piece that is not named" for part in value)
-    return "none" if value == [] else value
-
-
-def _joined(content: Any) -> str:
-    return ("(" + ", ".join(map(str, content)) + ")") if isinstance(content, list) else str(content)

@@ -8,11 +8,14 @@ from tests.games.magic_mine.tables import (
     BO,
     WIN,
     B,
+    G,
     R,
+    Y,
     first,
     found,
     judge,
     line,
+    on,
     paper,
     places,
     row,
@@ -161,3 +164,51 @@ def test_nobody_scores_without_a_turn(who):
     rows[who].turns = 0
 
     assert f"{who} has scored without a turn" == first(judge(paper(**rows))).message()
+
+
+BARE = [on("b1"), on("b8"), on("n5")]
+MINE = {Y: 9, R: 8, B: 9, G: 10}
+
+
+@pytest.mark.rule("MIN-109")
+def test_gems_on_tiles_that_nobody_wrote_down_are_not_missing():
+    """Tiles are named, and none of them has a gem: then the gems on them were not written, which is said."""
+    lying = [on("n2"), on("b3"), on("b2")]
+    rows = {ANA: row(WIN, space=20, cart=[], tiles=BARE), BO: row(space=0, cart=[B], tiles=lying)}
+    verdict = judge(paper(**rows, table={"mine": MINE}))
+
+    assert [] == found(verdict)
+    assert ["whether all gems are there is not checked: the gems on the tiles in the rows are not written down"] == [
+        finding.message() for finding in verdict.unchecked
+    ]
+    rows[BO].tiles = [on("n2"), on("b3"), on("b2", R)]
+    assert ["MIN-109", "MIN-109"] == found(judge(paper(**rows, table={"mine": MINE})))
+    rows[BO].tiles = lying
+    assert ["MIN-109"] == found(judge(paper(**rows, table={"mine": {**MINE, B: 10}})))
+
+
+@pytest.mark.rule("MIN-109", "MIN-106")
+@pytest.mark.parametrize(
+    ("table", "rule", "words"),
+    [
+        ({"mine": MINE}, "MIN-109", "all gems are there is not checked: some of mine, carts and tiles"),
+        ({"card_pile": 30, "card_discard": 2}, "MIN-106", "all cards are there is not checked: the hands of all"),
+    ],
+)
+def test_what_cannot_be_counted_is_said(table, rule, words):
+    verdict = judge(paper(ana=row(WIN, space=20), bo=row(space=0), table=table))
+
+    assert [(rule, f"whether {words} are not written down")] == [
+        (finding.rule, finding.message()) for finding in verdict.unchecked
+    ]
+
+
+@pytest.mark.rule("MIN-109")
+def test_a_colour_of_the_mine_that_nobody_counted_is_not_nothing():
+    rows = {
+        ANA: row(WIN, space=20, cart=[], tiles=BARE),
+        BO: row(space=0, cart=[B], tiles=[on("n2"), on("b3"), on("b2", R)]),
+    }
+
+    assert [] == found(judge(paper(**rows, table={"mine": {R: 9}})))
+    assert ["MIN-109"] == found(judge(paper(**rows, table={"mine": {R: 10}})))
