@@ -142,6 +142,23 @@ def test_of_three_amendments_of_one_entry_two_are_voided(day):
 
 
 @pytest.mark.rule("LOG-209")
+def test_three_amendments_of_one_entry_are_in_nobodys_way_at_another_table(day):
+    """There a void can still be taken back."""
+    other = day.record("1/2", result("567", [11, 13, 7], smuggler=9), by="ana").entry.id
+    void = day.void(other, by="ana", reason="wrong table").entry.id
+    of = day.record("1/1", result("1234", [9, 7, 5, 3]), by="ana").entry
+    amended = Amend(of=of.id, reason="misread", table="1/1", record=of.body.record)
+    for desk in ("north", "south", "west"):
+        Desk(day.folder, desk).append(amended, "bo")
+
+    merged = Tournament(day.folder)
+    merged.void(void, by="ana", reason="it was the right one")
+
+    assert [other] == [entry.id for entry in merged.table("1/2").entries]
+    assert {"LOG-209"} == set(open_rules(merged))
+
+
+@pytest.mark.rule("LOG-209")
 def test_a_void_that_ended_a_conflict_of_three_stays(day):
     """Without it there would be one more correction, and two of them are named."""
     of = day.record("1/1", result("1234", [9, 7, 5, 3]), by="ana").entry
