@@ -15,7 +15,7 @@ from scorekeeper.games.magic_mine.claimed import rank_by_result, say_who_reached
 from scorekeeper.games.magic_mine.comparison import check_against_transcript
 from scorekeeper.games.magic_mine.ending import check_result, check_rows, later_seats, rank, told_order
 from scorekeeper.games.magic_mine.lines import add_up
-from scorekeeper.games.magic_mine.play import GAME, GOAL, START, Position
+from scorekeeper.games.magic_mine.play import GAME, GOAL, START, Position, some
 from scorekeeper.games.magic_mine.quick import FEWEST, MOST, right_places
 from scorekeeper.games.magic_mine.record import Record, Round, Row, Sheet, Start
 from scorekeeper.games.magic_mine.sheets import SheetCheck
@@ -76,12 +76,12 @@ class _Table:
             return
         self.hearing.find(
             "MIN-101",
-            "{count} players; the game is for two to four",
+            "{count} at the table; the game is for two to four",
             where=Where(field="seats"),
             step=START,
             expected=FEWEST if count < FEWEST else MOST,
             found=count,
-            count=count,
+            count=some(count, "player"),
         )
 
     def _check_one_round(self) -> None:
@@ -200,6 +200,13 @@ class _Table:
             self.winner = check.winner()
             scorings = {who: found.scorings for who, found in check.sums.items()}
             hearing.tell(tell_sheet, number, scorings, {who: found.hearts for who, found in check.sums.items()})
+        elif unknown := [who for who in seats if who in sheet.rows and who not in check.sums]:
+            hearing.unchecked(
+                "MIN-903",
+                "nobody is placed by the sheet: neither points nor a space are written down for {who}",
+                where=Where(round=number, field=f"rounds.{number}.sheet.rows"),
+                who=unknown,
+            )
 
     # The end of the game.
 

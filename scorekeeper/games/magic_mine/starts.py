@@ -119,7 +119,7 @@ class SetUp:
     def _check_supplies(self) -> None:
         """What is left in mine and piles, where it was counted."""
         start, count = self.start, len(self.seats)
-        if start.mine is not None and start.gems:
+        if start.mine is not None and len(start.gems) == count:
             out = Counter(taken.gem for taken in start.gems)
             for colour, said in start.mine.items():
                 text = (

@@ -212,3 +212,13 @@ def test_a_colour_of_the_mine_that_nobody_counted_is_not_nothing():
 
     assert [] == found(judge(paper(**rows, table={"mine": {R: 9}})))
     assert ["MIN-109"] == found(judge(paper(**rows, table={"mine": {R: 10}})))
+
+
+@pytest.mark.rule("MIN-903")
+def test_a_sheet_that_leaves_a_space_open_places_nobody_and_says_so():
+    verdict = judge(paper(ana=row(place=1), bo=row(space=7, place=2)))
+
+    assert ({}, False) == (places(verdict), verdict.finished)
+    assert "nobody is placed by the sheet: neither points nor a space are written down for ana" in [
+        finding.message() for finding in verdict.unchecked
+    ]

@@ -218,3 +218,19 @@ def test_nobody_is_dealt_a_tile_that_another_player_was_dealt():
 
     opening.seats[BO].dealt = [*KEPT[BO], "n9", MARKET[0]]
     assert [] == found(play(opening=opening))
+
+
+@pytest.mark.rule("MIN-215")
+def test_a_second_starting_gem_is_one_slip():
+    """The mine is not counted against gems that should not have been taken."""
+    setup = start([ANA, BO], mine={Y: 10, R: 9, B: 10, G: 9})
+    setup.gems.append(setup.gems[0])
+
+    assert ["MIN-215"] == found(judge(game(turn(ANA), opening=setup, ended="abandoned")))
+
+
+@pytest.mark.rule("MIN-101")
+def test_one_player_is_no_game():
+    verdict = judge(game(turn(ANA), seats=[ANA], ended="abandoned"))
+
+    assert "1 player at the table; the game is for two to four" == first(verdict).message()
