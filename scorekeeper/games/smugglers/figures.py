@@ -31,6 +31,8 @@ class Figures:
         self.target = target
         self.rulings = rulings
         self.hearing = hearing
+        self.most = totals_that_win(target).stop - 1
+        """How many tokens anybody can have."""
         self.said: dict[str, int] = {}
         """Numbers of tokens that a decision lets stand as written."""
         self.open: Open
@@ -63,7 +65,7 @@ class Figures:
         row = self.row(who)
         if max(row.sweet or 0, row.sour or 0) >= self.target.alone:
             return True
-        if (self.tokens(who) or 0) >= totals_that_win(self.target).stop:
+        if (self.tokens(who) or 0) > self.most:
             return True
         return all(won_with(*held, self.target) for held in self.open[who])
 
@@ -177,8 +179,7 @@ class Figures:
 
     def _check_not_too_many(self, who: str, row: Standing) -> None:
         """Nobody has a token after the one that completed a set."""
-        most = totals_that_win(self.target).stop - 1
-        total = self.tokens(who)
+        most, total = self.most, self.tokens(who)
         if row.sweet is not None and row.sour is not None:
             if won_with(row.sweet, row.sour, self.target) is None or reachable(row.sweet, row.sour, self.target):
                 return

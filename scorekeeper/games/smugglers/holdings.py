@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 
 from msgspec import Struct
 
 from scorekeeper.games.smugglers.play import FIELDS, SOUR, SWEET, TOKENS
 from scorekeeper.games.smugglers.record import Result, Standing
-from scorekeeper.games.smugglers.sets import Target, reachable, won_with
+from scorekeeper.games.smugglers.sets import Target, ends
 
 Holding = tuple[int, int]
 """Sweet and sour tokens."""
@@ -34,24 +35,15 @@ class Clash(Struct, frozen=True):
     """So many they can have by the rows."""
 
 
-def ends(target: Target) -> frozenset[Holding]:
-    """Every holding that somebody can have when a game is over, or is stopped."""
-    side = range(target.alone + 1)
-    return frozenset(
-        (sweet, sour)
-        for sweet in side
-        for sour in side
-        if won_with(sweet, sour, target) is None or reachable(sweet, sour, target)
+@lru_cache(maxsize=1024)
+def _that_fit(every: frozenset[Holding], sweet: int | None, sour: int | None, tokens: int | None) -> frozenset[Holding]:
+    """The holdings that are what is written down of one; all of them where nothing is."""
+    fitting = frozenset(
+        held
+        for held in every
+        if sweet in (None, held[SWEET]) and sour in (None, held[SOUR]) and tokens in (None, sum(held))
     )
-
-
-def fits(row: Standing, held: Holding) -> bool:
-    """Whether a holding is what is written down of it."""
-    return (
-        row.sweet in (None, held[SWEET])
-        and row.sour in (None, held[SOUR])
-        and (row.tokens in (None, sum(held)) or None not in (row.sweet, row.sour))
-    )
+    return fitting or every
 
 
 def holdings_left_open(result: Result, seats: Sequence[str], target: Target) -> tuple[Open, Clash | None]:
@@ -63,7 +55,7 @@ def holdings_left_open(result: Result, seats: Sequence[str], target: Target) -> 
         if row.sweet is not None and row.sour is not None:
             left[who] = frozenset([(row.sweet, row.sour)])
         else:
-            left[who] = frozenset(held for held in every if fits(row, held)) or every
+            left[who] = _that_fit(every, row.sweet, row.sour, row.tokens)
     if result.supply is None or all(len(holdings) == 1 for holdings in left.values()):
         return left, None
     return _with_supply(left, result.supply)

@@ -2,9 +2,9 @@
 
 import pytest
 
-from scorekeeper.games.smugglers.holdings import ends, holdings_left_open
+from scorekeeper.games.smugglers.holdings import holdings_left_open
 from scorekeeper.games.smugglers.record import Standing
-from scorekeeper.games.smugglers.sets import TARGETS
+from scorekeeper.games.smugglers.sets import TARGETS, ends
 from scorekeeper.games.terms import Decision
 from tests.games.smugglers.tables import (
     ANA,
