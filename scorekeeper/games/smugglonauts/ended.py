@@ -5,7 +5,7 @@ What the end is, is decided in `ending`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
@@ -33,6 +33,8 @@ class Examined(Struct, frozen=True, kw_only=True):
     rulings: Rulings
     finished: bool
     """Whether the game was played to its end."""
+    began: Mapping[str, int | None] | None = None
+    """The prices at the start, as far as they are known."""
 
 
 def place(number: int, field: str) -> Where:

@@ -250,7 +250,12 @@ class Games:
 
     def _held(self, played: Round, *, finished: bool) -> Examined:
         return Examined(
-            number=played.number, seats=self.seats, length=self.length, rulings=self.rulings, finished=finished
+            number=played.number,
+            seats=self.seats,
+            length=self.length,
+            rulings=self.rulings,
+            finished=finished,
+            began=self.carry.prices,
         )
 
     def _score_sheet(self, played: Round, sheet: Sheet, *, finished: bool) -> list[Line] | None:
@@ -258,7 +263,12 @@ class Games:
         if len(sheet.rows) < len(self.seats) and missing_rows(sheet, self.seats, played.number, self.hearing):
             return None
         written = read_sheet(sheet, self.seats)
-        if self.due is None or not finished or self.hearing.recording or not is_plain(sheet, written, self.due):
+        if (
+            self.due is None
+            or not finished
+            or self.hearing.recording
+            or not is_plain(sheet, written, self.due, self.carry.prices)
+        ):
             held = self._held(played, finished=finished)
             say_left_is_missing(sheet, held, self.hearing)
             check_sheet(sheet, written, held, self.hearing)

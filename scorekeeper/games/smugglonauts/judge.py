@@ -25,6 +25,7 @@ from scorekeeper.games.smugglonauts.session import (
     rank_table,
 )
 from scorekeeper.games.smugglonauts.sheets import is_plain, read_sheet
+from scorekeeper.games.smugglonauts.starts import FIRST_PRICES
 from scorekeeper.games.smugglonauts.telling import tell_game, tell_session
 from scorekeeper.games.terms import Terms
 from scorekeeper.games.verdict import Place, Verdict, Where
@@ -62,7 +63,7 @@ def _plain_verdict(record: Record, played: Round, length: int) -> Verdict | None
     ):
         return None
     written = read_sheet(sheet, seats)
-    if not is_plain(sheet, written, owned_at_end(len(seats), length)):
+    if not is_plain(sheet, written, owned_at_end(len(seats), length), FIRST_PRICES):
         return None
     lines = score(written.cargos, written.prices, DEFAULTS)
     if not all_true(sheet.rows, lines, {}):
