@@ -325,12 +325,15 @@ class Lines:
                 self._say_colourless(line, at)
             return due
         each = sum(face.bonus for face in faces)
+        too_large = rulings.set_size == "pairs-only" and len(faces) > 2  # noqa: PLR2004
         rule = "MIN-508" if not fits else "MIN-511" if line.bonus == each else "MIN-510"
         settled = self._find(
             rule,
             "the set {tiles} brings a bonus of {due}; the sheet says {said}"
             if fits
-            else "{tiles} are no set, for a set is blue and of one colour; the sheet has a bonus of {said}",
+            else "{tiles} are no set"
+            + (" (ruling MIN-R04)" if too_large else ", for a set is blue and of one colour")
+            + "; the sheet has a bonus of {said}",
             at + "bonus",
             expected=due,
             found=line.bonus,

@@ -222,3 +222,11 @@ def test_a_sheet_that_leaves_a_space_open_places_nobody_and_says_so():
     assert "nobody is placed by the sheet: neither points nor a space are written down for ana" in [
         finding.message() for finding in verdict.unchecked
     ]
+
+
+@pytest.mark.rule("MIN-508", "MIN-R04")
+def test_three_are_no_set_where_only_pairs_are():
+    three = line("b1", "b2", "b11", gem=R, bonus=2)
+    verdict = judge(paper(ana=row(WIN), bo=row(three, space=8)), R04="pairs-only")
+
+    assert "b1, b2 and b11 are no set (ruling MIN-R04); the sheet has a bonus of 2" == first(verdict).message()
