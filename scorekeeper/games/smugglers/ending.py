@@ -11,7 +11,7 @@ from scorekeeper.games.smugglers import words
 from scorekeeper.games.smugglers.claims import TOKEN_RULES
 from scorekeeper.games.smugglers.phases import SET_WORDS
 from scorekeeper.games.smugglers.play import BOMBS, FIELDS, GAME, SOUR, SWEET, TOKENS, Before, Held
-from scorekeeper.games.smugglers.record import Result
+from scorekeeper.games.smugglers.record import Result, Standing
 from scorekeeper.games.smugglers.sets import Target, missing, sets_of
 from scorekeeper.games.smugglers.sheets import check_bombs
 from scorekeeper.games.smugglers.telling import tell_as_written, tell_tokens_as_written
@@ -90,6 +90,11 @@ def all_claimed(result: Result, places: Sequence[Place], held: Mapping[str, Held
         sours += sour
     left = result.supply
     return left is None or left == {"sweet": TOKENS - sweets, "sour": TOKENS - sours}
+
+
+def is_wiped(row: Standing) -> bool:
+    """Whether a line has nothing but zeros, the place included."""
+    return row.place == 0 and not any((row.sweet, row.sour, row.bombs, row.used, row.tokens))
 
 
 def check_rows(result: Result, end: Before, hearing: Hearing) -> tuple[dict[str, list[int]], dict[str, int]]:

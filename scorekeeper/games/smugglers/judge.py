@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from msgspec.structs import replace
+
 from scorekeeper.games.hearing import Hearing
 from scorekeeper.games.smugglers.claimed import Claimed, say_rounds_are_unknown
 from scorekeeper.games.smugglers.ending import (
@@ -12,6 +14,7 @@ from scorekeeper.games.smugglers.ending import (
     check_rows,
     check_supply,
     check_winner,
+    is_wiped,
     put_first,
     rank,
 )
@@ -45,6 +48,7 @@ class _Table:
 
     def verdict(self) -> Verdict:
         self._check_seats()
+        self._leave_out_wiped_lines()
         if self.record.variant == "short":
             self.hearing.shown("SMU-806")
         self.rounds = Rounds(self.record, self.target, self.rulings, self.equipment, self.hearing)
@@ -76,6 +80,23 @@ class _Table:
             found=count,
             count=count,
         )
+
+    def _leave_out_wiped_lines(self) -> None:
+        """A line of the result that nobody filled in says nothing, and that is one error: there is no place 0."""
+        result = self.record.result
+        wiped = [who for who, row in result.rows.items() if is_wiped(row)] if result is not None else []
+        for who in wiped:
+            self.hearing.find(
+                "SMU-715",
+                "the line of {who} in the result is empty",
+                where=Where(field=f"result.rows.{who}"),
+                step=GAME,
+                found=0,
+                who=who,
+            )
+        if result is not None and wiped:
+            rows = {who: row for who, row in result.rows.items() if who not in wiped}
+            self.record = replace(self.record, result=replace(result, rows=rows))
 
     def _check_number(self, number: int, due: int) -> None:
         if number == due:

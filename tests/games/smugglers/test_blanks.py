@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.games.smugglers.record import Row, Sheet
+from scorekeeper.games.smugglers.record import Row, Sheet, Standing
 from tests.games.smugglers.tables import (
     ANA,
     BO,
@@ -41,7 +41,6 @@ def test_a_roll_that_is_not_written_down_does_not_leave_the_boss_behind(hole):
     assert ["SMU-313"] * (hole is not None) == [rule for rule in unchecked(verdict) if rule == "SMU-313"]
 
 
-@pytest.mark.rule("SMU-313")
 def test_a_hole_that_is_not_written_down_without_a_track():
     """How many slots there are is not known, so after a blank nobody knows where the boss stands."""
     rounds = [all_stuck([1], 7), all_stuck([1]), all_stuck([1], 2)]
@@ -58,7 +57,6 @@ def test_a_hole_that_the_track_does_not_have(hole):
     assert f"the boss goes to slot {hole}; there are slots 1 to 7" == first(verdict).message()
 
 
-@pytest.mark.rule("SMU-403")
 def test_an_empty_chair_and_tests_that_are_not_written_down():
     """Cy may have passed; then chair 2 was Cy's."""
     rows = {
@@ -82,7 +80,6 @@ def late(verdict):
 BRINK = Sheet(rows={"ana": owns(6, 0, 1, 0), "bo": owns(0, 1, 1, 0), "cy": owns(1, 0, 1, 0)})
 
 
-@pytest.mark.rule("SMU-504")
 def test_an_inspected_sphere_whose_content_is_not_written_down():
     """Ana wins by her own treat; that she inspected Bo is written down, but not what was in his sphere."""
     last = sheet((ANA, BO, "bomb"), ana=chair(1, "sweet", 7, 0), bo=junk(None, 0, 2), cy=junk(None, 1, 0))
@@ -93,7 +90,6 @@ def test_an_inspected_sphere_whose_content_is_not_written_down():
     assert "who got which token in round 2 is not checked" in verdict.unchecked[1].message()
 
 
-@pytest.mark.rule("SMU-603")
 def test_a_sphere_of_the_office_whose_content_is_not_written_down():
     """Ana wins on chair 2; what Bo on chair 1 revealed before her is left blank."""
     last = sheet((BO, CY, "bomb"), bo=chair(1, None, 0, 2), ana=chair(2, "sweet", 7, 0), cy=junk("sour", 1, 1))
@@ -176,3 +172,25 @@ def test_pieces_from_the_box_leave_no_trace_on_paper():
         for n in (1, 2, 3, 4)
     ]  # fmt: skip
     assert [] == found(judge(game(*spent, ended="time"), R03="contraband"))
+
+
+@pytest.mark.rule("SMU-715")
+@pytest.mark.parametrize("played", [True, False])
+def test_a_line_of_the_result_that_nobody_filled_in_is_one_error(played):
+    """Bo's line has zeros throughout, his place among them; a place 0 does not exist."""
+    stuck_round = [sheet(ana=junk(None, 1, 0), bo=junk(None, 0, 1))] if played else []
+    wiped = Standing(sweet=0, sour=0, bombs=0, used=0, tokens=0, place=0)
+    said = result(winner=ANA, rounds=9, supply={"sweet": 20, "sour": 24}, ana=(7, 1, 1, 0), bo=wiped)
+    verdict = judge(game(*stuck_round, seats=TWO, result=said))
+
+    assert ["SMU-715"] == found(verdict)
+    assert "the line of bo in the result is empty" == first(verdict).message()
+    assert {ANA: 1, BO: 2} == places(verdict)
+
+
+@pytest.mark.rule("SMU-205")
+def test_nothing_at_all_is_a_holding_for_somebody_who_is_placed():
+    """Bo lost his token to a bomb, and his own bomb to a right guess."""
+    nothing = Standing(sweet=0, sour=0, bombs=0, used=0, place=2)
+
+    assert [] == found(judge(game(seats=TWO, result=result(ana=(7, 1, 1, 1), bo=nothing))))
