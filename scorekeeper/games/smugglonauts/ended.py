@@ -182,7 +182,7 @@ def _check_some_board(sheet: Sheet, collected: int, held: Examined, hearing: Hea
         return
     hearing.unchecked(
         "NAU-801",
-        "whether the game was over before it was stopped is not checked: the board length is not given",
+        "whether the game was over before it was stopped is not checked: the board length is not known",
         where=where,
     )
 
@@ -259,7 +259,7 @@ def derive_length(collected: int, held: Examined, hearing: Hearing) -> int | Non
     if length is not None and SHORTEST <= length <= LONGEST:
         hearing.unchecked(
             "NAU-801",
-            "the end of the game is not checked: the board length is not given; by this game it has {length} spaces",
+            "the end of the game is not checked: the board length is not known; by this game it has {length} spaces",
             where=where,
             length=length,
         )
@@ -268,5 +268,5 @@ def derive_length(collected: int, held: Examined, hearing: Hearing) -> int | Non
     if not low[0] <= collected <= high[1]:
         _say_no_board(collected, low[0] if collected < low[0] else high[1], held, hearing)
         return None
-    hearing.unchecked("NAU-801", "the end of the game is not checked: the board length is not given", where=where)
+    hearing.unchecked("NAU-801", "the end of the game is not checked: the board length is not known", where=where)
     return None

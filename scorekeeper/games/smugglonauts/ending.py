@@ -177,7 +177,9 @@ def the_transcript_reaches_the_end(position: Position, event: Over) -> Answer:
     return violated(
         "the transcript stops after turn {turn}, and the game is not over: the bag still holds {crystals} (ruling NAU-R04)"
         if position.rulings.end == "bag-empty"
-        else "the transcript stops after turn {turn}, and the game is not over: the refill was complete",
+        else "the transcript stops after turn {turn}, and the game is not over: the refill was complete"
+        if position.refills_told
+        else "the transcript stops after turn {turn}, and the game is not over: the bag holds enough for the refill",
         expected="a failed refill",
         found="a complete refill",
         crystals=counted(position.in_bag, "crystal"),

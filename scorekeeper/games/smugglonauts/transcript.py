@@ -212,7 +212,8 @@ class Replay:
             return True
         if kind is Refuel and rule in FIGURES:
             return True
-        return self._stop(index, begins=begins)
+        # After the last event there is no rest that could be unchecked.
+        return kind is not Over and self._stop(index, begins=begins)
 
     def _adopt(self, event: Event) -> None:
         """Take over what an event claims, where a decision lets it stand as written."""

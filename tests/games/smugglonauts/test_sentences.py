@@ -79,3 +79,28 @@ def test_a_table_of_one_is_told_nothing_else():
     assert ["NAU-101"] == found(verdict)
     assert "1 player at the table; two to four can play" == first(verdict).message()
     assert ["NAU-811"] == unchecked(verdict)
+
+
+@pytest.mark.rule("NAU-801")
+def test_a_refill_that_nobody_wrote_down_is_not_said_to_be_complete():
+    verdict = play(shop(ANA, 1, "k"), complete=True)
+
+    assert ["NAU-801"] == found(verdict)
+    assert (
+        "the transcript stops after turn 1, and the game is not over: the bag holds enough for the refill"
+        == first(verdict).message()
+    )
+    assert [] == unchecked(verdict)
+
+
+@pytest.mark.rule("NAU-212")
+def test_a_board_length_that_cannot_be_is_not_said_to_be_missing():
+    played = Round(number=1, start=start(None, length=8), sheet=sheet(ana=has("kkggoo"), bo=has("kgowww")))
+
+    verdict = judge(game(played), equipment={})
+
+    assert ["NAU-212"] == found(verdict)
+    assert (
+        "the end of the game is not checked: the board length is not known; by this game it has 12 spaces"
+        == verdict.unchecked[0].message()
+    )
