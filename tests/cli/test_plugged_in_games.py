@@ -73,6 +73,29 @@ def test_the_other_games_are_listed(broken):
     assert "ludo-rules" in ran.err
 
 
+def test_a_game_that_fails_after_its_book_was_registered_leaves_no_book(program, tmp_path):
+    """Nobody finds rules of a game that cannot be played."""
+    site = tmp_path / "site"
+    shutil.copytree(PROJECT / "skipping_stones", site / "skipping_stones")
+    (site / "skipping_stones" / "__init__.py").write_text(
+        "from pathlib import Path\n\nfrom scorekeeper.rules import register_book\n\n"
+        "register_book(Path(__file__).parent)\nimport a_module_that_nobody_has\n"
+    )
+    information = site / "stones-1.0.dist-info"
+    information.mkdir()
+    (information / "METADATA").write_text("Metadata-Version: 2.1\nName: stones\nVersion: 1.0\n")
+    (information / "entry_points.txt").write_text("[scorekeeper.games]\nskipping-stones = skipping_stones:GAME\n")
+
+    listed, searched = (
+        program("rules", *words, PYTHONPATH=str(site))
+        for words in (("list", "--book", "STO"), ("search", "pebble", "--json"))
+    )
+
+    assert 2 == listed.code
+    assert "there is no book 'STO'" in listed.err
+    assert "STO" not in {hit["book"] for hit in searched.json["hits"]}
+
+
 EQUIPPED = """
 from msgspec import Struct
 from scorekeeper.games.game import Equipment

@@ -180,6 +180,23 @@ def test_only_players_of_the_table_are_taken():
     assert "  Bo does not sit at this table; seated are Ana (12)" in desk.told
 
 
+@pytest.mark.parametrize(
+    ("played", "question"),
+    [
+        ("dwarven-traders", "Round 1: Enter to go on, n if there was none, s to stop here:"),
+        ("cargo-and-gold", "Game: Enter to go on, n for the result alone, s to stop here:"),
+    ],
+)
+def test_a_game_of_one_round_is_not_asked_whether_it_was_played(played, question):
+    """Where there is only one, n means that nobody wrote more than its result."""
+    desk = Desk()
+
+    with pytest.raises(EOFError):
+        ask_record(game(played), ["12", "7"], desk.dialogue())
+
+    assert [question] == desk.asked
+
+
 def test_a_question_mark_helps_at_every_prompt():
     """Also where a round begins."""
     desk = Desk("?")

@@ -137,6 +137,15 @@ def test_what_the_table_knows_may_be_left_out(tmp_path):
     assert ["12", "7"] == reading.record.seats
 
 
+def test_the_ending_of_a_name_tells_the_syntax_in_any_case(tmp_path):
+    """TOML that begins with a bracket looks like JSON, and old cameras and USB sticks write names in capitals."""
+    path = write(tmp_path, "[result.rows]\n12 = {vp = 4}\n7 = {vp = 3}\n", "TABLE.TOML")
+
+    reading = read_record(path, defaults={"game": "dwarven-traders", "seats": ["12", "7"]})
+
+    assert [4, 3] == [row.vp for row in reading.record.result.rows.values()]
+
+
 def test_a_byte_order_mark_is_accepted(tmp_path):
     """Windows editors put one in front."""
     assert ["12", "7"] == read_record(write(tmp_path, b"\xef\xbb\xbf" + RECORD.encode())).record.seats

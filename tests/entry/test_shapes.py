@@ -6,6 +6,7 @@ import json
 from random import Random
 
 import msgspec
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -97,6 +98,14 @@ def test_any_bytes_are_read_or_refused(data):
 def _read(data):
     source = decode(data, "table")
     return understand(source.parse(), source)
+
+
+@pytest.mark.parametrize(("written", "meant"), [("abando", True), ("aband", False)])
+def test_a_word_is_offered_where_at_most_three_letters_are_too_few(written, meant):
+    """What lacks more than that was not a slip of the fingers."""
+    found = fault({**RECORD, "ended": written}, GAME.record)
+
+    assert meant == ("did you mean abandoned?" in found.message)
 
 
 def test_every_wrong_field_is_told_in_words():

@@ -1,6 +1,5 @@
 """Precedence is by reference: which version of an entry stands after any amendments and voids."""
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -31,7 +30,6 @@ def live(*entries):
     return [one.number for one in Log(entries).live("record", "amend")]
 
 
-@pytest.mark.rule("LOG-208")
 def test_an_amended_amendment_keeps_what_it_replaced_struck():
     """Four versions deep, only the last one stands, and each void goes back by one."""
     chain = [record(), amend(2, 1), amend(3, 2), amend(4, 3)]
@@ -42,7 +40,6 @@ def test_an_amended_amendment_keeps_what_it_replaced_struck():
     assert [4] == live(*chain, void(5, 4), void(6, 5))
 
 
-@pytest.mark.rule("LOG-208")
 def test_precedence_does_not_depend_on_the_order_of_lines():
     """Desks with slow clocks are read in another order."""
     chain = [record(), amend(2, 1), amend(3, 2), void(4, 3), amend(5, 2)]
@@ -50,7 +47,6 @@ def test_precedence_does_not_depend_on_the_order_of_lines():
     assert [5] == live(*chain) == live(*reversed(chain))
 
 
-@pytest.mark.rule("LOG-209")
 def test_a_rival_that_was_amended_is_still_a_rival():
     """Two amendments of one record, one of them amended again: the conflict stays until one is voided."""
     log = Log([record(), amend(2, 1), amend(3, 1), amend(4, 3)])
@@ -117,7 +113,6 @@ class Chain:
         self.undone[number] = (version, not taken)
 
 
-@pytest.mark.rule("LOG-208")
 @given(st.lists(st.integers(-1, 30), max_size=25), st.randoms(use_true_random=False))
 def test_any_amendments_and_voids_leave_the_right_version_standing(moves, rng):
     """At most one stands, it is the one on top of the pile, in whatever order the lines are read."""

@@ -180,6 +180,8 @@ def test_a_desk_of_another_tournament_is_told(folder, path):
     shutil.copy(other / "log" / "north.jsonl", folder / "log")
 
     assert [("LOG-206", "log/north.jsonl", 1)] == told(folder)
+    said = "the log belongs to 'Autumn Open'; log/main.jsonl belongs to 'Spring Open'"
+    assert [said] == [fault.text for fault in verify(folder)]
 
 
 @settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])

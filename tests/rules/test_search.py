@@ -106,6 +106,11 @@ def test_a_book_can_be_searched_alone():
     assert {"TRN"} == {hit.book for hit in search("tie points", ["TRN"]).hits}
 
 
+def test_the_words_of_one_book_mean_nothing_in_another():
+    """Dwarven Traders has ties without a gem; what other books call a gem or a tie does not go before it."""
+    assert "DWT-623" == ids("no gem tie")[0]
+
+
 def test_a_page_pasted_in_is_still_a_question():
     assert ids("tie gem " * 20_000)
 

@@ -75,7 +75,8 @@ def test_a_player_is_explained_heat_by_heat(day):
         found
     )
     assert ("TRN-501", "Bo: 2½ = 2½") in texts(found)
-    assert ("TRN-501", "Ana stands above Bo: 5 points against 2½") == texts(found)[-1]
+    for one, other in (("Bo", "Ana"), ("Ana", "Bo")):
+        assert ("TRN-501", "Ana stands above Bo: 5 points against 2½") == texts(explain_player(day, one, other))[-1]
     assert ("TRN-502", "Ana and נועה are level on 5 and share place 1") == texts(explain_player(day, "1", "6"))[-1]
 
 
@@ -139,6 +140,16 @@ def test_history_tells_every_version(day):
     ]
     assert expected == [(v.id, v.kind, v.by, v.reason, v.struck, v.replaced_by) for v in history(day, "1/1").versions]
     assert [row[0] for row in expected[1:]] == [version.id for version in history(day, new).versions]
+
+
+def test_history_of_a_table_leaves_other_tables_out(day):
+    """Also what was corrected there, by which one entry leads to another."""
+    one = day.record("1/1", result("1234", [9, 7, 5, 3]), by="ana").entry.id
+    other = day.record("1/2", result("567", [11, 13, 7], smuggler=9), by="ana").entry.id
+    mended = day.amend(one, result("1234", [3, 5, 7, 9]), by="bo", reason="read upside down").entry.id
+    day.amend(other, result("567", [13, 11, 7], smuggler=9), by="bo", reason="misread")
+
+    assert [one, mended] == [version.id for version in history(day, mended).versions]
 
 
 @pytest.mark.rule("LOG-208", "LOG-112")

@@ -8,6 +8,7 @@ from scorekeeper.log import Desk
 from scorekeeper.log.entry import Amend, Recorded
 from scorekeeper.tournament.checking import check_tournament
 from scorekeeper.tournament.joining import differences
+from scorekeeper.tournament.points import pay
 from scorekeeper.tournament.standings import standings
 from scorekeeper.tournament.state import Tournament, open_tournament
 from tests.tournament.building import played, refused, result, rounds
@@ -63,7 +64,7 @@ def test_a_decision_picks_the_version_that_counts(day, rule):
     day.decide(other, by="judge", reason="I looked at the paper", rule=rule)
 
     assert [] == open_rules(day)
-    assert ["1", "2", "4", "3"] == [p.participant for p in day.verdict(day.table("1/1")).places if p.person]
+    assert ["1", "2", "4", "3"] == list(pay(day, day.table("1/1")).paid)
     assert any("I looked at the paper" in (one.settled or "") for one in check_tournament(day).findings)
 
 
@@ -122,6 +123,55 @@ def test_two_amendments_of_one_entry_are_a_conflict(day):
     merged.void(there, by="ana", reason="mine is right")
     assert [] == open_rules(merged)
     assert ["4", "3", "2", "1"] == [p.participant for p in merged.verdict(merged.table("1/1")).places if p.person]
+
+
+@pytest.mark.rule("LOG-209")
+def test_of_three_amendments_of_one_entry_two_are_voided(day):
+    """The conflict stays until one is left."""
+    of = day.record("1/1", result("1234", [9, 7, 5, 3]), by="ana").entry
+    amended = Amend(of=of.id, reason="misread", table="1/1", record=of.body.record)
+    rivals = [Desk(day.folder, desk).append(amended, "bo").id for desk in ("north", "south", "west")]
+
+    merged = Tournament(day.folder)
+    left = []
+    for rival in rivals:
+        left.append(set(open_rules(merged)))
+        merged.void(rival, by="ana", reason="it was right")
+
+    assert [{"LOG-209"}, {"LOG-209"}, set()] == left
+
+
+@pytest.mark.rule("LOG-209")
+def test_three_amendments_of_one_entry_are_in_nobodys_way_at_another_table(day):
+    """There a void can still be taken back."""
+    other = day.record("1/2", result("567", [11, 13, 7], smuggler=9), by="ana").entry.id
+    void = day.void(other, by="ana", reason="wrong table").entry.id
+    of = day.record("1/1", result("1234", [9, 7, 5, 3]), by="ana").entry
+    amended = Amend(of=of.id, reason="misread", table="1/1", record=of.body.record)
+    for desk in ("north", "south", "west"):
+        Desk(day.folder, desk).append(amended, "bo")
+
+    merged = Tournament(day.folder)
+    merged.void(void, by="ana", reason="it was the right one")
+
+    assert [other] == [entry.id for entry in merged.table("1/2").entries]
+    assert {"LOG-209"} == set(open_rules(merged))
+
+
+@pytest.mark.rule("LOG-209")
+def test_a_void_that_ended_a_conflict_of_three_stays(day):
+    """Without it there would be one more correction, and two of them are named."""
+    of = day.record("1/1", result("1234", [9, 7, 5, 3]), by="ana").entry
+    amended = Amend(of=of.id, reason="misread", table="1/1", record=of.body.record)
+    rivals = [Desk(day.folder, desk).append(amended, "bo").id for desk in ("north", "south", "west")]
+    merged = Tournament(day.folder)
+    void = merged.void(rivals[2], by="ana", reason="it was right").entry.id
+    merged.void(rivals[1], by="ana", reason="it was right")
+
+    with refused(merged, "LOG-209", f"a correction of {of.id} twice, in {rivals[0]} and {rivals[2]}"):
+        merged.void(void, by="ana", reason="it was wrong")
+
+    assert [] == open_rules(merged)
 
 
 @pytest.mark.rule("LOG-112")

@@ -19,7 +19,6 @@ def add(tournament, name, *, by, number=None):
     return player
 
 
-@pytest.mark.rule("TRN-201", "TRN-202")
 def test_numbers_count_from_one(registered):
     """In the order of arrival."""
     assert [str(n) for n in range(1, 9)] == list(registered.players)
@@ -116,7 +115,7 @@ def test_an_author_is_a_name_too(registered):
         add(registered, "Gus", by="\x1b[2J")
 
 
-@pytest.mark.rule("LOG-207", "TRN-201")
+@pytest.mark.rule("LOG-207")
 def test_a_late_arrival_at_another_desk_has_its_letter(registered):
     """A copied folder writes as main-2, whose numbers are B1, B2; a named desk puts its name before them."""
     copy = registered.folder.with_name("copy")

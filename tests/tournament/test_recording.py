@@ -151,7 +151,7 @@ def test_open_errors_are_refused_with_their_findings(day):
     assert "DWT-802" in [finding.rule for finding in caught.value.findings]
 
 
-@pytest.mark.rule("LOG-212", "TRN-405")
+@pytest.mark.rule("LOG-212")
 @pytest.mark.parametrize("as_written", [False, True])
 def test_accepted_errors_are_taken_and_marked(day, as_written):
     """By the rules unless it says as written; the finding stays, settled."""

@@ -133,9 +133,13 @@ def test_a_tournament_starts_once(day):
 
 @pytest.mark.rule("TRN-103")
 def test_two_desks_that_both_started_are_told(day):
-    Desk(day.folder, "north").append(day.started.body, "bo")
+    """With both entries, of which one is to be voided."""
+    again = Desk(day.folder, "north").append(day.started.body, "bo")
 
-    assert ["TRN-103"] == [one.rule for one in check_tournament(Tournament(day.folder)).open_errors]
+    found = check_tournament(Tournament(day.folder)).open_errors
+    assert [("TRN-103", f"the tournament was started twice, in {day.started.id} and {again.id}")] == [
+        (one.rule, one.message) for one in found
+    ]
 
 
 @pytest.mark.rule("TRN-103")

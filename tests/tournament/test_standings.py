@@ -1,5 +1,6 @@
 """Points by place, exact; every row says why."""
 
+import unicodedata
 from fractions import Fraction
 
 import pytest
@@ -149,6 +150,14 @@ def test_a_tournament_without_anybody_has_empty_standings(new):
 )
 def test_points_are_written_as_people_do(points, said):
     assert said == written(Fraction(points))
+
+
+@pytest.mark.parametrize("glyph", "½⅓⅔¼¾⅕⅖⅗⅘⅙⅚")
+def test_a_part_of_a_point_is_one_glyph_where_unicode_has_it(glyph):
+    """Tables of up to six share points in halves to sixths, and each glyph says what was shared."""
+    part = Fraction(unicodedata.numeric(glyph)).limit_denominator(6)
+
+    assert f"10{glyph}" == written(10 + part)
 
 
 @pytest.mark.rule("TRN-402")

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta, Struct
 
-CARGO_CARDS = 80
+from scorekeeper.games.cargo_and_gold.figures import CARGO_CARDS
 
 Name = Annotated[str, Meta(min_length=1)]
 Count = Annotated[int, Meta(ge=1)]
@@ -77,13 +77,26 @@ class BoardFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         return ""
 
 
+class Directions(Struct, frozen=True, gc=False):
+    """What a hazard square tells to do."""
+
+    cargo: int = 0
+    gold: int = 0
+    miss: int = 0
+    to: str | None = None
+
+
+NOTHING = Directions()
+"""A text that the board file does not spell out."""
+
+
 class Board(Struct, frozen=True):
     """The board, ready to look up."""
 
     centres: tuple[str, ...]
     joined: dict[str, tuple[str, ...]]
     """Each square to the squares next to it."""
-    hazards: dict[str, HazardSquare]
+    hazards: dict[str, Directions]
     copies: dict[str, int]
     """Cards of each kind of cargo."""
     split: tuple[int, int] | None
@@ -102,7 +115,7 @@ def board(equipment: Mapping[str, Any]) -> Board | None:
     return Board(
         file.centres,
         {square: tuple(sorted(squares)) for square, squares in joined.items()},
-        {hazard.square: hazard for hazard in file.hazard},
+        {hazard.square: Directions(hazard.cargo, hazard.gold, hazard.miss, hazard.to) for hazard in file.hazard},
         file.cargo,
         file.split,
     )

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from scorekeeper.games.cargo_and_gold.play import CARGO_PLACES, CLAIM, Position, check
+from scorekeeper.games.cargo_and_gold.figures import CARGO_PLACES
+from scorekeeper.games.cargo_and_gold.moments import CLAIM, check
+from scorekeeper.games.cargo_and_gold.play import Position
 from scorekeeper.games.cargo_and_gold.record import Boxes, Loss, Refill, State
 from scorekeeper.games.cargo_and_gold.words import noun
 from scorekeeper.games.checks import Answer, Violation, kept, violated
@@ -115,8 +117,10 @@ def _boxes(position: Position, event: State, box: str) -> Answer:
     answer: Answer = None
     for centre, said in (event.boxes or {}).items():
         if centre not in position.has:
+            if box == "needs":
+                continue
             text = "{centre} is written with boxes, and is no trade centre"
-            return violated(text, rule="CGO-627" if box == "has" else "CGO-723", found=centre, centre=centre)
+            return violated(text, rule="CGO-627", found=centre, centre=centre)
         answer = _box(position, centre, said, box)
         if isinstance(answer, Violation):
             break

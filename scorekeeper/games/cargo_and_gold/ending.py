@@ -5,7 +5,9 @@ The game is over when the last gold card leaves the pile, which `Position._draw`
 
 from __future__ import annotations
 
-from scorekeeper.games.cargo_and_gold.play import END, GOLD_CARDS, After, Over, Position, check
+from scorekeeper.games.cargo_and_gold.figures import GOLD_CARDS
+from scorekeeper.games.cargo_and_gold.moments import END, After, Over, check
+from scorekeeper.games.cargo_and_gold.play import Position
 from scorekeeper.games.cargo_and_gold.record import Refill, Sell
 from scorekeeper.games.cargo_and_gold.words import noun
 from scorekeeper.games.checks import KEPT, Answer, kept, violated

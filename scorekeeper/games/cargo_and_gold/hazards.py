@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from scorekeeper.games.cargo_and_gold.play import HAZARD, SIDES, TURN, Position, Pressed, check
+from scorekeeper.games.cargo_and_gold.board import NOTHING
+from scorekeeper.games.cargo_and_gold.figures import SIDES
+from scorekeeper.games.cargo_and_gold.moments import HAZARD, TURN, Pressed, check
+from scorekeeper.games.cargo_and_gold.play import Position
 from scorekeeper.games.cargo_and_gold.record import Arrange, Hazard, Loss
 from scorekeeper.games.checks import KEPT, Answer, kept, violated
 
@@ -58,15 +61,20 @@ def only_the_last_square_acts(position: Position, event: Hazard) -> Answer:
             square=square,
             here=actor.square,
         )
-    if position.board is not None and position.hazard is None:
+    if position.hazard is None and not _may_be_one(position):
         return _no_hazard_here(position, actor.key, actor.square)
     return KEPT if event.square else kept("CGO-503")
 
 
+def _may_be_one(position: Position) -> bool:
+    """Whether a square of an unknown board may be a hazard that has not acted yet."""
+    unspent = position.suffered is None or (position.suffered.to is not None and position.arrived)
+    return position.board is None and position.centre() is None and unspent
+
+
 def _no_hazard_here(position: Position, who: str, square: str | None) -> Answer:
-    board = position.board
-    assert board is not None
-    if square in board.hazards:
+    hazards = position.board.hazards if position.board is not None else ()
+    if square in hazards or (position.board is None and position.centre() is None):
         return violated(
             "the hazard {square} acts a second time on {who} in this turn"
             if position.suffered is not None and position.suffered.to is None
@@ -77,7 +85,7 @@ def _no_hazard_here(position: Position, who: str, square: str | None) -> Answer:
             who=who,
             square=square,
         )
-    passed = [step for step in position.path if step in board.hazards]
+    passed = [step for step in position.path if step in hazards]
     return violated(
         "{who} stands on {square}, which is no hazard" + ("; {passed} was only passed" if passed else ""),
         rule="CGO-502" if passed else "CGO-501",
@@ -92,7 +100,7 @@ def _no_hazard_here(position: Position, who: str, square: str | None) -> Answer:
 def the_text_of_the_square_counts(position: Position, event: Hazard) -> Answer:
     """What the table reads is compared with the board file; nobody loses more gold than they have."""
     ordered, actor = position.hazard, position.actor
-    if ordered is None or actor is None:
+    if ordered is None or ordered == NOTHING or actor is None:
         return None
     for name, said, due in (
         ("cargo to lose", event.cargo, ordered.cargo),
@@ -114,11 +122,14 @@ def the_text_of_the_square_counts(position: Position, event: Hazard) -> Answer:
     return KEPT
 
 
-@check("CGO-504", on=Loss, step=HAZARD)
+@check("CGO-504", "CGO-517", on=Loss, step=HAZARD)
 def a_loss_needs_a_hazard(position: Position, event: Loss) -> Answer:
     """Cargo is lost only where a hazard's text says so, and only as often."""
     if position.actor is not None and position.losses:
         return KEPT
+    if position.spared and position.last_deed is Loss:
+        text = "{who} rolls again for a loss that missed; nothing goes instead"
+        return violated(text, rule="CGO-517", expected=0, found=1, who=position.player)
     return violated(
         "{who} makes a loss roll, and no hazard asks for "
         + ("one more" if position.suffered and position.suffered.cargo else "it")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from scorekeeper.games.cargo_and_gold.board import CARGO_CARDS
+from scorekeeper.games.cargo_and_gold.figures import CARGO_CARDS
 
 CENTRES = ("Harbour", "Mill", "Abbey", "Castle", "Mine", "Orchard", "Quarry")
 KINDS = ("cloth", "grain", "salt", "spice", "timber", "tools", "wine")

@@ -5,15 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scorekeeper.games.cargo_and_gold.board import board
-from scorekeeper.games.cargo_and_gold.play import GAME, GOLD_CARDS, START, TOKENS, Position
+from scorekeeper.games.cargo_and_gold.comparison import check_against_transcript
+from scorekeeper.games.cargo_and_gold.figures import GOLD_CARDS, TOKENS
+from scorekeeper.games.cargo_and_gold.limits import check_limits
+from scorekeeper.games.cargo_and_gold.moments import GAME, START
+from scorekeeper.games.cargo_and_gold.order import round_is_full
+from scorekeeper.games.cargo_and_gold.play import Position
 from scorekeeper.games.cargo_and_gold.quick import quick_verdict
 from scorekeeper.games.cargo_and_gold.record import Record, Round, Sheet, Start
 from scorekeeper.games.cargo_and_gold.refusals import refuse_unreadable
 from scorekeeper.games.cargo_and_gold.results import check_result, rank_by_result
 from scorekeeper.games.cargo_and_gold.rulings import DEFAULTS, rulings
 from scorekeeper.games.cargo_and_gold.score import Final, UnknownWealthError, places, rank
-from scorekeeper.games.cargo_and_gold.sheets import Paper, check_against_transcript, finals
-from scorekeeper.games.cargo_and_gold.starts import Opening, say_who_starts_nowhere, take_places
+from scorekeeper.games.cargo_and_gold.sheets import Paper, finals
+from scorekeeper.games.cargo_and_gold.starts import Opening, boxes_of, say_who_starts_nowhere, take_places
 from scorekeeper.games.cargo_and_gold.telling import tell_end, tell_gold, tell_ledgers, tell_places
 from scorekeeper.games.cargo_and_gold.transcript import replay
 from scorekeeper.games.hearing import Hearing
@@ -25,7 +30,7 @@ from scorekeeper.rules import evidence
 def judge(record: Record, terms: Terms) -> Verdict:
     """Say what the rules make of a record."""
     if evidence.recorder() is None and (not terms.rulings or rulings(terms.rulings) == DEFAULTS):
-        quick = quick_verdict(record)
+        quick = quick_verdict(record, terms.equipment)
         if quick is not None:
             return quick
     return _Table(record, terms).verdict()
@@ -108,7 +113,7 @@ class _Table:
         """Check the start and play the transcript; the position at the end, if it can be relied on."""
         start, number = played.start or Start(), played.number
         known = board(self.equipment) if played.transcript or start.boxes is not None else None
-        opening = Opening(start, number, self.record.seats, self.rulings, self.hearing)
+        opening = self._opening(played)
         opening.check(known)
         if start.boxes is None or not (played.transcript or start.chosen):
             if played.transcript:
@@ -116,7 +121,7 @@ class _Table:
             return None
         position = Position(
             seats=self.record.seats,
-            boxes=start.boxes,
+            boxes=boxes_of(start.boxes, known),
             squares={},
             rulings=self.rulings,
             board=known,
@@ -142,6 +147,9 @@ class _Table:
             )
         return position if replay(position, played.transcript, number, self.hearing) else None
 
+    def _opening(self, played: Round) -> Opening:
+        return Opening(played.start or Start(), played.number, self.record.seats, self.rulings, self.hearing)
+
     def _say_boxes_are_unknown(self, number: int) -> None:
         self.hearing.unchecked(
             "CGO-302",
@@ -151,10 +159,10 @@ class _Table:
 
     def _say_board_is_unknown(self, number: int) -> None:
         for rule, what in (
-            ("CGO-205", "how many cards of a kind there are"),
+            ("CGO-205", "how many cards of a kind there are, and whether every trade centre has its two,"),
             ("CGO-404", "whether roads join the squares of a move"),
             ("CGO-503", "whether a hazard was ignored"),
-            ("CGO-504", "what hazards say"),
+            ("CGO-504", "which squares are hazards, and what they say,"),
         ):
             self.hearing.unchecked(
                 rule,
@@ -184,9 +192,9 @@ class _Table:
             )
             for trader in position.traders.values()
         ]
-        if not (position.over or self.finished):
-            return self._unfinished(found, position.first, full_round=position.round_is_full())
         needed = {card for card in position.needs.values() if card is not None}
+        if not (position.over or self.finished):
+            return self._unfinished(found, needed, position.first, full_round=round_is_full(position))
         over = position.over or not any(
             finding.rule == "CGO-104" and finding.level == "error" for finding in self.hearing.findings
         )
@@ -199,20 +207,20 @@ class _Table:
         paper = Paper(sheet, played.number, seats, self.rulings, self.hearing)
         if not paper.has_all_rows():
             return False, []
+        known = board(self.equipment)
+        first = self._opening(played).first()
         over = paper.check(finished=self.finished, ended=self.record.ended)
-        if any(row.kinds for row in sheet.rows.values()):
-            paper.check_kinds(board(self.equipment))
+        check_limits(paper, known, first)
         if paper.deserted:
             return False, []
         self.hearing.tell(tell_ledgers, played.number, sheet)
-        first = played.start.first if played.start is not None else None
         found = finals(sheet, seats, self.rulings, first, paper.golds)
+        needed = None
+        if sheet.boxes is not None and (known is None or sheet.boxes.keys() >= set(known.centres)):
+            needed = {boxes.needs for boxes in sheet.boxes.values() if boxes.needs is not None}
         if not over and not self.finished:
             full_round = None if sheet.turns is None else not sheet.turns % len(seats)
-            return self._unfinished(found, first, full_round=full_round)
-        needed = None
-        if sheet.boxes is not None:
-            needed = {boxes.needs for boxes in sheet.boxes.values() if boxes.needs is not None}
+            return self._unfinished(found, needed, first, full_round=full_round)
         return over, self._rank(found, needed, first)
 
     def _rank(
@@ -224,14 +232,7 @@ class _Table:
         try:
             ranking = rank(found, self.rulings, needed=needed, order=order)
         except UnknownWealthError as unknown:
-            self.hearing.unchecked(
-                "CGO-108",
-                "nobody is placed: {what} of {who} is not written down (ruling {ruling})",
-                where=Where(round=1),
-                what=unknown.what,
-                who=unknown.who,
-                ruling=unknown.ruling,
-            )
+            self.hearing.unchecked("CGO-108", unknown.text, where=Where(round=1), who=unknown.who)
             return []
         if self.record.result is not None:
             ranking = check_result(self.record.result, ranking, self.hearing)
@@ -239,7 +240,7 @@ class _Table:
         return places(ranking)
 
     def _unfinished(
-        self, found: Sequence[Final], first: str | None, *, full_round: bool | None
+        self, found: Sequence[Final], needed: set[str] | None, first: str | None, *, full_round: bool | None
     ) -> tuple[bool, list[Place]]:
         """A game that was broken off has no winner by the book (ruling CGO-R39)."""
         how = self.rulings.unfinished
@@ -257,7 +258,7 @@ class _Table:
                 step=GAME,
             )
             return False, []
-        return True, self._rank(found, None, first, ended=self.record.ended)
+        return True, self._rank(found, needed, first, ended=self.record.ended)
 
     def _say_round_is_unknown(self) -> None:
         self.hearing.unchecked(

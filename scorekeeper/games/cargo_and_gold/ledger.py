@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from scorekeeper.games.cargo_and_gold.play import HAS_PRICE, NEEDS_PRICE, OTHER_PRICE, PRICE
+from scorekeeper.games.cargo_and_gold.figures import HAS_PRICE, NEEDS_PRICE, OTHER_PRICE, PRICE, START_GOLD
 from scorekeeper.games.cargo_and_gold.record import Row, Sheet
-from scorekeeper.games.cargo_and_gold.trader import START_GOLD, Trader
+from scorekeeper.games.cargo_and_gold.trader import Trader
 
 SALES = ("sold_has", "sold_other", "sold_needs")
 

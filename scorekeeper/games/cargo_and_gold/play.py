@@ -8,9 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from msgspec import Struct
-
-from scorekeeper.games.cargo_and_gold.board import CARGO_CARDS, Board
+from scorekeeper.games.cargo_and_gold.board import NOTHING, Board, Directions
+from scorekeeper.games.cargo_and_gold.figures import (
+    CARGO_CARDS,
+    GOLD_CARDS,
+    HAS_PRICE,
+    NEEDS_PRICE,
+    OTHER_PRICE,
+    PRICE,
+    SIDES,
+    START_GOLD,
+)
+from scorekeeper.games.cargo_and_gold.order import next_player
 from scorekeeper.games.cargo_and_gold.record import (
     Arrange,
     Boxes,
@@ -28,51 +37,7 @@ from scorekeeper.games.cargo_and_gold.record import (
     Turn,
 )
 from scorekeeper.games.cargo_and_gold.rulings import Rulings
-from scorekeeper.games.cargo_and_gold.trader import START_GOLD, Trader
-from scorekeeper.games.checks import Checks
-
-check = Checks()
-"""All checks on events of a transcript register here."""
-
-GOLD_CARDS = 108
-PRICE = 2
-HAS_PRICE, OTHER_PRICE, NEEDS_PRICE = 1, 2, 4
-CARGO_PLACES = 3
-SIDES = 6
-TOKENS = 4
-
-# Steps of a game and of a turn as the rulebook orders them; findings are sorted by them.
-START, TURN, MOVE, HAZARD, BUY, SELL, TRADE, CLAIM, END, COUNT, LEDGER, GAME = range(12)
-
-
-class Closed(Struct, frozen=True):
-    """Not written down: the turn in progress is over."""
-
-
-class Pressed(Struct, frozen=True):
-    """Not written down: play goes on although something was to be done at once."""
-
-
-class After(Struct, frozen=True):
-    """Not written down: something is done although the game is over."""
-
-    event: object
-
-
-class Over(Struct, frozen=True):
-    """Not written down: the transcript has no more events."""
-
-
-CLOSED, PRESSED, OVER = Closed(), Pressed(), Over()
-
-
-class Directions(Struct, frozen=True, gc=False):
-    """What a hazard square tells to do."""
-
-    cargo: int = 0
-    gold: int = 0
-    miss: int = 0
-    to: str | None = None
+from scorekeeper.games.cargo_and_gold.trader import Trader
 
 
 class Position:
@@ -112,6 +77,7 @@ class Position:
         "selling",
         "short",
         "sold",
+        "spared",
         "stop",
         "suffered",
         "thrown",
@@ -163,6 +129,8 @@ class Position:
         self.hazard: Directions | None = None
         """The directions of the square landed on, until they are carried out."""
         self.losses = 0
+        self.spared = False
+        """Whether the last loss roll took nothing."""
         self.places: list[str] = []
         self.missing = 0
         """Turns that all players together still have to miss."""
@@ -195,43 +163,6 @@ class Position:
         """The hazard that was carried out in this turn."""
 
     # Questions that checks ask.
-
-    def next_player(self) -> tuple[str | None, list[str]]:
-        """Who is on turn next, and who is passed over because a hazard makes them miss a turn."""
-        if self.player is None:
-            return self.first, []
-        index = self.seats.index(self.player)
-        passed: list[str] = []
-        for step in range(1, 60):
-            trader = self.traders[self.seats[(index + step) % len(self.seats)]]
-            if trader.left or self.without_means(trader):
-                continue
-            if trader.misses <= passed.count(trader.key):
-                return trader.key, passed
-            passed.append(trader.key)
-        return None, []
-
-    def passed_over(self) -> list[str]:
-        """Players without means before the next one on turn (ruling CGO-R37)."""
-        due, _ = self.next_player()
-        if self.player is None or due is None or self.rulings.without_means != "skipped":
-            return []
-        index, seats = self.seats.index(self.player), self.seats
-        steps = (seats.index(due) - index - 1) % len(seats)
-        between = (self.traders[seats[(index + step) % len(seats)]] for step in range(1, steps + 1))
-        return [trader.key for trader in between if not trader.left and self.without_means(trader)]
-
-    def round_is_full(self) -> bool:
-        """Whether everybody had the same number of turns, those counted that a hazard makes somebody miss."""
-        if self.player is None or self.first is None:
-            return True
-        place = self.seats.index(self.player)
-        after = (self.seats.index(self.first) - place - 1) % len(self.seats)
-        rest = (self.traders[self.seats[(place + step) % len(self.seats)]] for step in range(1, after + 1))
-        return self.moved and all(trader.left or trader.misses for trader in rest)
-
-    def without_means(self, trader: Trader) -> bool:
-        return self.rulings.without_means == "skipped" and trader.gold < PRICE and not trader.held()
 
     def centre(self) -> str | None:
         """The trade centre where the player on turn stands."""
@@ -315,7 +246,7 @@ class Position:
         if self.player is None:
             self.first = self.first or event.player
         if self.missing:
-            for passed in self.next_player()[1]:
+            for passed in next_player(self)[1]:
                 self._miss(self.traders[passed])
         self.turn += 1
         trader.turns += 1
@@ -350,15 +281,17 @@ class Position:
         assert self.actor is not None
         self.actor.square = square
         self.arrived = True
-        if self.board is not None and (hazard := self.board.hazards.get(square)) is not None:
-            self.hazard = Directions(hazard.cargo, hazard.gold, hazard.miss, hazard.to)
+        if self.board is not None and square in self.board.hazards:
+            self.hazard = self.board.hazards[square]
 
     def suffer(self, event: Hazard) -> None:
-        """Carry out the directions: the board's where it is known, else as the table reads them."""
+        """Carry out the directions: the board's where it spells them out, else as the table reads them."""
         actor = self.actor
         if actor is None:
             raise ValueError("nobody is on turn")
-        ordered = self.hazard or Directions(event.cargo or 0, event.gold or 0, event.miss or 0, event.to)
+        ordered = self.hazard
+        if ordered is None or ordered == NOTHING:
+            ordered = Directions(event.cargo or 0, event.gold or 0, event.miss or 0, event.to)
         self.hazard = None
         self.suffered = ordered
         self.losses = ordered.cargo
@@ -383,7 +316,10 @@ class Position:
             self.arrived = False
 
     def lose(self, event: Loss) -> None:
+        if not self.losses:
+            return
         lost = self.losing(event.roll or 0)
+        self.spared = not lost
         for card in lost:
             self.forfeit(card)
         how = self.rulings.losses

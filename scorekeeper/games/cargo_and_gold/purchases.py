@@ -2,16 +2,9 @@
 
 from __future__ import annotations
 
-from scorekeeper.games.cargo_and_gold.play import (
-    BUY,
-    CARGO_PLACES,
-    PRICE,
-    SELL,
-    Closed,
-    Position,
-    Pressed,
-    check,
-)
+from scorekeeper.games.cargo_and_gold.figures import CARGO_PLACES, PRICE
+from scorekeeper.games.cargo_and_gold.moments import BUY, SELL, Closed, Pressed, check
+from scorekeeper.games.cargo_and_gold.play import Position
 from scorekeeper.games.cargo_and_gold.record import Buy, Refill, Sell, Shuffle
 from scorekeeper.games.cargo_and_gold.words import noun
 from scorekeeper.games.checks import KEPT, Answer, kept, violated
@@ -21,6 +14,8 @@ def barred(position: Position) -> str:
     """Why the player may not buy and sell at the trade centre where the token stands; empty when they may."""
     rulings, actor = position.rulings, position.actor
     assert actor is not None
+    if actor.left:
+        return "has left the game (ruling CGO-R40)"
     if position.arrived:
         return ""
     if position.suffered is not None and position.suffered.to is not None:

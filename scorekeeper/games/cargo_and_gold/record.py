@@ -76,7 +76,10 @@ class Start(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True
 
 
 class Row(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """One player's line: the final count, and the tallies of the game; a tally that is left blank is a nought."""
+    """One player's line: the final count, and the tallies of the game.
+
+    Once the purchases are written down, any other tally that is left blank is a nought; without them it is unknown.
+    """
 
     gold: Annotated[int, Meta(title="Gold", description="Gold cards in hand.", extra=limits("CGO-101", 0, 108))]
     cargo: Annotated[

@@ -8,7 +8,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from scorekeeper.games.cargo_and_gold.play import CARGO_PLACES, GAME, GOLD_CARDS
+from scorekeeper.games.cargo_and_gold.figures import CARGO_PLACES, GOLD_CARDS, NEEDS_PRICE
+from scorekeeper.games.cargo_and_gold.moments import GAME
 from scorekeeper.games.cargo_and_gold.record import Record, Result, Standing
 from scorekeeper.games.cargo_and_gold.rulings import Rulings
 from scorekeeper.games.cargo_and_gold.score import Final, UnknownWealthError, number_places, places, rank
@@ -118,12 +119,26 @@ def rank_by_result(record: Record, rulings: Rulings, hearing: Hearing) -> list[P
     finals = [Final(who=who, gold=known[who], cargo=rows[who].cargo) for who in record.seats]
     try:
         ranking = rank(finals, rulings)
+        if rulings.pile_too_small == "owed" and _take_as_owed(result, finals, hearing):
+            ranking = rank(finals, rulings)
     except UnknownWealthError as unknown:
         return _rank_by_places(record, result, rulings, hearing, unknown)
     ranking = check_result(result, ranking, hearing)
     found = places(ranking)
     hearing.tell(tell_claims, found, "{who} is said to have {score}")
     return found
+
+
+def _take_as_owed(result: Result, finals: list[Final], hearing: Hearing) -> bool:
+    """Whether one player claims a little more wealth than there is to see: what the pile owed (ruling CGO-R05)."""
+    text = "what the pile owed after the last sale is not checked: neither sheet nor transcript is recorded (ruling CGO-R05)"
+    hearing.unchecked("CGO-101", text, where=Where(field="result.rows"))
+    claims = [(final, said - final.wealth) for final in finals if (said := result.rows[final.who].wealth) is not None]
+    more = [(final, over) for final, over in claims if over]
+    if len(more) != 1 or not 0 < more[0][1] < NEEDS_PRICE:
+        return False
+    more[0][0].owed = more[0][1]
+    return True
 
 
 def _gold(row: Standing, rulings: Rulings) -> int | None:
@@ -165,7 +180,10 @@ def _check_end(record: Record, figures: dict[str, int], rulings: Rulings, hearin
             _find(
                 hearing, "CGO-103", text, "rows", expected="finished", found=record.ended, ended=record.ended, **figures
             )
-    elif finished and rulings.deck_empty != "game-ends":
+    elif finished and rulings.deck_empty == "game-ends":
+        text = "whether the deck had run out is not checked: {left} gold cards lie in the pile (ruling CGO-R08)"
+        hearing.unchecked("CGO-103", text, where=Where(field="result.rows"), left=GOLD_CARDS - total)
+    elif finished:
         text = "the players are said to have {total} gold in all; the game is not over before they have {all}"
         _find(hearing, "CGO-104", text, "rows", expected=GOLD_CARDS, found=total, **figures)
 
@@ -176,12 +194,12 @@ def _rank_by_places(
     """The places that people wrote down, where the wealth is not known."""
     said = {who: place for who in record.seats if (place := result.rows[who].place) is not None}
     if len(said) < len(record.seats):
+        poor = [who for who in record.seats if result.rows[who].gold is None]
+        neither = [who for who in poor if who not in said]
+        text = f"nobody is placed: the gold{', or the place,' if neither else ''} of {{who}} is not written down"
+        at = Where(field="result.rows")
         hearing.unchecked(
-            "CGO-108",
-            "nobody is placed: {what} of {who} is not written down",
-            where=Where(field="result.rows"),
-            what=unknown.what + f" (ruling {unknown.ruling})" if unknown else "the gold, or the place,",
-            who=unknown.who if unknown else [who for who in record.seats if who not in said],
+            "CGO-108", unknown.text if unknown else text, where=at, who=unknown.who if unknown else neither or poor
         )
         return []
     gold = {who: row.gold or 0 for who, row in result.rows.items()}

@@ -2,15 +2,9 @@
 
 from __future__ import annotations
 
-from scorekeeper.games.cargo_and_gold.play import (
-    HAS_PRICE,
-    NEEDS_PRICE,
-    OTHER_PRICE,
-    SELL,
-    Closed,
-    Position,
-    check,
-)
+from scorekeeper.games.cargo_and_gold.figures import HAS_PRICE, NEEDS_PRICE, OTHER_PRICE
+from scorekeeper.games.cargo_and_gold.moments import SELL, Closed, check
+from scorekeeper.games.cargo_and_gold.play import Position
 from scorekeeper.games.cargo_and_gold.purchases import barred
 from scorekeeper.games.cargo_and_gold.record import Sell
 from scorekeeper.games.checks import KEPT, Answer, Violation, kept, violated
@@ -105,7 +99,7 @@ def the_seller_has_the_card(position: Position, event: Sell) -> Answer:
 def the_price_is_right(position: Position, event: Sell) -> Answer:
     """1, 2 or 4 gold by the boxes of this centre at this moment, and never more than the pile holds."""
     centre = position.centre()
-    if event.gold is None or centre is None or position.over:
+    if event.gold is None or centre is None:
         return None
     value = position.priced(event, centre)
     due = min(value, position.pile)
@@ -124,8 +118,10 @@ def _changed(position: Position, centre: str) -> bool:
 def _wrong_price(position: Position, event: Sell, centre: str, value: int) -> Violation:
     """Say which rule a price breaks: the pile's end, a card that lies there no more or elsewhere, or its own."""
     due, said = min(value, position.pile), event.gold
-    if due < value and said == value:
+    if due < value:
         rule, why = "CGO-101", "the pile has no more"
+    elif position.met == centre and event.card == position.needs[centre] and value != NEEDS_PRICE:
+        rule, why = PRICE_RULES[value], "its NEEDS card is met already (ruling CGO-R13)"
     elif said == _by_old_cards(position, event.card, centre):
         rule, why = "CGO-715", "the boxes have changed: " + WHY[value]
     else:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from operator import attrgetter
 
 from msgspec import Struct
@@ -27,7 +27,8 @@ class Final(Struct, gc=False):
     left: bool = False
     kinds: tuple[str, ...] | None = None
     turns: int | None = None
-    owed: int = 0
+    owed: int | None = 0
+    """Gold that the pile did not pay, where ruling CGO-R05 counts it."""
     wealth: int = 0
     """As ruling CGO-R01 counts it; `rank` fills it in, and what follows."""
     place: int = 0
@@ -42,31 +43,49 @@ BY_KEY = attrgetter("key")
 class UnknownWealthError(Exception):
     """What a ruling counts is not written down."""
 
-    def __init__(self, ruling: str, what: str, who: str) -> None:
+    def __init__(self, ruling: str, what: str, who: Sequence[str] = (), *, are: bool = False) -> None:
         super().__init__(what)
-        self.ruling = ruling
-        self.what = what
-        self.who = who
+        self.who = list(who)
+        whose, verb = " of {who}" if who else "", "are" if are else "is"
+        self.text = f"nobody is placed: {what}{whose} {verb} not written down (ruling {ruling})"
 
 
 def wealth(final: Final, rulings: Rulings, needed: Collection[str] | None) -> int:
     """Gold, and cargo where ruling CGO-R01 counts it; `needed` are the kinds in the NEEDS boxes."""
-    gold, how = final.gold + final.owed, rulings.wealth
+    gold, how = final.gold + (final.owed or 0), rulings.wealth
     if how == "gold" or how == "tie-break":  # noqa: PLR1714 - twice as fast, and asked of every player
         return gold
     if how == "needed":
-        if final.cargo == 0:
-            return gold
-        if final.kinds is None or needed is None:
-            raise UnknownWealthError("CGO-R01", "the kinds of cargo left, or the boxes", final.who)
-        return gold + sum(NEEDED if kind in needed else UNNEEDED for kind in final.kinds)
-    return gold + _known(final.cargo, "CGO-R01", "the cargo left", final.who) * (2 if how == "cargo-2" else 1)
+        return gold + sum(NEEDED if kind in (needed or ()) else UNNEEDED for kind in final.kinds or ())
+    return gold + (final.cargo or 0) * (2 if how == "cargo-2" else 1)
 
 
-def _known(figure: int | None, ruling: str, what: str, who: str) -> int:
-    if figure is None:
-        raise UnknownWealthError(ruling, what, who)
-    return figure
+def _require_wealth(finals: Sequence[Final], rulings: Rulings, needed: Collection[str] | None) -> None:
+    """Raise where wealth counts something that nobody wrote down."""
+    if any(final.owed is None for final in finals):
+        raise UnknownWealthError("CGO-R05", "who took the last gold card")
+    if rulings.wealth in ("cargo-1", "cargo-2"):
+        _require(finals, "cargo", "CGO-R01")
+    elif rulings.wealth == "needed":
+        holders = [final for final in finals if final.cargo != 0]
+        _require(holders, "kinds", "CGO-R01")
+        if holders and needed is None:
+            raise UnknownWealthError("CGO-R01", "the NEEDS cards at the end", are=True)
+
+
+COUNTED = {
+    "cargo": ("the cargo left", False),
+    "kinds": ("the kinds of cargo left", True),
+    "needs_sales": ("the sales to NEEDS boxes", True),
+}
+"""What rulings count of a player, as people call it, and whether it is many."""
+
+
+def _require(finals: Iterable[Final], field: str, ruling: str) -> None:
+    missing = [final.who for final in finals if getattr(final, field) is None]
+    if missing:
+        what, are = COUNTED[field]
+        raise UnknownWealthError(ruling, what, missing, are=are)
 
 
 def rank(
@@ -76,6 +95,7 @@ def rank(
 
     Raises `UnknownWealthError` where a ruling asks for something that nobody wrote down.
     """
+    _require_wealth(finals, rulings, needed)
     for final in finals:
         worth = final.wealth = wealth(final, rulings, needed)
         final.key = (final.left, -worth, 0)
@@ -102,10 +122,20 @@ def number_places(ranking: Sequence[Final], how: str) -> None:
 def _break_ties(finals: Sequence[Final], how: str, order: Sequence[str]) -> None:
     """Put a tie-break into the keys of players who are level (rulings CGO-R01, CGO-R02)."""
     keys = [final.key for final in finals]
-    for final, key in zip(finals, keys, strict=True):
-        if keys.count(key) > 1:
-            final.key = (*key[:2], _tie_key(final, how, order))
-            final.ahead = WHY_AHEAD[how]
+    level = [final for final in finals if keys.count(final.key) > 1]
+    if how in BREAKERS:
+        _require(level, BREAKERS[how], "CGO-R02")
+    elif level and how == "fewer-turns" and any(final.turns is None for final in level):
+        raise UnknownWealthError("CGO-R02", "who had how many turns")
+    elif level and how == "last-seat" and not order:
+        raise UnknownWealthError("CGO-R02", "the first player")
+    for final in level:
+        final.key = (*final.key[:2], _tie_key(final, how, order))
+        final.ahead = WHY_AHEAD[how]
+
+
+BREAKERS = {"cargo": "cargo", "needs-sales": "needs_sales"}
+"""Ties that are broken by something a row tells."""
 
 
 WHY_AHEAD = {
@@ -117,15 +147,11 @@ WHY_AHEAD = {
 
 
 def _tie_key(final: Final, how: str, order: Sequence[str]) -> int:
-    if how == "cargo":
-        return -_known(final.cargo, "CGO-R02", "the cargo left", final.who)
-    if how == "needs-sales":
-        return -_known(final.needs_sales, "CGO-R02", "the sales to NEEDS boxes", final.who)
+    if how == "last-seat":
+        return -order.index(final.who)
     if how == "fewer-turns":
-        return _known(final.turns, "CGO-R02", "the number of turns", final.who)
-    if final.who not in order:
-        raise UnknownWealthError("CGO-R02", "the first player", final.who)
-    return -order.index(final.who)
+        return final.turns or 0
+    return -(getattr(final, BREAKERS[how]) or 0)
 
 
 def places(ranking: Sequence[Final]) -> list[Place]:

@@ -6,24 +6,15 @@ come here (see `quick`).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from scorekeeper.games.cargo_and_gold.board import Board
+from scorekeeper.games.cargo_and_gold.figures import CARGO_PLACES, GOLD_CARDS, NEEDS_PRICE, PRICE, START_GOLD
 from scorekeeper.games.cargo_and_gold.ledger import SALES, explained, short_of, summed, tallied, tally
-from scorekeeper.games.cargo_and_gold.play import (
-    CARGO_PLACES,
-    COUNT,
-    GOLD_CARDS,
-    LEDGER,
-    NEEDS_PRICE,
-    PRICE,
-    Position,
-)
+from scorekeeper.games.cargo_and_gold.moments import COUNT, LEDGER
 from scorekeeper.games.cargo_and_gold.record import Row, Sheet
 from scorekeeper.games.cargo_and_gold.rulings import Rulings
 from scorekeeper.games.cargo_and_gold.score import Final
-from scorekeeper.games.cargo_and_gold.trader import START_GOLD, Trader
 from scorekeeper.games.cargo_and_gold.words import noun
 from scorekeeper.games.hearing import Hearing
 from scorekeeper.games.terms import Effect
@@ -31,6 +22,8 @@ from scorekeeper.games.verdict import Where
 
 LEAST_NEEDS_GAIN = NEEDS_PRICE - PRICE
 """What a purchase and a sale at its best take out of the pile."""
+TOLD = (*SALES, "gold_in", "gold_out")
+"""Tallies that tell something only beside the purchases."""
 UNTALLIED = "purchases, sales and trades are not checked: the tallies are not written down"
 
 
@@ -53,6 +46,10 @@ class Paper:
         """Add a finding about a field of the sheet."""
         where = Where(round=self.number, field=self.at + field)
         return self.hearing.find(rule, text, where=where, step=step, **figures)
+
+    def miss(self, rule: str, text: str, field: str, **figures: Any) -> None:
+        """Say what about a field of the sheet could not be checked."""
+        self.hearing.unchecked(rule, text, where=Where(round=self.number, field=self.at + field), **figures)
 
     def has_all_rows(self) -> bool:
         """Whether everybody has a row; nobody can be placed otherwise."""
@@ -82,14 +79,16 @@ class Paper:
         explained = self._check_ledgers(finished=finished)
         self._check_trades()
         explained = self._check_cargo() and explained
-        self._check_purchases()
         if over and finished and explained:
             self._check_needs_sales()
         return over
 
     def _check_short(self) -> None:
         short = self.sheet.short or 0
-        if short >= NEEDS_PRICE:
+        if short and self.rulings.pile_too_small == "forbidden":
+            text = "the last sale is said to be short by {short}; such a sale is not allowed (ruling CGO-R05)"
+            self.find("CGO-707", text, "short", expected=0, found=short, short=short)
+        elif short >= NEEDS_PRICE:
             most = NEEDS_PRICE - 1
             text = "the last sale is said to be short by {short}; {most} is the most, for a gold card was left"
             self.find("CGO-101", text, "short", expected=most, found=short, short=short, most=most)
@@ -130,7 +129,9 @@ class Paper:
         rows = sheet.rows
         where = Where(round=self.number, field=self.at + "rows")
         blank = [who for who, row in rows.items() if not tallied(row)]
-        if len(blank) == len(rows):
+        if len(blank) == len(rows) and not any(
+            getattr(row, name) is not None for row in rows.values() for name in TOLD
+        ):
             self.hearing.unchecked("CGO-101", UNTALLIED, where=where)
         elif blank:
             text = "what {who} bought, sold and traded is not checked: the purchases are not written down"
@@ -248,7 +249,9 @@ class Paper:
         text = "{who} has {gold} gold; the tallies make {due}: {sum}"
         if any(getattr(row, name) is None for name in SALES):
             text += ", blanks being noughts"
-        if by_count:
+        if by_count and self._may_be_short(who, due - row.gold):
+            text += "; by the count nothing is missing, so the last sale was {over} short, or a tally is wrong; {gold} counts"
+        elif by_count:
             text += "; by the count nothing is missing, so a tally is wrong and {gold} counts"
         elif by_tallies:
             text += "; with that nothing is missing, so {due} counts"
@@ -262,8 +265,14 @@ class Paper:
             who=who,
             gold=row.gold,
             due=due,
+            over=due - row.gold,
             sum=summed(row, short_of(sheet, who)),
         )
+
+    def _may_be_short(self, who: str, over: int) -> bool:
+        """Whether so much may be what the pile did not pay of the last sale, which nobody wrote down."""
+        sheet = self.sheet
+        return sheet.short is None and sheet.last in (None, who) and not sheet.pile and 0 < over < NEEDS_PRICE
 
     def _all_tallied(self) -> bool:
         return all(tallied(row) for row in self.sheet.rows.values())
@@ -315,18 +324,6 @@ class Paper:
         )
         return False
 
-    def _check_purchases(self) -> None:
-        """One purchase a turn is the most, so there were no fewer turns."""
-        turns = self.sheet.turns
-        if turns is None or not self._all_tallied():
-            return
-        buys = tally(self.sheet.rows.values(), "bought")
-        if buys <= turns:
-            self.hearing.kept("CGO-730")
-            return
-        text = f"{{buys}} {noun(buys, 'purchase')} in {{turns}} {noun(turns, 'turn')}; one a turn is the most"
-        self.find("CGO-730", text, "turns", step=LEDGER, expected=buys, found=turns, buys=buys, turns=turns)
-
     def _check_needs_sales(self) -> None:
         """Only sales at four empty the pile: a card bought for two and sold for two leaves it as it was."""
         rows = self.sheet.rows.values()
@@ -340,16 +337,6 @@ class Paper:
             return
         text = f"{{needs}} {noun(needs, 'card')} {_were(needs)} sold to NEEDS boxes; it takes {{least}} at least to empty the pile"
         self.find("CGO-713", text, "rows", step=LEDGER, expected=least, found=needs, needs=needs, least=least)
-
-    def check_kinds(self, board: Board | None) -> None:
-        """The cargo left is of kinds that exist, and no more of a kind than there are."""
-        named = [card for row in self.sheet.rows.values() for card in row.kinds or ()]
-        for card in dict.fromkeys(named) if board is not None else ():
-            copies, count = board.copies.get(card, 0) if board is not None else 0, named.count(card)
-            if count > copies:
-                text = f"{{count}} {{card}} {noun(count, 'card')} {_are(count)} left with the players; there {_are(copies)} {{copies}}"
-                at = {"expected": copies, "found": count}
-                self.find("CGO-205", text, "rows", step=COUNT, card=card, count=count, copies=copies, **at)
 
 
 def _held(row: Row) -> int | None:
@@ -377,8 +364,8 @@ def finals(
         final = Final(who, golds[who] if golds is not None else row.gold, _held(row), needs, row.left)
         if row.kinds is not None:
             final.kinds = tuple(row.kinds)
-        if owed and who == sheet.last:
-            final.owed = owed
+        if owed:
+            final.owed = owed if who == sheet.last else None if sheet.last is None else 0
         if sheet.turns is not None and first is not None:
             final.turns = _turns(sheet.turns, seats, first, who)
         found.append(final)
@@ -389,51 +376,3 @@ def _turns(turns: int, seats: Sequence[str], first: str, who: str) -> int:
     """How many of so many turns a player had, if nobody missed any."""
     place = (seats.index(who) - seats.index(first)) % len(seats)
     return (turns - place + len(seats) - 1) // len(seats)
-
-
-TALLIES: tuple[tuple[str, str, str, Callable[[Trader], int]], ...] = (
-    ("gold", "CGO-109", "has {due} gold at the end", lambda trader: trader.gold),
-    ("cargo", "CGO-616", "holds {due} cargo cards at the end", Trader.held),
-    ("bought", "CGO-614", "bought {due} cards", lambda trader: trader.bought),
-    ("sold_has", "CGO-711", "sold {due} cards to HAS boxes", lambda trader: trader.sold_has),
-    ("sold_other", "CGO-712", "sold {due} cards to neither box", lambda trader: trader.sold_other),
-    ("sold_needs", "CGO-713", "sold {due} cards to NEEDS boxes", lambda trader: trader.sold_needs),
-    ("lost", "CGO-520", "lost {due} cards to hazards", lambda trader: trader.lost),
-    ("gold_in", "CGO-813", "got {due} gold in trades", lambda trader: trader.gold_in),
-    ("gold_out", "CGO-813", "gave {due} gold in trades", lambda trader: trader.gold_out),
-    ("hazards", "CGO-504", "has {due} gold by hazards", lambda trader: trader.hazards),
-)
-"""Fields of a row, the rules they rest on, and what a transcript makes of them."""
-
-
-def check_against_transcript(paper: Paper, position: Position) -> dict[str, int]:
-    """Compare a sheet with what the transcript leads to; gives the gold that a decision lets stand as written."""
-    stand: dict[str, int] = {}
-    for who, row in paper.sheet.rows.items():
-        trader = position.traders[who]
-        for field, rule, what, due_of in TALLIES:
-            said, due = getattr(row, field), due_of(trader)
-            if said is None or said == due:
-                paper.hearing.kept(rule) if said is not None else None
-                continue
-            figures = {"who": who, "due": due, "said": said}
-            text = "{who} " + (what.replace("cards", "card") if due == 1 else what) + "; the sheet says {said}"
-            settled = paper.find(rule, text, f"rows.{who}.{field}", expected=due, found=said, **figures)
-            if settled == "as-written" and field == "gold":
-                stand[who] = said
-    _check_last_moment(paper, position)
-    return stand
-
-
-def _check_last_moment(paper: Paper, position: Position) -> None:
-    """The end of the game as the sheet tells it: the pile, the last gold card, the short payment, the turns."""
-    sheet = paper.sheet
-    for field, rule, text, said, due in (
-        ("pile", "CGO-103", "{due} gold is left in the pile; the sheet says {said}", sheet.pile, position.pile),
-        ("last", "CGO-105", "{who} took the last gold card; the sheet says {who_said}", sheet.last, position.last),
-        ("short", "CGO-101", "the last sale was short by {due}; the sheet says {said}", sheet.short, position.short),
-        ("turns", "CGO-321", "{due} turns were taken; the sheet says {said}", sheet.turns, position.turn),
-    ):
-        if said is None or said == due:
-            continue
-        paper.find(rule, text, field, expected=due, found=said, due=due, said=said, who=due or "", who_said=said)

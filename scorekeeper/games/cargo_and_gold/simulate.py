@@ -6,8 +6,10 @@ import random
 from collections.abc import Sequence
 
 from scorekeeper.games.cargo_and_gold.board import Board, board
+from scorekeeper.games.cargo_and_gold.figures import CARGO_PLACES, GOLD_CARDS, NEEDS_PRICE, PRICE, SIDES, START_GOLD
 from scorekeeper.games.cargo_and_gold.invent import invent_board
-from scorekeeper.games.cargo_and_gold.play import CARGO_PLACES, GOLD_CARDS, NEEDS_PRICE, PRICE, SIDES, Position
+from scorekeeper.games.cargo_and_gold.order import next_player, round_is_full
+from scorekeeper.games.cargo_and_gold.play import Position
 from scorekeeper.games.cargo_and_gold.purchases import barred
 from scorekeeper.games.cargo_and_gold.record import (
     Arrange,
@@ -39,7 +41,7 @@ from scorekeeper.games.cargo_and_gold.record import (
 from scorekeeper.games.cargo_and_gold.rulings import rulings
 from scorekeeper.games.cargo_and_gold.score import Final, rank
 from scorekeeper.games.cargo_and_gold.starts import first_by_rolls
-from scorekeeper.games.cargo_and_gold.trader import START_GOLD, Trader
+from scorekeeper.games.cargo_and_gold.trader import Trader
 from scorekeeper.games.cargo_and_gold.transcript import APPLY
 from scorekeeper.games.terms import PLAIN, Terms
 
@@ -77,7 +79,7 @@ class _Simulation:
 
     def play(self, *, transcripts: bool) -> Record:
         position = self.position
-        while not (position.over or self.stuck or (position.turn >= MOST_TURNS and position.round_is_full())):
+        while not (position.over or self.stuck or (position.turn >= MOST_TURNS and round_is_full(position))):
             self._turn()
         ended = "finished" if position.over else "time"
         played = Round(number=1, start=self.start, transcript=self.events if transcripts else [], sheet=self._sheet())
@@ -159,7 +161,7 @@ class _Simulation:
 
     def _turn(self) -> None:
         position, rng = self.position, self.rng
-        due, passed = position.next_player()
+        due, passed = next_player(position)
         if passed and rng.random() < 0.5:  # noqa: PLR2004
             self._do(Skip(player=passed[0]))
             return

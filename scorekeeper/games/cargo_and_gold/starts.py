@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from scorekeeper.games.cargo_and_gold.board import CARGO_CARDS, Board
-from scorekeeper.games.cargo_and_gold.play import GOLD_CARDS, START, Position, check
-from scorekeeper.games.cargo_and_gold.record import Chosen, Rolled, Start
+from scorekeeper.games.cargo_and_gold.board import Board
+from scorekeeper.games.cargo_and_gold.figures import CARGO_CARDS, GOLD_CARDS, SIDES, START_GOLD
+from scorekeeper.games.cargo_and_gold.moments import START, check
+from scorekeeper.games.cargo_and_gold.play import Position
+from scorekeeper.games.cargo_and_gold.record import Boxes, Chosen, Rolled, Start
 from scorekeeper.games.cargo_and_gold.rulings import Rulings
-from scorekeeper.games.cargo_and_gold.trader import START_GOLD
+from scorekeeper.games.cargo_and_gold.words import noun, too_many
 from scorekeeper.games.checks import KEPT, Answer, Violation, violated
 from scorekeeper.games.hearing import Hearing
 from scorekeeper.games.terms import Effect
@@ -31,8 +33,8 @@ class Opening:
         start = self.start
         self._check_first()
         self._check_tokens()
-        self._check_each("CGO-313", "gold", start.gold, START_GOLD, "gold")
-        self._check_each("CGO-316", "cargo", start.cargo, 0, "cargo cards")
+        self._check_each("CGO-313", "gold", start.gold, START_GOLD)
+        self._check_each("CGO-316", "cargo", start.cargo, 0)
         pile = GOLD_CARDS - START_GOLD * len(self.seats)
         self._compare("CGO-314", "the pile starts with {said} gold; it must be {due}", start.pile, pile, "pile")
         if start.boxes is not None:
@@ -47,7 +49,11 @@ class Opening:
     def _rolled_first(self) -> str | None:
         if self.rulings.first_player == "draw":
             return None
-        return first_by_rolls(self.start.rolls, self.seats, lowest=self.rulings.first_player == "lowest")
+        among, _ = self._level()
+        return among[0] if len(among) == 1 else None
+
+    def _level(self) -> tuple[list[str], list[Rolled]]:
+        return still_level(self.start.rolls, self.seats, lowest=self.rulings.first_player == "lowest")
 
     def _where(self, field: str) -> Where:
         return Where(round=self.number, field=f"rounds.{self.number}.start.{field}")
@@ -63,21 +69,40 @@ class Opening:
             return
         self._find(rule, text, field, expected=due, found=said, said=said, due=due, **figures)
 
-    def _check_each(self, rule: str, field: str, said: Mapping[str, int] | None, due: int, what: str) -> None:
-        for who, count in (said or {}).items():
-            text = "{who} starts with {said} " + what + "; it must be {due}"
-            self._compare(rule, text, count, due, f"{field}.{who}", who=who)
+    def _check_each(self, rule: str, field: str, said: Mapping[str, int] | None, due: int) -> None:
+        if said is None:
+            return
+        for who, count in said.items():
+            what = "gold" if field == "gold" else "cargo " + noun(count, "card")
+            self._compare(
+                rule, f"{{who}} starts with {{said}} {what}; it must be {{due}}", count, due, f"{field}.{who}", who=who
+            )
+        missing = [who for who in self.seats if who not in said]
+        if missing:
+            verb = "starts" if len(missing) == 1 else "start"
+            self._miss(rule, f"what {field} {{who}} {verb} with", field, missing)
 
     def _check_tokens(self) -> None:
-        tokens = self.start.tokens
-        if tokens is None:
+        """Everybody has a token of their own; one that is not written down may be anybody's."""
+        if self.start.tokens is None:
             return
-        plain = [token.strip().casefold() for token in tokens.values()]
-        shared = [who for who, token in tokens.items() if plain.count(token.strip().casefold()) > 1]
-        if not shared:
+        plain = {who: token.strip().casefold() for who, token in self.start.tokens.items()}
+        missing = [who for who in self.seats if not plain.get(who)]
+        if missing:
+            verb = "has" if len(missing) == 1 else "have"
+            self._miss("CGO-310", f"whether {{who}} {verb} a token", "tokens", missing)
+        colours = [colour for colour in plain.values() if colour]
+        shared = [who for who, colour in plain.items() if colours.count(colour) > 1]
+        if shared:
+            self._find("CGO-310", "{who} have the same token", "tokens", who=shared, found=self.start.tokens[shared[0]])
+        elif not missing:
             self.hearing.kept("CGO-310")
-            return
-        self._find("CGO-310", "{who} have the same token", "tokens", who=shared, found=tokens[shared[0]])
+
+    def _miss(self, rule: str, what: str, field: str, who: list[str]) -> None:
+        """Say of whom something is not written down that is written of others."""
+        self.hearing.unchecked(
+            rule, what + " is not checked: it is not written down", where=self._where(field), who=who
+        )
 
     def _check_first(self) -> None:
         """The die names the first player (ruling CGO-R24)."""
@@ -85,7 +110,7 @@ class Opening:
         if not start.rolls:
             return
         for rolled in start.rolls:
-            if not 1 <= rolled.value <= 6:  # noqa: PLR2004 - the sides of a die
+            if not 1 <= rolled.value <= SIDES:
                 self._find(
                     "CGO-203",
                     "{who} rolls {value} for the first turn; the die shows 1 to 6",
@@ -98,6 +123,9 @@ class Opening:
         if due is None:
             self._check_rolls_settle()
             return
+        if idle := self._level()[1]:
+            text = "{who} rolls again, and {who_due} is first already (ruling CGO-R24)"
+            self._find("CGO-320", text, "rolls", expected="no roll", who=idle[0].player, who_due=due)
         if start.first is None:
             return
         if due == start.first:
@@ -118,7 +146,7 @@ class Opening:
         """Rolls that are written down name somebody: all roll, and those who tie roll again."""
         if self.rulings.first_player == "draw":
             return
-        among, rolls = still_level(self.start.rolls, self.seats, lowest=self.rulings.first_player == "lowest")
+        among, rolls = self._level()
         idle = [who for who in among if who not in [rolled.player for rolled in rolls]]
         text = "the rolls do not name the first player: "
         if not rolls:
@@ -160,10 +188,12 @@ class Opening:
                     "CGO-302", "{centre} has boxes, and is no trade centre", "boxes", found=centre, centre=centre
                 )
         for card in dict.fromkeys(cards):
-            if cards.count(card) > board.copies.get(card, 0):
-                text = "{count} {card} cards lie in the boxes; there are {copies}"
-                figures = {"count": cards.count(card), "card": card, "copies": board.copies.get(card, 0)}
-                self._find("CGO-205", text, "boxes", expected=figures["copies"], found=figures["count"], **figures)
+            if (count := cards.count(card)) > (copies := board.copies.get(card, 0)):
+                text = too_many(
+                    "{card} lies in the boxes", f"{{count}} {{card}} {noun(count, 'card')} lie in the boxes", copies
+                )
+                figures = {"count": count, "card": card, "copies": copies}
+                self._find("CGO-205", text, "boxes", expected=copies, found=count, **figures)
 
 
 def first_by_rolls(rolls: Sequence[Rolled], seats: Sequence[str], *, lowest: bool) -> str | None:
@@ -184,6 +214,11 @@ def still_level(rolls: Sequence[Rolled], seats: Sequence[str], *, lowest: bool) 
         best = min(values) if lowest else max(values)
         among = [rolled.player for rolled in now if rolled.value == best]
     return among, rest
+
+
+def boxes_of(laid: Mapping[str, Boxes], board: Board | None) -> dict[str, Boxes]:
+    """The boxes of all trade centres; one without cards is a trade centre too."""
+    return {**{centre: Boxes() for centre in (board.centres if board is not None else ())}, **laid}
 
 
 def take_places(position: Position, start: Start, number: int, hearing: Hearing) -> bool:
@@ -238,16 +273,16 @@ def start_centres_are_chosen_in_order(position: Position, chosen: Chosen) -> Ans
     order = position.seats[first:] + position.seats[:first]
     if how == "reverse":
         order.reverse()
-    done = [trader.key for trader in position.traders.values() if trader.square is not None]
-    due = next((who for who in order if who not in done), None)
-    if chosen.player == due:
+    later = order[order.index(chosen.player) + 1 :]
+    ahead = [who for who in later if position.traders[who].square is not None]
+    if not ahead:
         return KEPT
     return violated(
-        "{who} chooses a start centre before {who_due} does (ruling CGO-R25)",
-        expected=due,
-        found=chosen.player,
-        who=chosen.player,
-        who_due=due,
+        f"{{who}} {'chooses' if len(ahead) == 1 else 'choose'} a start centre before {{who_due}} does (ruling CGO-R25)",
+        expected=chosen.player,
+        found=ahead[0],
+        who=ahead,
+        who_due=chosen.player,
     )
 
 

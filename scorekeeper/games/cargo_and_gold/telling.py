@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from scorekeeper.games.cargo_and_gold.figures import GOLD_CARDS
 from scorekeeper.games.cargo_and_gold.ledger import explained, made, short_of, summed
-from scorekeeper.games.cargo_and_gold.play import GOLD_CARDS, Position
+from scorekeeper.games.cargo_and_gold.play import Position
 from scorekeeper.games.cargo_and_gold.record import Row, Sheet
 from scorekeeper.games.cargo_and_gold.score import Final
 from scorekeeper.games.cargo_and_gold.trader import Trader

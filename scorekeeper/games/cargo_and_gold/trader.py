@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-START_GOLD = 8
+from scorekeeper.games.cargo_and_gold.figures import START_GOLD
 
 
 class Trader:

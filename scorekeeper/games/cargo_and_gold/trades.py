@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scorekeeper.games.cargo_and_gold.play import CARGO_PLACES, HAZARD, TRADE, Closed, Position, check
+from scorekeeper.games.cargo_and_gold.figures import CARGO_PLACES
+from scorekeeper.games.cargo_and_gold.moments import HAZARD, TRADE, Closed, check
+from scorekeeper.games.cargo_and_gold.play import Position
 from scorekeeper.games.cargo_and_gold.record import Trade
 from scorekeeper.games.cargo_and_gold.trader import Trader
 from scorekeeper.games.checks import KEPT, Answer, violated

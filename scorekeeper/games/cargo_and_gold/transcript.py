@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-# The modules with checks register them when they are imported.
 from scorekeeper.games.cargo_and_gold import claims, ending, hazards, purchases, sales, trades, turns
-from scorekeeper.games.cargo_and_gold.play import CLOSED, OVER, PRESSED, PRICE, After, Directions, Over, Position, check
+from scorekeeper.games.cargo_and_gold.board import NOTHING, Directions
+
+# The modules with checks register them when they are imported.
+from scorekeeper.games.cargo_and_gold.figures import PRICE
+from scorekeeper.games.cargo_and_gold.moments import CLOSED, OVER, PRESSED, After, Over, check
+from scorekeeper.games.cargo_and_gold.play import Position
 from scorekeeper.games.cargo_and_gold.record import (
     Arrange,
     Buy,
@@ -56,7 +60,6 @@ APPLY: dict[type, Callable[[Position, Any], None]] = {
 
 PLACED = frozenset({Buy, Sell})
 """Deeds that are done where the token stands."""
-NOTHING = Directions()
 
 CLAIMS = frozenset(
     {

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from scorekeeper.games.cargo_and_gold.play import MOVE, SIDES, TURN, Closed, Position, check
+from scorekeeper.games.cargo_and_gold.figures import SIDES
+from scorekeeper.games.cargo_and_gold.moments import MOVE, TURN, Closed, check
+from scorekeeper.games.cargo_and_gold.order import next_player, passed_over, without_means
+from scorekeeper.games.cargo_and_gold.play import Position
 from scorekeeper.games.cargo_and_gold.record import Leave, Move, Roll, Skip, Turn
 from scorekeeper.games.cargo_and_gold.words import noun
 from scorekeeper.games.checks import KEPT, Answer, kept, violated
@@ -13,7 +16,7 @@ from scorekeeper.games.checks import KEPT, Answer, kept, violated
 @check("CGO-321", "CGO-320", "CGO-503", on=Turn, step=TURN)
 def turns_go_round(position: Position, event: Turn) -> Answer:
     """The first player begins, and turns go clockwise, past those whom a hazard makes miss a turn."""
-    due, _ = position.next_player()
+    due, _ = next_player(position)
     if event.player == due:
         return kept("CGO-320") if position.player is None else KEPT
     if due is None:
@@ -32,7 +35,7 @@ def turns_go_round(position: Position, event: Turn) -> Answer:
         "{who} is on turn, but must miss {misses} more because of a hazard"
         if misses
         else "{who} is on turn without cargo and two gold, and is passed over (ruling CGO-R37); it is {who_due}'s turn"
-        if position.without_means(position.traders[event.player])
+        if without_means(position, position.traders[event.player])
         else "{who} is on turn after {who_last}; it is {who_due}'s turn",
         rule="CGO-503" if misses else "CGO-321",
         expected=due,
@@ -47,8 +50,8 @@ def turns_go_round(position: Position, event: Turn) -> Answer:
 @check("CGO-321", on=Skip, step=TURN)
 def nobody_is_left_out(position: Position, event: Skip) -> Answer:
     """A turn is missed only because a hazard said so, and only by the one whose turn it is."""
-    due, passed = position.next_player()
-    if event.player in passed[:1] or event.player in position.passed_over():
+    due, passed = next_player(position)
+    if event.player in passed[:1] or event.player in passed_over(position):
         return KEPT
     return violated(
         "{who} misses a turn, and no hazard says so"
@@ -66,6 +69,18 @@ def nobody_leaves_twice(position: Position, event: Leave) -> Answer:
     if not position.traders[event.player].left:
         return None
     return violated("{who} leaves, and has left before", found=event.player, who=event.player)
+
+
+@check("CGO-321", on=(Roll, Move), step=TURN)
+def who_left_has_no_turn(position: Position, event: Roll | Move) -> Answer:
+    if position.actor is None or not position.actor.left:
+        return None
+    return violated(
+        "{who} {deed} after leaving the game",
+        expected="nothing",
+        who=position.player,
+        deed="rolls" if type(event) is Roll else "moves",
+    )
 
 
 @check("CGO-401", "CGO-402", on=Roll, step=MOVE, rests_on=("CGO-203",))

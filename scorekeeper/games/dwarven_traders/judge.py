@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from scorekeeper.games.dwarven_traders.claimed import check_vp_markers, rank_by_result
 from scorekeeper.games.dwarven_traders.ending import (
     check_result,
@@ -11,22 +13,35 @@ from scorekeeper.games.dwarven_traders.ending import (
     solo_wins,
 )
 from scorekeeper.games.dwarven_traders.play import GAME, START
+from scorekeeper.games.dwarven_traders.quick import right_places
 from scorekeeper.games.dwarven_traders.record import Record, Result
 from scorekeeper.games.dwarven_traders.refusals import refuse_unreadable
 from scorekeeper.games.dwarven_traders.rounds import Rounds
-from scorekeeper.games.dwarven_traders.rulings import rulings
+from scorekeeper.games.dwarven_traders.rulings import DEFAULTS, rulings
 from scorekeeper.games.dwarven_traders.score import ROUNDS, SOLO_WINS, Line, totals
 from scorekeeper.games.dwarven_traders.telling import tell_game, tell_solo
 from scorekeeper.games.hearing import Hearing
 from scorekeeper.games.terms import Effect, Terms
-from scorekeeper.games.verdict import Place, Verdict, Where
+from scorekeeper.games.verdict import Place, Step, Verdict, Where
+from scorekeeper.rules import evidence
 
 PAWNS = 4
 
 
 def judge(record: Record, terms: Terms) -> Verdict:
     """Say what the rules make of a record."""
+    if (
+        evidence.recorder() is None
+        and (not terms.rulings or rulings(terms.rulings) == DEFAULTS)
+        and (places := right_places(record)) is not None
+    ):
+        return Verdict(findings=[], places=places, finished=True, trail=partial(_trail, record, terms))
     return _Table(record, terms).verdict()
+
+
+def _trail(record: Record, terms: Terms) -> list[Step]:
+    """The trail of sheets that were right at a glance: told by a close look, when somebody asks."""
+    return _Table(record, terms).verdict().trail
 
 
 class _Table:

@@ -174,11 +174,10 @@ def later_picks_are_one_each(position: Position, event: Pick) -> Answer:
 def least_vp_picks_first_and_the_winner_last(position: Position, event: Pick) -> Answer:
     """The fewest VP of the last round choose first; the winner of that round last."""
     before = position.before
-    if before is None or any(player == event.player for player, _ in position.picked):
+    taken = [player for player, _ in position.picked]
+    if before is None or event.player in taken or event.player not in position.pickers():
         return None
-    if event.player not in position.pickers():
-        return None
-    left = [player for player in position.pickers() if player not in {taker for taker, _ in position.picked}]
+    left = [player for player in position.pickers() if player not in taken]
     last = last_pickers(position)
     waiting = [player for player in left if player not in last]
     if not waiting:

@@ -365,9 +365,9 @@ class Position:
         gem = event.gem
         self.gems[player].remove(gem)
         self.box[gem] += 1
-        before = self.tracks[player]
-        price = self.prices[gem]
-        self.sales.append(Sale(player, gem, price, before, self.move(player, price)))
+        before, price = self.tracks[player], self.prices[gem]
+        after = self.tracks[player] = self.reach(player, price)
+        self.sales.append(Sale(player, gem, price, before, after))
         self._acted("sell", event.card)
 
     def _acted(self, do: str, face: str | None) -> None:
@@ -436,16 +436,14 @@ class Position:
         return self._changes
 
     def _changes_of_card(self, face: Side) -> list[dict[str, int]]:
-        if len(self.actions) == 1:
-            return [changes_of(self.actions[0][0], face)]
-        order = [do for do, _, _ in self.actions]
         how = self.rulings.same_price_twice
-        if how == "mining-first":
-            order.sort()
-        elif how == "selling-first":
-            order.sort(reverse=True)
-        lists = [changes_of(do, face) for do in order]
-        return [total(lists)] if how == "net" and len(lists) > 1 else lists
+        lists = [face.mine_prices if do == "mine" else face.sell_prices for do, _, _ in self.actions]
+        if how == "in-order" or len(lists) == 1:
+            return lists
+        if how == "net":
+            return [total(lists)]
+        first = face.mine_prices if how == "mining-first" else face.sell_prices
+        return sorted(lists, key=lambda changes: changes is not first)
 
     def price_changes(self) -> list[dict[str, int]] | None:
         """The changes of this turn, in the order in which they are made; None when nobody knows them."""

@@ -9,7 +9,8 @@ from scorekeeper.games.checks import KEPT, Entry, Violation
 
 # The modules with checks register them when they are imported.
 from scorekeeper.games.dwarven_traders import claims, picks, prices, solo, stuck, trades, turns
-from scorekeeper.games.dwarven_traders.play import CLOSED, OVER, Closed, Position, check
+from scorekeeper.games.dwarven_traders.plain import PLAIN
+from scorekeeper.games.dwarven_traders.play import CLOSED, OVER, Position, check
 from scorekeeper.games.dwarven_traders.record import (
     SMUGGLER,
     Change,
@@ -67,25 +68,25 @@ class Replay:
     def run(self, events: Sequence[Event]) -> bool:  # noqa: C901
         """Replay all events; whether the position at the end can be relied on."""
         position, table = self.position, self.table
-        closing = table[Closed]
+        quick = {} if position.solo or self.hearing.recording else PLAIN
         index = 0
         for index, event in enumerate(events, 1):
             kind = type(event)
             if position.unpriced and kind is not Change and not self._settle(index):
                 return False
-            if kind in SETTLING and position.player is not None and not position.settled and not self._settle(index):
-                return False
-            if kind in CLOSING and position.player is not None:
-                for guard, entry in closing:
-                    answer = guard(position, CLOSED)
-                    if type(answer) is Violation and not self._answered(answer, entry, index, Closed):
-                        return False
-            for guard, entry in table[kind]:
-                answer = guard(position, event)
-                if answer is KEPT or answer is None or type(answer) is not Violation:
-                    continue
-                if not self._answered(answer, entry, index, kind):
+            if kind in SETTLING and position.player is not None:
+                if not position.settled and not self._settle(index):
                     return False
+                if kind in CLOSING and not self._ask(CLOSED, index):
+                    return False
+            plain = quick.get(kind)
+            if plain is None or not plain(position, event):
+                for guard, entry in table[kind]:
+                    answer = guard(position, event)
+                    if answer is KEPT or answer is None or type(answer) is not Violation:
+                        continue
+                    if not self._answered(answer, entry, index, kind):
+                        return False
             if kind is Sell:
                 self._tell_sale(event)
             try:

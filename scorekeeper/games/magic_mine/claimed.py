@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import permutations
 
 from scorekeeper.games.hearing import Hearing
 from scorekeeper.games.magic_mine.ending import (
@@ -54,7 +55,7 @@ def rank_by_result(record: Record, bound: Bound, hearing: Hearing) -> list[Place
     if len(spaces) == len(record.seats):
         places = _by_spaces(record, spaces, bound.rulings, hearing)
     else:
-        places = _by_places(record, result, spaces, hearing)
+        places = _by_places(record, result, spaces, bound.rulings, hearing)
     if places:
         hearing.tell(tell_claims, places, frozenset(spaces))
     return places
@@ -87,9 +88,10 @@ def _by_spaces(record: Record, spaces: dict[str, int], rulings: Rulings, hearing
 def say_who_reached(reached: list[str], best: int, at: Where, hearing: Hearing) -> str | None:
     """A finished game in which nobody, or more than one, is on 20."""
     both = "both" if len(reached) == 2 else "all"  # noqa: PLR2004
+    beyond = " or beyond" if best > GOAL else ""
     return hearing.find(
         "MIN-901",
-        f"{{who}} are {both} on {{goal}}; the game ends when the first one is"
+        f"{{who}} are {both} on {{goal}}{beyond}; the game ends when the first one is"
         if reached
         else "the furthest pawn is on {best}; the game goes on until somebody is on {goal}",
         where=at,
@@ -102,16 +104,20 @@ def say_who_reached(reached: list[str], best: int, at: Where, hearing: Hearing) 
     )
 
 
-def _by_places(record: Record, result: Result, spaces: Mapping[str, int], hearing: Hearing) -> list[Place]:
+def _by_places(
+    record: Record, result: Result, spaces: Mapping[str, int], rulings: Rulings, hearing: Hearing
+) -> list[Place]:
     """Places as they are written, where not all spaces are."""
     said = {who: place for who in record.seats if (place := result.rows[who].place) is not None}
     if not _reached_is_first(said, spaces, result, hearing):
+        return []
+    if record.ended == "finished" and not _first_has_reached(said, spaces, result, hearing):
         return []
     if len(said) < len(record.seats):
         hearing.unchecked("MIN-903", "neither spaces nor places of all are written down, so nobody is placed", where=AT)
         return []
     first = [who for who, place in said.items() if place == 1]
-    if not _possible(said, hearing) or not _places_follow(said, spaces, hearing):
+    if not _possible(said, hearing) or not _places_follow(said, spaces, rulings, hearing):
         return []
     if len(first) > 1 and record.ended == "finished":
         hearing.find(
@@ -156,6 +162,27 @@ def _reached_is_first(said: Mapping[str, int], spaces: Mapping[str, int], result
     return True
 
 
+def _first_has_reached(said: Mapping[str, int], spaces: Mapping[str, int], result: Result, hearing: Hearing) -> bool:
+    """A finished game has been won on 20, so nobody is first whose space is written and less."""
+    firsts = {who for who, place in said.items() if place == 1} | {result.winner}
+    for who, space in spaces.items():
+        if who not in firsts or space >= GOAL:
+            continue
+        settled = hearing.find(
+            "MIN-901",
+            "{who} is said to be first on {space}; the game goes on until somebody is on {goal}",
+            where=Where(field=f"result.rows.{who}.space"),
+            step=GAME,
+            expected=GOAL,
+            found=space,
+            who=who,
+            space=space,
+            goal=GOAL,
+        )
+        return settled == "as-written"
+    return True
+
+
 def _possible(said: Mapping[str, int], hearing: Hearing) -> bool:
     """Whether places are a ranking: each is one more than the number of those before it."""
     written = sorted(said.values())
@@ -176,22 +203,37 @@ def _possible(said: Mapping[str, int], hearing: Hearing) -> bool:
     return settled == "as-written"
 
 
-def _places_follow(said: Mapping[str, int], spaces: Mapping[str, int], hearing: Hearing) -> bool:
-    """Whoever is further on the track is not placed behind, as far as spaces are written (ruling MIN-R02)."""
-    for ahead, space in spaces.items():
-        for behind, less in spaces.items():
-            if space > less and said[ahead] > said[behind]:
-                settled = hearing.find(
-                    "MIN-903",
-                    "{who} is said to be on {space} and {who_other} on {less}; the result has {who_other} ahead",
-                    where=AT,
-                    step=GAME,
-                    expected=ahead,
-                    found=behind,
-                    who=ahead,
-                    who_other=behind,
-                    space=space,
-                    less=less,
-                )
-                return settled == "as-written"
+def _places_follow(said: Mapping[str, int], spaces: Mapping[str, int], rulings: Rulings, hearing: Hearing) -> bool:
+    """Places go by the spaces, as far as these are written (ruling MIN-R02)."""
+    alone = rulings.places == "winner-only" and GOAL <= max(spaces.values(), default=GOAL)
+    for ahead, behind in permutations(spaces, 2):
+        space, less = spaces[ahead], spaces[behind]
+        due = _due_order(space, less, alone=alone, shared=rulings.places == "by-space")
+        order = "level" if said[ahead] == said[behind] else "ahead" if said[ahead] < said[behind] else "behind"
+        if space < less or order in due:
+            continue
+        settled = hearing.find(
+            "MIN-903",
+            "{who} is said to be on {space} and {who_other} on {less}; the result has "
+            + {"level": "both on one place", "ahead": "{who} ahead", "behind": "{who_other} ahead"}[order]
+            + (" (ruling MIN-R02)" if due == ("level",) or order == "level" else ""),
+            where=AT,
+            step=GAME,
+            expected=ahead,
+            found=behind,
+            who=ahead,
+            who_other=behind,
+            space=space,
+            less=less,
+        )
+        return settled == "as-written"
     return True
+
+
+def _due_order(space: int, less: int, *, alone: bool, shared: bool) -> tuple[str, ...]:
+    """How somebody may stand to somebody who is not further: alone, where only the winner is placed."""
+    if alone and space < GOAL:
+        return ("level",)
+    if space > less:
+        return ("ahead",)
+    return ("level",) if shared else ("level", "ahead", "behind")

@@ -10,20 +10,24 @@ from functools import partial
 from typing import Any
 
 from scorekeeper.games.hearing import Hearing
+from scorekeeper.games.magic_mine.beginnings import strange_tiles, told_start
 from scorekeeper.games.magic_mine.claimed import rank_by_result, say_who_reached
+from scorekeeper.games.magic_mine.comparison import check_against_transcript
 from scorekeeper.games.magic_mine.ending import check_result, check_rows, later_seats, rank, told_order
 from scorekeeper.games.magic_mine.lines import add_up
-from scorekeeper.games.magic_mine.play import GAME, GOAL, START, Position
+from scorekeeper.games.magic_mine.play import GAME, GOAL, START, Position, some
 from scorekeeper.games.magic_mine.quick import FEWEST, MOST, right_places
-from scorekeeper.games.magic_mine.record import Record, Round, Row, Sheet
-from scorekeeper.games.magic_mine.sheets import SheetCheck, check_against_transcript
-from scorekeeper.games.magic_mine.starts import SetUp, set_up, unknown_of
+from scorekeeper.games.magic_mine.record import Record, Round, Row, Sheet, Start
+from scorekeeper.games.magic_mine.sheets import SheetCheck
+from scorekeeper.games.magic_mine.starts import THE_MARKET, SetUp, set_up, unknown_of
 from scorekeeper.games.magic_mine.telling import tell_places, tell_sheet, tell_sums
 from scorekeeper.games.magic_mine.tiles import Bound, bound
 from scorekeeper.games.magic_mine.transcript import replay
 from scorekeeper.games.terms import Terms
 from scorekeeper.games.verdict import Place, Step, Verdict, Where
 from scorekeeper.rules import evidence
+
+_ENDINGS = {"time": "ended by time", "conceded": "ended by concession", "abandoned": "abandoned"}
 
 
 def judge(record: Record, terms: Terms) -> Verdict:
@@ -72,12 +76,12 @@ class _Table:
             return
         self.hearing.find(
             "MIN-101",
-            "{count} players; the game is for two to four",
+            "{count} at the table; the game is for two to four",
             where=Where(field="seats"),
             step=START,
             expected=FEWEST if count < FEWEST else MOST,
             found=count,
-            count=count,
+            count=some(count, "player"),
         )
 
     def _check_one_round(self) -> None:
@@ -111,18 +115,34 @@ class _Table:
             self._take_sheet(played.sheet, played.number)
         elif not played.transcript:
             self.hearing.unchecked(
-                "MIN-503", "neither sheet nor transcript is written down", where=Where(round=played.number)
+                "MIN-503",
+                "neither sheet nor transcript is written down"
+                if self.record.result is not None
+                else "neither sheet nor transcript nor result is written down, so nothing is checked and nobody is placed",
+                where=Where(round=played.number),
             )
 
     def _play(self, played: Round, *, legal: bool) -> None:
-        """Replay the transcript, if the position from which it starts is known."""
+        """Replay the transcript, from the set-up that is written or that it tells itself."""
         at = Where(round=played.number)
         start, seats = played.start, self.record.seats
         missing = unknown_of(start, seats)
-        if missing or start is None or not legal:
-            why = "the set-up is not legal" if not missing else "{missing} are not written down"
-            self.hearing.unchecked("MIN-227", "the transcript is not checked: " + why, where=at, missing=missing)
+        if not legal:
+            text = "the transcript is not checked: the set-up is not legal"
+            self.hearing.unchecked("MIN-227", text, where=at)
             return
+        if start is None or missing:
+            self.hearing.unchecked(
+                "MIN-227",
+                "the set-up is not checked: {missing} "
+                + ("is" if missing == [THE_MARKET] else "are")
+                + " not written down, so what the transcript tells of that is taken as it is",
+                where=at,
+                missing=missing,
+            )
+            start = told_start(start, seats, played.transcript, played.sheet)
+            if self._strange(start, played.number):
+                return
         if self.bound.faces is None:
             self._say_tiles_are_unknown(played.number)
         may_stop = self.record.ended != "finished"
@@ -131,6 +151,21 @@ class _Table:
             self.hearing.shown("MIN-112", "MIN-111")
         if replay(position, played.number, played.transcript, self.hearing):
             self.position = position
+
+    def _strange(self, start: Start, number: int) -> bool:
+        """Whether a transcript without its set-up names tiles that the equipment does not have."""
+        faces = self.bound.faces
+        strange = strange_tiles(start, faces) if faces is not None else []
+        if strange:
+            self.hearing.find(
+                "MIN-111",
+                "the equipment has no tile {tiles}",
+                where=Where(round=number, field=f"rounds.{number}.transcript"),
+                step=START,
+                found=strange,
+                tiles=strange,
+            )
+        return bool(strange)
 
     def _say_tiles_are_unknown(self, number: int) -> None:
         for rule, what in (
@@ -165,6 +200,13 @@ class _Table:
             self.winner = check.winner()
             scorings = {who: found.scorings for who, found in check.sums.items()}
             hearing.tell(tell_sheet, number, scorings, {who: found.hearts for who, found in check.sums.items()})
+        elif unknown := [who for who in seats if who in sheet.rows and who not in check.sums]:
+            hearing.unchecked(
+                "MIN-903",
+                "nobody is placed by the sheet: neither points nor a space are written down for {who}",
+                where=Where(round=number, field=f"rounds.{number}.sheet.rows"),
+                who=unknown,
+            )
 
     # The end of the game.
 
@@ -174,7 +216,7 @@ class _Table:
             return self._end_by_result()
         if self.winner is None and not self._ends_without_winner(points):
             return False, []
-        if self.winner is not None and record.ended in ("time", "conceded"):
+        if self.winner is not None and record.ended != "finished":
             self._say_it_was_over(self.winner, points[self.winner])
         places = rank(points, self.winner, self.bound.rulings, self._extra(points))
         self.hearing.tell(_tell_end, places, self.winner is not None)
@@ -189,7 +231,7 @@ class _Table:
         """A game in which somebody reached 20 was not broken off, whatever is written."""
         self.hearing.find(
             "MIN-901",
-            "{who} is on {space}, so the game was finished; it is written down as ended by {ended}",
+            "{who} is on {space}, so the game was finished; it is written down as {ended}",
             where=Where(field="ended"),
             step=GAME,
             expected="finished",
@@ -197,7 +239,7 @@ class _Table:
             level="warning",
             who=who,
             space=space,
-            ended="concession" if self.record.ended == "conceded" else "time",
+            ended=_ENDINGS[self.record.ended],
         )
 
     def _ends_without_winner(self, points: Mapping[str, int]) -> bool:
@@ -220,30 +262,39 @@ class _Table:
         record = self.record
         if record.result is None:
             return False, []
-        reached = any((row.space or 0) >= GOAL for row in record.result.rows.values())
-        if record.ended != "finished" and self.bound.rulings.unfinished == "no-result" and not reached:
-            self._say_no_result()
-            return False, []
+        reached = {who: row.space for who, row in record.result.rows.items() if (row.space or 0) >= GOAL}
+        if record.ended != "finished":
+            if not reached and self.bound.rulings.unfinished == "no-result":
+                self._say_no_result()
+                return False, []
+            for who, space in reached.items():
+                self._say_it_was_over(who, space or GOAL)
         places = rank_by_result(record, self.bound, self.hearing)
         return bool(places), places
 
     def _say_no_result(self) -> None:
-        result = self.record.result
-        if result is None:
-            return
-        if result.winner is not None or any(row.place is not None for row in result.rows.values()):
-            self.hearing.find(
+        result, played = self.record.result, self.played
+        sheet = played.sheet if played is not None else None
+        placed = any(row.place is not None for row in result.rows.values()) if result is not None else False
+        if result is not None and (result.winner is not None or placed):
+            self._say_places_are_none("result", Where(field="result"))
+        elif played is not None and sheet is not None and any(row.place is not None for row in sheet.rows.values()):
+            self._say_places_are_none("sheet", Where(round=played.number, field=f"rounds.{played.number}.sheet.rows"))
+        elif result is not None:
+            self.hearing.unchecked(
                 "MIN-901",
-                "the game was broken off before anybody was on 20, so nobody is placed or wins (ruling MIN-R15); the "
-                "result says otherwise",
+                "the result is not checked and places nobody: the game was broken off (ruling MIN-R15)",
                 where=Where(field="result"),
-                step=GAME,
             )
-            return
-        self.hearing.unchecked(
+
+    def _say_places_are_none(self, source: str, where: Where) -> None:
+        self.hearing.find(
             "MIN-901",
-            "the result is not checked and places nobody: the game was broken off (ruling MIN-R15)",
-            where=Where(field="result"),
+            "the game was broken off before anybody was on 20, so nobody is placed or wins (ruling MIN-R15); the "
+            + source
+            + " says otherwise",
+            where=where,
+            step=GAME,
         )
 
     def _extra(self, points: Mapping[str, int]) -> dict[str, int] | None:

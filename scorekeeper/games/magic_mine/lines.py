@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from scorekeeper.games.hearing import Hearing
 from scorekeeper.games.magic_mine.ending import check_space
-from scorekeeper.games.magic_mine.play import ACTION, GOAL, Scoring, some
+from scorekeeper.games.magic_mine.play import ACTION, GOAL, ROW, Scoring, some
 from scorekeeper.games.magic_mine.record import Row, Scored
 from scorekeeper.games.magic_mine.rulings import Rulings
 from scorekeeper.games.magic_mine.tiles import Bound, Face
@@ -81,6 +81,10 @@ class Lines:
             self._say_as_told()
         points = self.total + hearts
         said = self.row.space
+        if said is None and not self.row.scored:
+            self._say_taken_as(points)
+        if hearts and points > GOAL and self.bound.rulings.heart == "point":
+            self._check_hearts_came_before_the_end(points, scorings)
         if said is not None and said != points and not (points > GOAL and said == GOAL):
             settled = self._find(
                 "MIN-512",
@@ -115,6 +119,35 @@ class Lines:
             # Hearts of the last turns may still wait for their owner's next one.
             return min(max(self.row.space - self.total, self.lead), hearts)
         return hearts
+
+    def _check_hearts_came_before_the_end(self, points: int, scorings: list[Scoring]) -> None:
+        """With all hearts, the winner came to 20 by the last scoring, or by a heart to just that space."""
+        space = self.row.scored[-1].space if scorings else 0
+        before = points - scorings[-1].points - scorings[-1].bonus if scorings else points
+        by_heart = space is not None and space < GOAL
+        if self.over or (before < GOAL and not by_heart):
+            return
+        self._find(
+            "MIN-902",
+            "{who} has {sum} with the hearts; a heart moves one space, and the game is over on {goal}"
+            if by_heart
+            else "with the hearts {who} is on {before} before the last scoring; the game is over on {goal}",
+            "hearts",
+            expected=self.row.hearts - (points - GOAL if by_heart else before - GOAL + 1),
+            found=self.row.hearts,
+            sum=some(points, "point"),
+            before=before,
+            goal=GOAL,
+        )
+
+    def _say_taken_as(self, points: int) -> None:
+        self.hearing.unchecked(
+            "MIN-512",
+            "the space of {who} is not checked: neither scorings nor a space are written down, so it is taken as {points}",
+            where=Where(round=self.number, field=f"rounds.{self.number}.sheet.rows.{self.who}.space"),
+            who=self.who,
+            points=points,
+        )
 
     def _as_claimed(self) -> Sum | None:
         """Without printed points the space that is written counts, and it is said that nobody checked it."""
@@ -161,6 +194,20 @@ class Lines:
             goal=GOAL,
         )
 
+    def _check_row(self, line: Scored, at: str) -> None:
+        """What is scored together lay in one row."""
+        count = len(line.tiles)
+        if count > ROW:
+            self._find(
+                "MIN-608",
+                "{who} scores {count} tiles at once; a row has {most}",
+                at + "set_with",
+                expected=ROW,
+                found=count,
+                count=count,
+                most=ROW,
+            )
+
     def _check_told(self, line: Scored, points: int, at: str) -> None:
         """Points of a piece whose face is not known: none is worth less than nothing, or more than a row can bring."""
         most = self.bound.most
@@ -192,6 +239,7 @@ class Lines:
         faces = self._faces(line, at)
         points, bonus = line.points, line.bonus
         self._check_not_over(at)
+        self._check_row(line, at)
         if faces:
             self._check_gem(line, faces, at)
             points = self._points(line, faces, at)
@@ -273,14 +321,19 @@ class Lines:
         if line.bonus == due:
             self.hearing.kept("MIN-508")
             self.hearing.kept("MIN-509")
+            if due and line.gem is None and all(face.takes_any for face in faces):
+                self._say_colourless(line, at)
             return due
         each = sum(face.bonus for face in faces)
+        too_large = rulings.set_size == "pairs-only" and len(faces) > 2  # noqa: PLR2004
         rule = "MIN-508" if not fits else "MIN-511" if line.bonus == each else "MIN-510"
         settled = self._find(
             rule,
             "the set {tiles} brings a bonus of {due}; the sheet says {said}"
             if fits
-            else "{tiles} are no set, for a set is blue and of one colour; the sheet has a bonus of {said}",
+            else "{tiles} are no set"
+            + (" (ruling MIN-R04)" if too_large else ", for a set is blue and of one colour")
+            + "; the sheet has a bonus of {said}",
             at + "bonus",
             expected=due,
             found=line.bonus,
@@ -290,6 +343,14 @@ class Lines:
         )
         self.drift += line.bonus - due
         return line.bonus if settled == "as-written" else due
+
+    def _say_colourless(self, line: Scored, at: str) -> None:
+        self.hearing.unchecked(
+            "MIN-508",
+            "whether the set {tiles} has gems of one colour is not checked: the colour is not written down",
+            where=Where(round=self.number, field=f"rounds.{self.number}.sheet.rows.{self.who}.{at}gem"),
+            tiles=list(line.tiles),
+        )
 
     def _single_bonus(self, line: Scored, at: str) -> int:
         if not line.bonus:

@@ -218,9 +218,10 @@ def score(position: Position, event: Score) -> None:
     who = event.player or position.on_turn()
     row = position.rows[who]
     pieces = [row[tile] for tile in event.tiles]
-    gems = tuple([gem for piece in pieces for gem in piece.contents()])
-    known = position.faces is not None and all(piece.face is not None for piece in pieces)
-    points = sum(piece.face.points for piece in pieces if piece.face is not None) if known else event.points or 0
+    gems = tuple([gem for piece in pieces for gem in piece.holes if gem is not None])
+    faces = [piece.face for piece in pieces if piece.face is not None]
+    known = position.faces is not None and len(faces) == len(pieces)
+    points = sum([face.points for face in faces]) if known else event.points or 0
     bonus = position.bonus(pieces) if known else event.bonus or 0
     gem = pieces[0].colour() if len(set(gems)) == 1 else None
     for tile in event.tiles:

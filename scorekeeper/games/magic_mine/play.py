@@ -102,16 +102,13 @@ class Chain:
         return not len(self.cancels) % 2
 
 
-class Window:
+class Window(Struct):
     """The moment after an action in which it can be answered."""
 
-    __slots__ = ("answers", "index", "kind", "player")
-
-    def __init__(self, kind: str, player: str, index: int) -> None:
-        self.kind = kind
-        self.player = player
-        self.index = index
-        self.answers: list[str] = []
+    kind: str
+    player: str
+    index: int
+    answers: list[str] = []
 
 
 class Position:
@@ -279,7 +276,7 @@ class Position:
         before = self.spaces[player]
         after = self.spaces[player] = before + points
         self.moved = (player, before, after)
-        self.passed.update(space for space in self.crossed)
+        self.passed.update(self.crossed)
         self.crossed = tuple([space for space in SPECIAL if before < space <= after])
         if after >= GOAL and self.winner is None:
             self.winner = player
@@ -357,7 +354,9 @@ class Position:
 
     def act(self, kind: str) -> str:
         """Count an action; raises ValueError when nobody is on turn."""
-        player = self.on_turn()
+        player = self.player
+        if player is None:
+            raise ValueError("nobody is on turn")
         self.actions += 1
         self.done.append(kind)
         self.since.add(kind)

@@ -74,9 +74,9 @@ def _right_points(sheet: Sheet, seats: list[str], bound: Bound) -> dict[str, int
         if cart is None or hand is None or on_tiles is None or turned is None:
             return None
         hearts = row.hearts if hearts_count else 0
-        if hearts < 0 or len(cart) > CART or not 0 <= hand <= HAND:
+        if not 0 <= row.hearts <= turned or len(cart) > CART or not 0 <= hand <= HAND:
             return None
-        total = 0
+        total, before = 0, len(scored)
         for line in lines:
             tile = line.tile
             scored.append(tile)
@@ -97,6 +97,8 @@ def _right_points(sheet: Sheet, seats: list[str], bound: Bound) -> dict[str, int
                     total = space
                 elif space != GOAL or total < GOAL:
                     return None
+        if 2 * (len(scored) - before) > turned:
+            return None  # So few turns are looked at more closely.
         total += hearts
         if row.space != total and (row.space != GOAL or total < GOAL):
             return None
@@ -115,14 +117,18 @@ def _right_points(sheet: Sheet, seats: list[str], bound: Bound) -> dict[str, int
         if total >= GOAL:
             if winner is not None or not _right_row_of_winner(row, len(on_tiles), gems, bound):
                 return None
-            if lines and total - hearts - due - lines[-1].bonus >= GOAL:
+            if total > GOAL and (
+                not lines or total - due - lines[-1].bonus >= GOAL or (lines[-1].space or GOAL) < GOAL
+            ):
                 return None
             winner = who
         elif len(on_tiles) != ROW:
             return None
     if winner is None or len(points) != len(rows) or len(points) != len(seats):
         return None
-    if not _right_tiles(lying, scored, len(rows)) or not _right_counts(sheet, gems, hands, len(lying)):
+    if not _right_tiles(lying, scored, len(rows), sheet.tile_discard) or not _right_counts(
+        sheet, gems, hands, len(lying)
+    ):
         return None
     last = None if hearts_count and rows[winner].hearts else winner
     return points if _right_turns(turns, seats, last) else None
@@ -149,6 +155,7 @@ def _right_set(line: Scored, bound: Bound) -> int:
     found = [faces[tile] for tile in line.tiles]
     if (
         line.gem is None
+        or len(found) > ROW
         or not is_set(found, line.gem, bound.rulings)
         or line.bonus != group_bonus(found, bound.rulings)
     ):
@@ -172,10 +179,12 @@ def _right_row_of_winner(row: Row, count: int, gems: list[str], bound: Bound) ->
     return count == ROW - len(tiles)
 
 
-def _right_tiles(lying: list[str], scored: list[str | None], players: int) -> bool:
+def _right_tiles(lying: list[str], scored: list[str | None], players: int, discarded: int | None) -> bool:
     """Whether no tile is there twice; one that was scored can be back when the pile may have run out."""
     if 2 * len(scored) >= TILES - ROW * players - MARKET:
         return len({*lying}) == len(lying)
+    if discarded is None or discarded < len(scored):
+        return False
     return len({*lying, *scored}) == len(lying) + len(scored)
 
 

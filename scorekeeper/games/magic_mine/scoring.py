@@ -29,7 +29,7 @@ def only_the_player_on_turn_scores(position: Position, event: Score) -> Answer:
     )
 
 
-@check("MIN-513", "MIN-402", on=Score, step=ACTION)
+@check("MIN-513", "MIN-402", "MIN-517", on=Score, step=ACTION)
 def the_tile_lies_in_the_row(position: Position, event: Score) -> Answer:
     """A tile that was scored is gone; one that lies elsewhere was never one's own."""
     player = event.player or position.player
@@ -40,16 +40,20 @@ def the_tile_lies_in_the_row(position: Position, event: Score) -> Answer:
         if tile in row and event.tiles.count(tile) == 1:
             continue
         gone = tile in position.tile_discards or tile in row
+        owner = position.owner(tile) if not gone else None
         return violated(
             "{who} scores {tile} twice at once; there is one such tile"
             if tile in row
             else "{who} scores {tile}, which was scored before and is discarded"
             if gone
-            else "{who} scores {tile}, which does not lie in the own row",
-            rule="MIN-513" if gone else "MIN-402",
+            else "{who} scores {tile}, which lies in the row of {who_owner}; a piece is scored in its owner's turn"
+            if owner is not None
+            else "{who} scores {tile}, which lies in nobody's row",
+            rule="MIN-513" if gone else "MIN-517" if owner is not None else "MIN-402",
             expected=list(row),
             found=tile,
             who=player,
+            who_owner=owner or player,
             tile=tile,
         )
     return KEPT
@@ -61,6 +65,9 @@ def the_piece_is_complete(position: Position, event: Score) -> Answer:
     if pieces is None:
         return None
     for tile, piece in zip(event.tiles, pieces, strict=True):
+        if piece.face is None and not piece.gems:
+            text = "{who} scores {tile}, and no gem is set on it"
+            return violated(text, expected=1, found=0, who=event.player or position.player, tile=tile)
         if piece.complete is False:
             return violated(
                 "{who} scores {tile}, and {left} empty",

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from scorekeeper.games.magic_mine.play import SPECIAL
 from scorekeeper.games.magic_mine.record import (
     COLOURS,
     CatchUp,
@@ -28,6 +27,8 @@ ROWS = ROUND + "sheet.rows.{who}."
 ENDS = ("finished", "time", "conceded", "abandoned")
 SCORINGS, ACROSS = 10, 5
 """Lines for scorings, and how many of them stand side by side."""
+GEMS = 3
+"""Boxes for the gems on a tile in the row."""
 TURNS = 30
 """Lines of the turn log in each of its two columns."""
 
@@ -83,10 +84,11 @@ def _scorings() -> Iterator[Grid]:
 def _scoring(n: int) -> tuple[Box, ...]:
     path = f"{ROWS}scored.{n}."
     return (
-        Box(path=path + "tile", label=f"{n}. Tile", kind="text", width=1.15),
-        Box(path=path + "set_with.1", label="Set with", kind="text", width=1.05, question="the second tile of a set"),
+        Box(path=path + "tile", label=f"{n}. Tile", kind="text", width=1.05),
+        Box(path=path + "set_with.1", label="Set with", kind="text", width=0.95, question="the second tile of a set"),
+        Box(path=path + "set_with.2", label="and", kind="text", width=0.95, question="the third tile of a set"),
         Box(path=path + "gem", label="Gem", hint="blue tiles", kind="choice", choices=COLOURS, width=1.75),
-        Box(path=path + "points", label="Pts", width=0.85, question="printed points"),
+        Box(path=path + "points", label="Pts", width=0.8, question="printed points"),
         Box(path=path + "bonus", label="Bonus", width=0.95, question="set bonus"),
         Box(path=path + "space", label="Space", width=1.0, question="where the pawn came to stand"),
     )
@@ -97,21 +99,26 @@ def _end_position() -> Grid:
     return Grid(
         title="At the end",
         columns=(
+            Box(path=ROWS + "hearts", label="Hearts", width=0.75, rule="MIN-844"),
+            Box(path=ROWS + "turns", label="Turns", width=0.75, rule="MIN-302"),
             *(
-                Box(path="", label=f"Card at {space}", hint="from whom", kind="text", width=1.1, rule="MIN-533")
-                for space in SPECIAL
-            ),
-            Box(path=ROWS + "hearts", label="Hearts", width=0.9, rule="MIN-844"),
-            Box(path=ROWS + "turns", label="Turns", width=0.9, rule="MIN-302"),
-            *(
-                Box(path=f"{ROWS}cart.{n}", label=f"Cart {n}", kind="choice", choices=COLOURS, width=1.5)
+                Box(path=f"{ROWS}cart.{n}", label=f"Cart {n}", kind="choice", choices=COLOURS, width=1.25)
                 for n in range(1, 4)
             ),
-            Box(path=ROWS + "hand", label="Cards", hint="at most 4", width=0.9, rule="MIN-712"),
-            *(Box(path=f"{ROWS}tiles.{n}.tile", label=f"Tile {n}", kind="text") for n in range(1, 4)),
-            Box(path=ROWS + "space", label="Space", width=1.0, rule="MIN-512"),
-            Box(path=ROWS + "place", label="Place", width=0.9, rule="MIN-903"),
+            Box(path=ROWS + "hand", label="Cards", hint="at most 4", width=0.75, rule="MIN-712"),
+            *(box for n in range(1, 4) for box in _tile_of_row(n)),
+            Box(path=ROWS + "space", label="Space", width=0.8, rule="MIN-512"),
+            Box(path=ROWS + "place", label="Place", width=0.75, rule="MIN-903"),
         ),
+    )
+
+
+def _tile_of_row(n: int) -> tuple[Box, ...]:
+    """A tile and the gems on it: without them nobody can count whether all gems are there."""
+    path = f"{ROWS}tiles.{n}."
+    return (
+        Box(path=path + "tile", label=f"Tile {n}", kind="text", width=0.9, rule="MIN-608" if n == 1 else None),
+        *(Box(path=f"{path}gems.{gem}", label=f"Gem {gem}", kind="text", width=0.75) for gem in range(1, GEMS + 1)),
     )
 
 
@@ -175,13 +182,13 @@ def _closing() -> tuple[Single, ...]:
 
 def _back() -> tuple[Block, ...]:
     columns = (
-        Box(path="player", label="Player", kind="player", width=1.3),
-        Box(path="first", label="First action", width=3),
-        Box(path="then", label="Second action", width=3),
+        Box(path="player", label="Player", kind="player", width=1.1),
+        Box(path="first", label="First action", width=2.7),
+        Box(path="then", label="Second action", width=2.7),
         Box(path="answers", label="Answers", width=2.6),
-        Box(path="scored", label="Scored", width=2.4),
+        Box(path="scored", label="Scored", width=2.2),
         Box(path="space", label="Space", width=1),
-        Box(path="cards", label="Cards to", width=1.8),
+        Box(path="cards", label="Cards to", width=2.8),
     )
     return (
         Note(

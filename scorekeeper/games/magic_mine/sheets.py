@@ -1,24 +1,22 @@
-"""Checks on the end position of a sheet: limits, counts, turns, and whether it is where the transcript led."""
+"""Checks on the end position of a sheet: limits, counts and turns."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
 from typing import Any
 
 from scorekeeper.games.hearing import Hearing
 from scorekeeper.games.magic_mine.lines import Lines, Sum, is_itemised
+from scorekeeper.games.magic_mine.pace import check_pace
 from scorekeeper.games.magic_mine.play import (
     CARDS,
     CART,
     CLAIM,
-    END,
     GOAL,
     HAND,
     MARKET,
     PER_COLOUR,
     ROW,
-    Position,
     some,
 )
 from scorekeeper.games.magic_mine.play import TILES as TILES_STEP
@@ -65,6 +63,7 @@ class SheetCheck:
         self._check_cards()
         self._check_tiles()
         self._check_turns()
+        check_pace(self.sheet.rows, self.sums, self.number, self.bound.rulings, self.hearing)
 
     def _missing_rows(self) -> bool:
         missing = [who for who in self.seats if who not in self.sheet.rows]
@@ -165,10 +164,9 @@ class SheetCheck:
             if count > 1:
                 text = "tile {tile} lies in {count} places"
                 self._find("MIN-111", text, "rows", expected=1, found=count, tile=tile, count=count)
-        pile = TILES - ROW * len(self.seats) - MARKET
-        # Each scored tile brings one new tile, and one more where the market was refreshed for it.
-        if 2 * len(scored) >= pile:
+        if self._pile_can_have_run_out():
             return
+        self._check_tile_discards(len(scored))
         for tile, count in Counter(scored).items():
             if count > 1 or tile in lying:
                 self._find(
@@ -181,12 +179,37 @@ class SheetCheck:
                 )
         self.hearing.kept("MIN-513")
 
+    def _pile_can_have_run_out(self) -> bool:
+        """Each scored tile brings one new tile, and one more where the market was refreshed for it."""
+        lines = [line for row in self.sheet.rows.values() for line in row.scored]
+        scored = sum(len(line.tiles) or ROW for line in lines)
+        return 2 * scored >= TILES - ROW * len(self.seats) - MARKET
+
+    def _check_tile_discards(self, scored: int) -> None:
+        """Scored tiles are discarded; those of the winning move may still lie there (ruling MIN-R06)."""
+        said = self.sheet.tile_discard
+        due = scored - sum(self._unreplaced(who, row) for who, row in self.sheet.rows.items())
+        if said is None or said >= due or said < 0:
+            return
+        self._find(
+            "MIN-513",
+            "the discard pile has {said}; {scored} were scored, and the tile pile cannot have run out",
+            "tile_discard",
+            step=CLAIM,
+            expected=due,
+            found=said,
+            said=some(said, "tile"),
+            scored=scored,
+        )
+
     def _check_gems(self) -> None:
         """Ten of each colour; all that is not in the mine is in carts and on tiles."""
         rows = self.sheet.rows.values()
         held = Counter(gem for row in rows for gem in (*(row.cart or ()), *_on_tiles(row)))
         mine = self.sheet.mine
-        complete = mine is not None and all(row.cart is not None and row.tiles is not None for row in rows)
+        counted = all(row.cart is not None and row.tiles is not None for row in rows)
+        complete = counted and mine is not None and len(mine) == len(COLOURS)
+        on_tiles = any(_on_tiles(row) for row in rows)
         if mine is not None and not any(mine.get(colour, 0) for colour in COLOURS) and len(mine) == len(COLOURS):
             self._say_mine_is_empty()
         self.hearing.shown("MIN-108", "MIN-109")
@@ -196,7 +219,15 @@ class SheetCheck:
                 self._find("MIN-109", text, "mine", step=CLAIM, expected=0, found=left, count=left, colour=colour)
                 return
         counts = {colour: held[colour] + (mine or {}).get(colour, 0) for colour in COLOURS}
-        for colour in self._unequal(counts) if complete else [c for c in COLOURS if counts[c] > PER_COLOUR]:
+        wrong = [colour for colour in COLOURS if counts[colour] > PER_COLOUR]
+        if mine is not None and not complete:
+            self._say_not_counted("MIN-109", "gems", "mine", "some of mine, carts and tiles")
+        elif complete and self._unequal(counts):
+            if on_tiles:
+                wrong = self._unequal(counts)
+            else:
+                self._say_not_counted("MIN-109", "gems", "mine", "the gems on the tiles in the rows")
+        for colour in wrong:
             self._find(
                 "MIN-109",
                 "{count} {colour} gems are accounted for; there are {due}",
@@ -208,6 +239,13 @@ class SheetCheck:
                 colour=colour,
                 due=PER_COLOUR,
             )
+
+    def _say_not_counted(self, rule: str, what: str, field: str, missing: str) -> None:
+        self.hearing.unchecked(
+            rule,
+            f"whether all {what} are there is not checked: {missing} are not written down",
+            where=Where(round=self.number, field=f"rounds.{self.number}.sheet.{field}"),
+        )
 
     def _unequal(self, counts: dict[str, int]) -> list[str]:
         """Colours that do not come to ten, whether or not the gems of the winning move went back."""
@@ -238,6 +276,8 @@ class SheetCheck:
         hands = [row.hand for row in sheet.rows.values()]
         counts = [*hands, sheet.card_pile, sheet.card_discard]
         self._check_total("MIN-106", "cards", "card_pile", CARDS, counts)
+        if None in hands and sheet.card_pile is not None and sheet.card_discard is not None:
+            self._say_not_counted("MIN-106", "cards", "card_pile", "the hands of all")
 
     def _check_tiles(self) -> None:
         sheet = self.sheet
@@ -254,20 +294,32 @@ class SheetCheck:
         elif sheet.market is not None:
             self.hearing.kept("MIN-602")
             self.hearing.kept("MIN-231")
-        rows = [len(row.tiles) if row.tiles is not None else None for row in sheet.rows.values()]
-        self._check_total(
-            "MIN-111", "tiles", "tile_pile", TILES, [*rows, sheet.market, sheet.tile_pile, sheet.tile_discard]
+        rows = [len(row.tiles) if row.tiles is not None else ROW for row in sheet.rows.values()]
+        market = sheet.market if sheet.market is not None else MARKET
+        lacking = sum(self._lacking(who, row) for who, row in sheet.rows.items())
+        counts = [*rows, market, sheet.tile_pile, sheet.tile_discard]
+        what = (
+            "tiles" if all(row.tiles is not None for row in sheet.rows.values()) else "tiles, with three in each row,"
         )
+        self._check_total("MIN-111", what, "tile_pile", TILES, counts, lacking)
 
-    def _check_total(self, rule: str, what: str, field: str, due: int, counts: list[int | None]) -> None:
-        """All there are, if all places were counted; never more."""
+    def _lacking(self, who: str, row: Row) -> int:
+        """How many tiles a row may lack that is not written down."""
+        if row.tiles is not None or who != self.winner():
+            return 0
+        return self._unreplaced(who, row) if row.scored else ROW
+
+    def _check_total(
+        self, rule: str, what: str, field: str, due: int, counts: list[int | None], lacking: int = 0
+    ) -> None:
+        """All there are, if all places were counted; never more, but for what may be lacking."""
         known = [count for count in counts if count is not None]
         total = sum(known)
         self.hearing.shown(rule)
         if less := [count for count in known if count < 0]:
-            text = f"{{count}} {what} are counted in one place; there cannot be fewer than none"
+            text = f"{{count}} {what.partition(',')[0]} are counted in one place; there cannot be fewer than none"
             self._find(rule, text, field, step=CLAIM, expected=0, found=less[0], count=less[0])
-        elif total > due or (len(known) == len(counts) and total != due):
+        elif total - lacking > due or (len(known) == len(counts) and total < due):
             text = f"{{total}} {what} are accounted for; there are {{due}}"
             self._find(rule, text, field, step=CLAIM, expected=due, found=total, total=total, due=due)
 
@@ -281,11 +333,10 @@ class SheetCheck:
                     "MIN-302", "{who} has had {count} turns", f"rows.{who}.turns", found=count, who=who, count=count
                 )
                 return
-        winner = self.winner()
-        if winner is not None and self.sheet.rows[winner].turns == 0 and self.sheet.rows[winner].scored:
-            text = "{who} has scored without a turn"
-            self._find("MIN-302", text, f"rows.{winner}.turns", expected=1, found=0, who=winner)
-            return
+            if count == 0 and self.sheet.rows[who].scored:
+                text = "{who} has scored without a turn"
+                self._find("MIN-302", text, f"rows.{who}.turns", expected=1, found=0, who=who)
+                return
         if len(counts) != len(self.seats):
             return
         if problem := turns_problem(counts, self.seats, self.first, self._last_turn()):
@@ -331,115 +382,3 @@ def turns_problem(counts: list[int], seats: list[str], first: str | None, last: 
     if end != last:
         return "turns are written as {turns}; {who} has won, and did not have the last turn", last
     return None
-
-
-def check_against_transcript(sheet: Sheet, position: Position, number: int, bound: Bound, hearing: Hearing) -> None:
-    """The sheet says what the transcript led to; a space that a decision lets stand as written takes its place."""
-    itemised = is_itemised(sheet.rows)
-    for who, row in sheet.rows.items():
-        if itemised:
-            _check_lines_against(who, row, position, number, bound, hearing)
-        _check_row_against(who, row, position, number, hearing)
-    said: dict[str, tuple[str, Any, Any]] = {
-        "market": ("MIN-602", len(position.market), sheet.market),
-        "mine": ("MIN-109", position.mine, sheet.mine),
-        "card_pile": ("MIN-106", position.card_pile, sheet.card_pile),
-        "card_discard": ("MIN-723", len(position.card_discards), sheet.card_discard),
-        "tile_pile": ("MIN-111", position.tile_pile, sheet.tile_pile),
-        "tile_discard": ("MIN-513", len(position.tile_discards), sheet.tile_discard),
-    }
-    for field, (rule, due, found) in said.items():
-        if found is not None and found != due:
-            differs(hearing, rule, number, field, field.replace("_", " "), due, found)
-
-
-def _check_lines_against(who: str, row: Row, position: Position, number: int, bound: Bound, hearing: Hearing) -> None:
-    """The lines of a player are those of the transcript; if not, what is wrong with a line itself is said first."""
-    if _same_lines(row, position, who):
-        return
-    before = len(hearing.findings)
-    summed = Lines(who, row, number, bound, hearing).add_up()
-    if summed is not None and len(hearing.findings) == before:
-        due = [list(scoring.tiles) for scoring in position.scorings[who]]
-        said = [list(line.tiles) for line in row.scored]
-        at = f"rows.{who}.scored"
-        differs(hearing, "MIN-503", number, at, "the scorings of {who}", due, said, who)
-
-
-def _check_row_against(who: str, row: Row, position: Position, number: int, hearing: Hearing) -> None:
-    at = f"rows.{who}."
-    points = position.spaces[who]
-    wrong = row.space is not None and row.space != points and not row.space == GOAL < points
-    what = "the space of {who}"
-    if wrong and differs(hearing, "MIN-512", number, at + "space", what, points, row.space, who) == "as-written":
-        position.spaces[who] = row.space or 0
-    for field, rule, due, said in _row_claims(row, position, who):
-        if said is not None and said != due:
-            differs(hearing, rule, number, at + field, field + " of {who}", due, said, who)
-
-
-def _same_lines(row: Row, position: Position, who: str) -> bool:
-    """Whether the lines are those of the transcript."""
-    scorings = position.scorings[who]
-    if len(scorings) != len(row.scored):
-        return False
-    for line, due in zip(row.scored, scorings, strict=True):
-        if line.tiles != due.tiles or line.bonus != due.bonus or line.points not in (None, due.points):
-            return False
-        if line.gem not in (None, due.gem) or not (line.space in (None, due.space) or line.space == GOAL < due.space):
-            return False
-    return True
-
-
-def _row_claims(row: Row, position: Position, who: str) -> list[tuple[str, str, Any, Any]]:
-    """What else a row says, and what the transcript makes of it."""
-    cart = sorted(row.cart) if row.cart is not None else None
-    tiles: Mapping[str, list[str]] | None = None
-    if row.tiles is not None:
-        tiles = {on.tile: sorted(on.gems) for on in row.tiles}
-    due_tiles = {tile: sorted(piece.contents()) for tile, piece in position.rows[who].items()}
-    hand = len(position.hands[who])
-    return [
-        ("hearts", "MIN-844", position.hearts[who], row.hearts),
-        ("turns", "MIN-302", position.turns[who], row.turns),
-        ("cart", "MIN-328" if cart is not None and len(cart) > CART else "MIN-326", sorted(position.carts[who]), cart),
-        ("hand", "MIN-712" if (row.hand or 0) > HAND else "MIN-711", hand, row.hand),
-        ("tiles", _tile_rule(row, due_tiles), due_tiles, tiles),
-    ]
-
-
-def _tile_rule(row: Row, due: Mapping[str, list[str]]) -> str:
-    """Which rule a row of tiles breaks that is not the transcript's: its tiles, or the gems on them."""
-    if row.tiles is None or {on.tile for on in row.tiles} != set(due) or len(row.tiles) != len(due):
-        return "MIN-608"
-    return "MIN-401"
-
-
-def differs(
-    hearing: Hearing, rule: str, number: int, field: str, what: str, due: Any, said: Any, who: str = ""
-) -> Effect | None:
-    """A claim of the sheet that the transcript does not bear out."""
-    return hearing.find(
-        rule,
-        what + ": the transcript leads to {due}, the sheet says {said}",
-        where=Where(round=number, field=f"rounds.{number}.sheet.{field}"),
-        step=END,
-        expected=due,
-        found=said,
-        who=who,
-        due=_plain(due),
-        said=_plain(said),
-    )
-
-
-def _plain(value: Any) -> Any:
-    """A figure as people read it."""
-    if isinstance(value, dict):
-        return [f"{key} {_joined(content)}" for key, content in value.items()] or "none"
-    if isinstance(value, list) and value and isinstance(value[0], list):
-        return "; ".join(" with ".join(part) or "a piece that is not named" for part in value)
-    return "none" if value == [] else value
-
-
-def _joined(content: Any) -> str:
-    return ("(" + ", ".join(map(str, content)) + ")") if isinstance(content, list) else str(content)

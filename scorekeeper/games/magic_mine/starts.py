@@ -23,6 +23,7 @@ from scorekeeper.games.magic_mine.tiles import TILES, Faces
 from scorekeeper.games.verdict import Where
 
 DEALT = 5
+THE_MARKET = "the market"
 HARMLESS = ("MIN-203", "MIN-205")
 """Colours of pawns and carts: a slip in them changes nothing in the play."""
 
@@ -118,7 +119,7 @@ class SetUp:
     def _check_supplies(self) -> None:
         """What is left in mine and piles, where it was counted."""
         start, count = self.start, len(self.seats)
-        if start.mine is not None and start.gems:
+        if start.mine is not None and len(start.gems) == count:
             out = Counter(taken.gem for taken in start.gems)
             for colour, said in start.mine.items():
                 text = (
@@ -177,7 +178,7 @@ def _unknown_of(start: Start, seats: list[str]) -> Iterator[str]:
     if not all(who in start.seats and start.seats[who].kept for who in seats):
         yield "the tiles that were kept"
     if not start.market:
-        yield "the market"
+        yield THE_MARKET
 
 
 def set_up(start: Start, seats: list[str], rulings: Rulings, faces: Faces | None, *, may_stop: bool) -> Position:

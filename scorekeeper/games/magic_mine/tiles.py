@@ -86,7 +86,7 @@ class Bound(Struct, frozen=True):
     rulings: Rulings
     faces: Faces | None
     glance: bool
-    """Whether these rulings let a sheet be told right at a glance."""
+    """Whether these rulings let a sheet be told right at a glance, and the tiles are known."""
     hearts_count: bool
     """Whether a heart is a point that is moved at once."""
     worth: dict[str | None, dict[str | None, int]]
@@ -112,7 +112,9 @@ def bound(terms: Terms) -> Bound:
     }
     fillings = {tile: face.fillings for tile, face in (known or {}).items()}
     picked = rulings(terms.rulings)
-    glance = picked.places == "by-space" and picked.heart != "own-turn" and picked.empty_mine != "impossible"
+    glance = known is not None and (
+        picked.places == "by-space" and picked.heart != "own-turn" and picked.empty_mine != "impossible"
+    )
     made = Bound(terms, picked, known, glance, picked.heart == "point", worth, fillings, _most(known))
     _bound.insert(0, made)
     del _bound[MOST_BOUND:]

@@ -12,6 +12,7 @@ from scorekeeper.games.hearing import Hearing
 from scorekeeper.games.magic_mine import cards, claims, due, effects, market, scoring, setting, turns
 from scorekeeper.games.magic_mine.due import AFTERMATH, TALK, is_over
 from scorekeeper.games.magic_mine.moves import APPLY
+from scorekeeper.games.magic_mine.plain import PLAIN
 from scorekeeper.games.magic_mine.play import CLOSED, END, GOAL, Closed, Position, check
 from scorekeeper.games.magic_mine.record import Event, Heart, Over, React, Score, State, Turn
 from scorekeeper.games.magic_mine.scoring import CLAIMS
@@ -39,17 +40,20 @@ class Replay:
     def run(self, events: Sequence[Event]) -> bool:  # noqa: C901
         """Replay all events; whether the position at the end can be relied on."""
         position, table = self.position, self.table
+        quick = {} if self.hearing.recording else PLAIN
         for index, event in enumerate(events, 1):
             position.index = index
             kind = type(event)
-            if kind is Turn and not self._close():
-                return False
-            for guard, entry in table.get(kind, ()):
-                answer = guard(position, event)
-                if answer is None or answer is KEPT or type(answer) is not Violation:
-                    continue
-                if not self._answered(answer, entry, kind):
+            plain = quick.get(kind)
+            if plain is None or not plain(position, event):
+                if kind is Turn and not self._close():
                     return False
+                for guard, entry in table.get(kind, ()):
+                    answer = guard(position, event)
+                    if answer is None or answer is KEPT or type(answer) is not Violation:
+                        continue
+                    if not self._answered(answer, entry, kind):
+                        return False
             if position.chain is not None and not position.chain.works and kind is not React and kind not in TALK:
                 position.chain = None
             if position.catch_ups and kind not in AFTERMATH:

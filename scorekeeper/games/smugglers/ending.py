@@ -11,7 +11,7 @@ from scorekeeper.games.smugglers import words
 from scorekeeper.games.smugglers.claims import TOKEN_RULES
 from scorekeeper.games.smugglers.phases import SET_WORDS
 from scorekeeper.games.smugglers.play import BOMBS, FIELDS, GAME, SOUR, SWEET, TOKENS, Before, Held
-from scorekeeper.games.smugglers.record import Result
+from scorekeeper.games.smugglers.record import Result, Standing
 from scorekeeper.games.smugglers.sets import Target, missing, sets_of
 from scorekeeper.games.smugglers.sheets import check_bombs
 from scorekeeper.games.smugglers.telling import tell_as_written, tell_tokens_as_written
@@ -21,7 +21,7 @@ COUNT_RULES = ("SMU-715", "SMU-715", "SMU-205", "SMU-547")
 """The rules that a wrong figure of a result breaks: tokens twice, bombs, used bombs."""
 
 
-def _key(held: Sequence[int], tokens: int, target: Target, how: str) -> tuple[int, ...]:
+def place_key(held: Sequence[int], tokens: int, target: Target, how: str) -> tuple[int, ...]:
     """What the places below the winner go by, the best first (ruling SMU-R01)."""
     lacking = missing(held[SWEET], held[SOUR], target)
     if how == "fewest-missing":
@@ -50,7 +50,7 @@ def rank(
         below = [Place(who, True, 2, counts[SWEET] + counts[SOUR]) for who, counts in held.items() if who != winner]  # noqa: FBT003
         return [Place(winner, True, 1, held[winner][SWEET] + held[winner][SOUR]), *below]  # noqa: FBT003
     keys = {
-        who: (0 if who == winner else 2 if who == left else 1, *_key(counts, sum(counts[:2]), target, how))
+        who: (0 if who == winner else 2 if who == left else 1, *place_key(counts, sum(counts[:2]), target, how))
         for who, counts in held.items()
     }
     places = [
@@ -65,7 +65,7 @@ def _rank_as_written(
     held: Mapping[str, Sequence[int]], winner: str | None, target: Target, how: str, said: Mapping[str, int]
 ) -> list[Place]:
     tokens = {who: said.get(who, counts[SWEET] + counts[SOUR]) for who, counts in held.items()}
-    keys = {who: (who != winner, *_key(counts, tokens[who], target, how)) for who, counts in held.items()}
+    keys = {who: (who != winner, *place_key(counts, tokens[who], target, how)) for who, counts in held.items()}
     places = [
         Place(who, True, 1 + sum(1 for other in keys.values() if other < key), tokens[who])  # noqa: FBT003
         for who, key in keys.items()
@@ -90,6 +90,11 @@ def all_claimed(result: Result, places: Sequence[Place], held: Mapping[str, Held
         sours += sour
     left = result.supply
     return left is None or left == {"sweet": TOKENS - sweets, "sour": TOKENS - sours}
+
+
+def is_wiped(row: Standing) -> bool:
+    """Whether a line has nothing but zeros, the place included."""
+    return row.place == 0 and not any((row.sweet, row.sour, row.bombs, row.used, row.tokens))
 
 
 def check_rows(result: Result, end: Before, hearing: Hearing) -> tuple[dict[str, list[int]], dict[str, int]]:
@@ -208,7 +213,14 @@ def check_places(
 
 
 def check_winner(
-    result: Result, places: list[Place], winner: str, with_set: str, held: Held, target: Target, hearing: Hearing
+    result: Result,
+    places: list[Place],
+    winner: str,
+    with_set: str,
+    held: Held,
+    target: Target,
+    how: str,
+    hearing: Hearing,
 ) -> list[Place]:
     """Compare winner and set of a result; gives the places that count."""
     if (
@@ -245,14 +257,18 @@ def check_winner(
         return places
     assert result.winner is not None
     hearing.tell(tell_as_written, target.winner, result.winner, 1)
-    return put_first(places, result.winner)
+    return put_first(places, result.winner, how)
 
 
-def put_first(places: Sequence[Place], winner: str) -> list[Place]:
-    """Let somebody go before all others."""
+def put_first(places: Sequence[Place], winner: str, how: str) -> list[Place]:
+    """Let somebody go before all others, who share second place if the ruling says so."""
     first = next(place for place in places if place.participant == winner)
     behind = [
-        replace(place, place=place.place + 1) if place.place <= first.place else place
+        replace(place, place=2)
+        if how == "shared"
+        else replace(place, place=place.place + 1)
+        if place.place <= first.place
+        else place
         for place in places
         if place is not first
     ]

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from msgspec.structs import replace
+
 from scorekeeper.games.hearing import Hearing
-from scorekeeper.games.smugglers.claimed import Claimed, say_rounds_are_unknown, told_holdings
+from scorekeeper.games.smugglers.claimed import Claimed, say_rounds_are_unknown
 from scorekeeper.games.smugglers.ending import (
     all_claimed,
     check_places,
     check_rows,
     check_supply,
     check_winner,
+    is_wiped,
     put_first,
     rank,
 )
@@ -20,7 +23,8 @@ from scorekeeper.games.smugglers.play import GAME, PIECES, START, TWO, Held
 from scorekeeper.games.smugglers.record import Record, Result
 from scorekeeper.games.smugglers.rounds import Rounds
 from scorekeeper.games.smugglers.rulings import rulings
-from scorekeeper.games.smugglers.sets import TARGETS, won_with
+from scorekeeper.games.smugglers.sets import TARGETS
+from scorekeeper.games.smugglers.since import check_since
 from scorekeeper.games.smugglers.telling import tell_places, tell_win
 from scorekeeper.games.smugglers.words import by_number
 from scorekeeper.games.terms import Effect, Terms
@@ -44,6 +48,7 @@ class _Table:
 
     def verdict(self) -> Verdict:
         self._check_seats()
+        self._leave_out_wiped_lines()
         if self.record.variant == "short":
             self.hearing.shown("SMU-806")
         self.rounds = Rounds(self.record, self.target, self.rulings, self.equipment, self.hearing)
@@ -75,6 +80,23 @@ class _Table:
             found=count,
             count=count,
         )
+
+    def _leave_out_wiped_lines(self) -> None:
+        """A line of the result that nobody filled in says nothing, and that is one error: there is no place 0."""
+        result = self.record.result
+        wiped = [who for who, row in result.rows.items() if is_wiped(row)] if result is not None else []
+        for who in wiped:
+            self.hearing.find(
+                "SMU-715",
+                "the line of {who} in the result is empty",
+                where=Where(field=f"result.rows.{who}"),
+                step=GAME,
+                found=0,
+                who=who,
+            )
+        if result is not None and wiped:
+            rows = {who: row for who, row in result.rows.items() if who not in wiped}
+            self.record = replace(self.record, result=replace(result, rows=rows))
 
     def _check_number(self, number: int, due: int) -> None:
         if number == due:
@@ -122,6 +144,8 @@ class _Table:
             return False, []
         if rounds.winner is not None:
             return True, self._won(rounds.winner, rounds.with_set or "both", rounds.held)
+        if result is not None and result.rounds is not None and result.rounds > self.record.rounds[-1].number:
+            return self._end_after_missing_rounds(result, result.rounds)
         if self.record.ended != "finished":
             if result is not None:
                 self._check_round_counts(result)
@@ -131,14 +155,13 @@ class _Table:
         if result is None:
             self._say_the_game_goes_on()
             return False, []
-        if result.rounds is not None and result.rounds > self.record.rounds[-1].number:
-            return self._end_after_missing_rounds(result.rounds)
         settled = self._early_result(result)
         if settled == "as-written" and result.winner is not None:
-            return True, put_first(rank(rounds.held, None, self.target, self.rulings.places), result.winner)
+            how = self.rulings.places
+            return True, put_first(rank(rounds.held, None, self.target, how), result.winner, how)
         return False, []
 
-    def _end_after_missing_rounds(self, rounds: int) -> tuple[bool, list[Place]]:
+    def _end_after_missing_rounds(self, result: Result, rounds: int) -> tuple[bool, list[Place]]:
         """More rounds were played than are written down, so the result stands by itself."""
         last = self.record.rounds[-1].number
         self.hearing.unchecked(
@@ -150,8 +173,11 @@ class _Table:
             first=last + 1,
             rounds=rounds,
         )
-        places = Claimed(self.record, self.target, self.rulings, self.hearing).places()
-        return bool(places), places
+        stuck = range(self.rounds.all_stuck, self.rounds.all_stuck + self.rounds.untold + rounds - last + 1)
+        if result.stuck is not None and result.stuck not in stuck:
+            self._wrong_stuck(result.stuck)
+        check_since(result, self.rounds.before, rounds - last, self.hearing)
+        return self._by_result(result)
 
     def _say_the_game_goes_on(self) -> None:
         self.hearing.unchecked(
@@ -194,18 +220,24 @@ class _Table:
         if tokens or any(counting[who] != list(counts) for who, counts in held.items()):
             places = rank(counting, winner, self.target, how, said=tokens)
         places = check_places(result, places, self.target.rules[with_set], how, hearing)
-        return check_winner(result, places, winner, with_set, held[winner], self.target, hearing)
+        return check_winner(result, places, winner, with_set, held[winner], self.target, how, hearing)
 
     def _check_round_counts(self, result: Result) -> None:
         """How many rounds there were, and in how many all got stuck."""
         played = self.record.rounds
-        if result.rounds is not None and result.rounds != len(played) and self.rounds.won_in == len(played):
+        # A round in which the table was stopped may have been counted, or not.
+        right = (len(played),) if self.rounds.won_in else (len(played) - 1, len(played))
+        if result.rounds is not None and result.rounds not in right and self.rounds.won_in in (None, len(played)):
             text = "1 round is written down" if len(played) == 1 else "{due} rounds are written down"
             self._wrong_count("SMU-301", "rounds", len(played), result.rounds, text)
         stuck = self.rounds.all_stuck
         if result.stuck is not None and not stuck <= result.stuck <= stuck + self.rounds.untold:
-            text = "in 1 round all got stuck" if stuck == 1 else "in {due} rounds all got stuck"
-            self._wrong_count("SMU-501", "stuck", stuck, result.stuck, text)
+            self._wrong_stuck(result.stuck)
+
+    def _wrong_stuck(self, said: int) -> None:
+        stuck = self.rounds.all_stuck
+        text = "in 1 round all got stuck" if stuck == 1 else "in {due} rounds all got stuck"
+        self._wrong_count("SMU-501", "stuck", stuck, said, text)
 
     def _wrong_count(self, rule: str, field: str, due: int, said: int, text: str) -> None:
         self.hearing.find(
@@ -240,17 +272,16 @@ class _Table:
         result = self.record.result or Result()
         how, left = self._how_stopped(result)
         if how is None:
-            self._say_no_result(result)
-            return False, []
+            return self._say_no_result(result)
         places = rank(held, None, self.target, how, left=left)
         self.hearing.tell(tell_places, places, held, self.target, how)
         places = check_places(result, places, self.target.winner, how, self.hearing, self._stopping_ruling())
-        return True, self._check_nobody_won(result, places)
+        return True, self._check_nobody_won(result, places, how)
 
     def _stopping_ruling(self) -> str:
         return "SMU-R02" if self.record.ended == "time" else "SMU-R27"
 
-    def _check_nobody_won(self, result: Result, places: list[Place]) -> list[Place]:
+    def _check_nobody_won(self, result: Result, places: list[Place], how: str) -> list[Place]:
         """A stopped game is ranked, but a winner who is not first, or a set, contradicts it."""
         first = [place.participant for place in places if place.place == 1]
         if result.set is not None:
@@ -278,7 +309,7 @@ class _Table:
             ruling=self._stopping_ruling(),
             who_said=result.winner,
         )
-        return put_first(places, result.winner) if settled == "as-written" else places
+        return put_first(places, result.winner, how) if settled == "as-written" else places
 
     def _how_stopped(self, result: Result) -> tuple[str | None, str | None]:
         """What the places go by, and who is last because of leaving; no way to place when the first is None."""
@@ -289,44 +320,56 @@ class _Table:
             return "missing-then-tokens", result.left
         return None, None
 
-    def _say_no_result(self, result: Result) -> None:
+    def _say_no_result(self, result: Result) -> tuple[bool, list[Place]]:
+        """Nobody is placed, unless a decision lets stand what is written down."""
         ruling = self._stopping_ruling()
+        why = "the game was broken off before anybody had a winning set"
+        if self.record.ended != "time" and self.rulings.leaving == "ranked":
+            why = "who left is not written down"
         if (
             result.winner is not None
             or result.set is not None
             or any(row.place is not None for row in result.rows.values())
         ):
-            self.hearing.find(
+            settled = self.hearing.find(
                 self.target.winner,
-                "the game was broken off before anybody had a winning set, so nobody is placed or wins (ruling {ruling}); "
-                "the result says otherwise",
+                why + ", so nobody is placed or wins (ruling {ruling}); the result says otherwise",
                 where=Where(field="result"),
                 step=GAME,
                 ruling=ruling,
             )
+            if settled == "as-written":
+                places = Claimed(self.record, self.target, self.rulings, self.hearing).as_said()
+                return bool(places), places
         else:
             self.hearing.unchecked(
                 self.target.winner,
-                "nobody is placed: the game was broken off before anybody had a winning set (ruling {ruling})",
+                "nobody is placed: " + why + " (ruling {ruling})",
                 where=Where(field="result" if self.record.result is not None else "ended"),
                 ruling=ruling,
             )
+        return False, []
 
     def _end_by_result(self) -> tuple[bool, list[Place]]:
         """The rounds do not lead to an end, so the result's claims do, if there are any."""
-        record = self.record
-        if record.result is None:
+        if self.record.result is None:
             return False, []
         say_rounds_are_unknown(self.hearing)
-        claimed = Claimed(record, self.target, self.rulings, self.hearing)
-        held = told_holdings(record.result, record.seats)
-        won = held is not None and any(won_with(sweet, sour, self.target) for sweet, sour, _, _ in held.values())
-        if record.ended == "finished" or won:
+        return self._by_result(self.record.result)
+
+    def _by_result(self, result: Result) -> tuple[bool, list[Place]]:
+        claimed = Claimed(self.record, self.target, self.rulings, self.hearing)
+        if self.record.ended == "finished" or claimed.has_won():
             places = claimed.places()
             return bool(places), places
-        if held is None:
-            claimed.check_possible()
-            self._say_no_result(record.result)
-            return False, []
-        claimed.check_possible()
-        return self._stopped(held)
+        claimed.figures.check()
+        held = claimed.figures.held()
+        if held is not None:
+            return self._stopped(held)
+        how, left = self._how_stopped(result)
+        if how is None:
+            return self._say_no_result(result)
+        claimed.say_sets_are_unknown()
+        ruling = self._stopping_ruling()
+        places = claimed.ranked(how, self.target.winner, left=left, stopped=ruling)
+        return bool(places), self._check_nobody_won(result, places, how) if places else []

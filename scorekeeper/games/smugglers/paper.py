@@ -20,11 +20,13 @@ from scorekeeper.games.smugglers.play import (
     branch,
     robbed_by,
 )
-from scorekeeper.games.smugglers.record import Event, Inspect, Piece, Reveal, Sheet, Take, Waive
+from scorekeeper.games.smugglers.record import Bomb, Event, Inspect, Piece, Reveal, Sheet, Take, Waive
 
 Goal = dict[str, tuple[int, int, int | None, int | None]]
 """The holdings on the sheet; None where bombs are not written down."""
 Opening = Inspect | Reveal
+FAR = 1_000
+"""Farther than any holdings are from each other: what is said to have been refused was not taken."""
 
 
 class Reading(NamedTuple):
@@ -44,16 +46,22 @@ def goal_of(sheet: Sheet) -> Goal:
 def read(sheet: Sheet, position: Position) -> Reading:
     """Give the inspections and reveals of a sheet with their effects; the position is past the ranking."""
     goal = goal_of(sheet)
-    best: tuple[int, list[Event], list[Opening], bool] | None = None
-    for openings, complete in _orders(sheet, position):
+    best: tuple[tuple[int, int], list[Event], bool] | None = None
+    for openings, complete, sure in _orders(sheet, position):
         distance, effects = _nearest(position, openings, goal, sheet.waived)
-        if best is None or distance < best[0]:
-            best = (distance, effects, openings, complete)
-        if distance == 0:
+        if best is None or (distance, -sure) < best[0]:
+            best = ((distance, -sure), effects, complete)
+        if distance == 0 and sure == len(openings):
             break
     assert best is not None
-    _, events, openings, complete = best
-    return Reading(events, list(_fields(events)), complete or _won(position, events))
+    (_, sure), events, complete = best
+    return Reading(events, list(_fields(events)), complete or _won(position, _first(events, -sure)))
+
+
+def _first(events: Sequence[Event], openings: int) -> list[Event]:
+    """The events of the first spheres."""
+    starts = [index for index, event in enumerate(events) if isinstance(event, Opening)]
+    return list(events[: starts[openings]] if openings < len(starts) else events)
 
 
 def _won(position: Position, events: Sequence[Event]) -> bool:
@@ -63,8 +71,12 @@ def _won(position: Position, events: Sequence[Event]) -> bool:
     return end.winner is not None
 
 
-def _orders(sheet: Sheet, position: Position) -> Iterator[tuple[list[Opening], bool]]:
-    """The order in which the rules open the spheres, up to the first of unknown content; junk rooms in any order."""
+def _orders(sheet: Sheet, position: Position) -> Iterator[tuple[list[Opening], bool, int]]:
+    """The order in which the rules open the spheres, up to the first of unknown content; junk rooms in any order.
+
+    With it, whether all contents are known, and how many spheres come before the first that is not: a win keeps spheres
+    closed, but only those that come after it.
+    """
     rows = sheet.rows
     inspections: list[Opening] = [
         Inspect(player=one.player, target=one.target, guess=one.guess, found=rows[one.target].found)
@@ -73,19 +85,18 @@ def _orders(sheet: Sheet, position: Position) -> Iterator[tuple[list[Opening], b
     inspected = {one.target for one in sheet.inspections}
     office = [who for who in position.chairs if who not in inspected]
     junk = [who for who in position.junk if who not in inspected]
+    unknown = [one.found is None for one in inspections]
     for order in permutations(junk):
         openings = list(inspections)
-        complete = bool(inspections) or not position.chairs
+        closed = list(unknown)
         for who in (*office, *order):
             found = rows[who].found
+            closed.append(found is None)
             if found is not None:
                 openings.append(Reveal(player=who, found=found))
-            else:
-                complete = False
-        if any(one.found is None for one in inspections):
-            complete = False
+        complete = (bool(inspections) or not position.chairs) and not any(closed)
         known = [one for one in openings if one.found is not None]
-        yield (known if complete or len(known) < len(openings) else openings), complete
+        yield known, complete, [*closed, True].index(True)
         if len(junk) < TWO:
             return
 
@@ -115,17 +126,19 @@ def apply(position: Position, event: Event) -> None:
         position.piece(event)
     elif type(event) is Waive:
         position.waive(event)
+    elif type(event) is Bomb:
+        position.bomb(event)
 
 
 def choices(position: Position, due: Due, waived: Sequence[str]) -> list[Event]:
-    """All that the rules let somebody take for the sphere opened last; whoever refused takes nothing."""
-    if due.may and due.to in waived:
-        return [Waive(player=due.to or "", what="reward")]
+    """All that the rules let somebody take for the sphere opened last, or refuse; paper does not say which reward it was."""
     found: list[Event] = []
+    if due.may and due.to in waived:
+        found.append(Waive(player=due.to or "", what="reward"))
     if due.source == "supply":
         found += [Take(player=due.to, token=colour) for colour in ((due.colour,) if due.colour else FIELDS[:2])]
     elif due.source == "box":
-        found += [Piece(player=due.to or "", kind=kind) for kind in ("sweet", "bomb")]
+        found += [Piece(player=due.to or "", kind=kind) for kind in position.box()]
     else:
         player = None if due.source == "owner" else due.to
         found += [
@@ -134,6 +147,8 @@ def choices(position: Position, due: Due, waived: Sequence[str]) -> list[Event]:
             for colour in FIELDS[:2]
             if position.held[who][AT[colour]] > 0
         ]
+    if position.rulings.breach_pieces == "bomb-instead" and due.breach and "bomb" in position.found[due.owner]:
+        found += [Bomb(player=due.inspector, to="behind")] if due.inspector is not None else []
     return found
 
 
@@ -142,7 +157,7 @@ def _nearest(
 ) -> tuple[int, list[Event]]:
     """The events that come nearest to the holdings on the sheet, and how far from them they end."""
     if not openings:
-        return distance(position.held, goal, position.slips), []
+        return distance(position.held, goal, position.slips) + FAR * _not_refused(position, waived), []
     opening, rest = openings[0], openings[1:]
     start = branch(position)
     apply(start, opening)
@@ -162,6 +177,15 @@ def _nearest(
             break
     assert best is not None
     return best
+
+
+def _not_refused(position: Position, waived: Sequence[str]) -> int:
+    """How many refusals on the sheet there are beyond those made, of players who had something to refuse."""
+    missing = 0
+    for who in set(waived):
+        had = sum(1 for due in position.dues if due.may and due.to == who)
+        missing += max(0, min(had, waived.count(who)) - position.refused.count(who))
+    return missing
 
 
 def distance(held: Mapping[str, Held], goal: Goal, slips: Mapping[tuple[str, int], int]) -> int:

@@ -340,7 +340,7 @@ class Position:
         else:
             first = event.heavier if means == "scale" else event.larger
             for other in event.spheres:
-                if first is not None and other != first:
+                if first in event.spheres and other != first:
                     self._is_larger(first, other, means)
 
     def _is_larger(self, first: str, other: str, means: str) -> None:
@@ -374,8 +374,16 @@ class Position:
         self.dues.append(due)
         if due.bomb == "taken" and inspector is not None:
             self._hand_over(owner, inspector)
+        if due.source == "box" and not self.box():
+            due.to = None
         if due.to is None:
             due.paid = True
+
+    def box(self) -> list[str]:
+        """The kinds of contraband that are left in the box (ruling SMU-R03)."""
+        least = PIECES - len(self.seats)
+        treats = [kind for kind in AT if sum(1 for _, taken in self.extra if taken == kind) < least]
+        return [*treats, "bomb"] if self.spare > 0 else treats
 
     def _hand_over(self, owner: str, to: str) -> None:
         self.held[owner][BOMBS] -= 1

@@ -308,6 +308,8 @@ def the_larger_sits_higher(position: Position, event: Seat) -> Answer:
 
 def is_larger(position: Position, one: str, other: str) -> bool:
     """Whether a sphere is known to be larger than another, directly or by way of others."""
+    if (one, other) in position.larger:
+        return True
     reached, new = {one}, {one}
     while new:
         new = {smaller for larger, smaller in position.larger if larger in new} - reached

@@ -26,6 +26,7 @@ from scorekeeper.games.smugglers.play import (
     START,
     SWEET,
     THREE,
+    TWO,
     USED,
     Before,
     Held,
@@ -181,7 +182,37 @@ class Reckoning:
                 found=1,
                 die=rolls[0],
             )
+        if not good_rolls(rolls):
+            self._believe_the_hole()
         return True
+
+    def _believe_the_hole(self) -> None:
+        """No roll says where the boss goes: he stands where the sheet has him, or nobody knows where."""
+        hole, track = self.sheet.hole, self.before.track
+        self.position.slot = None
+        if hole is None:
+            return
+        if hole < 1 or (track is not None and hole > track.slots):
+            self.hearing.find(
+                "SMU-313",
+                "the boss goes to slot {hole}; "
+                + ("slots are counted from 1" if track is None else "there are slots 1 to {slots}"),
+                where=at(self.number, "hole"),
+                step=START,
+                expected=1 if hole < 1 or track is None else track.slots,
+                found=hole,
+                hole=hole,
+                slots=track and track.slots,
+            )
+            return
+        self.position.slot = hole
+        if track is not None and not self.sheet.rolls:
+            self.hearing.unchecked(
+                "SMU-313",
+                "where the boss goes in round {number} is not checked: the die is not written down",
+                where=at(self.number, "hole"),
+                number=self.number,
+            )
 
     def _rank(self) -> bool:
         """Tests and chairs; whether they are told, and possible."""
@@ -205,8 +236,23 @@ class Reckoning:
         if self.position.all_stuck() and not taken:
             self.position.junk = list(seats)
             return True
+        self._say_tests_are_unknown(chairs)
         seat = Seat(chairs=taken, junk=[who for who in seats if who not in taken])
         return self._replay([seat], ["rows"], over=False)
+
+    def _say_tests_are_unknown(self, chairs: list[list[str]]) -> None:
+        """Chair 2 is empty, and nobody wrote down that those in the junk room got stuck."""
+        rows, seats = self.sheet.rows, self.before.seats
+        unknown = [who for who in seats if who not in chairs[0] and rows[who].test is None]
+        if unknown and len(seats) > TWO and not chairs[1]:
+            self.hearing.unchecked(
+                "SMU-403",
+                "whether chair 2 stays empty in round {number} is not checked: "
+                "whether {who} passed the test is not written down",
+                where=at(self.number, "rows"),
+                number=self.number,
+                who=unknown,
+            )
 
     def _only_chair(self) -> Any:
         """The chairs where they are not written down, but follow: at most one player passed."""

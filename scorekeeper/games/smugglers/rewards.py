@@ -243,7 +243,7 @@ def a_piece_is_taken_from_the_box(position: Position, event: Piece) -> Answer:
     return kept("SMU-336")
 
 
-NO_BOX = "with four players the box is empty, and the inspector takes nothing (ruling SMU-R03)"
+NO_BOX = "the box is empty, and the inspector takes nothing (ruling SMU-R03)"
 
 
 def _no_piece(due: Due | None) -> str:

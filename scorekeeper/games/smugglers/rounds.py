@@ -21,6 +21,7 @@ from scorekeeper.games.smugglers.sheets import (
     check_starter,
     holdings_of,
     missing_rows,
+    without_wiped,
 )
 from scorekeeper.games.smugglers.spheres import Was, tell_spheres
 from scorekeeper.games.smugglers.starts import (
@@ -33,7 +34,7 @@ from scorekeeper.games.smugglers.starts import (
     written_starter,
 )
 from scorekeeper.games.smugglers.telling import tell_round
-from scorekeeper.games.smugglers.tidy import tidy
+from scorekeeper.games.smugglers.tidy import good_rolls, tidy
 from scorekeeper.games.smugglers.track import track
 from scorekeeper.games.smugglers.transcript import replay
 from scorekeeper.games.verdict import Where
@@ -107,16 +108,19 @@ class Rounds:
         if not played.transcript and played.start is None and sheet is not None and self._quick(sheet):
             return
         before.may_stop = self.record.ended != "finished" and played is self.record.rounds[-1]
+        if sheet is not None and not played.transcript:
+            sheet = without_wiped(sheet, before.held)
         if played.start is not None:
             self._start(played.start)
         if sheet is not None and sheet.starter is not None:
             check_starter(sheet.starter, before, at(played.number, "starter"), self.hearing)
-        end = self._end(played)
+        end = self._end(played, sheet)
         if end is not None:
             self._go_on(end)
         elif sheet is not None and len(sheet.rows) >= len(before.seats):
             self._go_on_from(sheet)
         else:
+            self.untold += 1
             self.lose()
 
     def _quick(self, sheet: Sheet) -> bool:
@@ -124,9 +128,10 @@ class Rounds:
         before = self.before
         if not self.known or before.loose or self.hearing.recording or (end := tidy(sheet, before)) is None:
             return False
-        if before.track is not None and before.slot is not None:
-            hole = sheet.hole
-            before.slot = hole if hole is not None else before.track.advance(before.slot, sheet.rolls[-1])
+        if before.slot is not None and sheet.hole is None:
+            before.slot = before.track.advance(before.slot, sheet.rolls[-1]) if before.track is not None else None
+        elif sheet.hole is not None:
+            before.slot = sheet.hole
         before.held = end.held
         if end.stuck:
             self._count_stuck()
@@ -156,9 +161,8 @@ class Rounds:
         ):
             before.held = self._was = tokens_as_written(start.tokens, before.seats)
 
-    def _end(self, played: Round) -> Position | None:
+    def _end(self, played: Round, sheet: Sheet | None) -> Position | None:
         """The end of the round as transcript or sheet make it, if it can be relied on."""
-        sheet = played.sheet
         if played.transcript:
             return self._transcript(played)
         if sheet is not None:
@@ -255,20 +259,26 @@ class Rounds:
         before.slips = {}
         if sheet.hole is not None and sheet.hole >= 1:
             before.slot = sheet.hole
-        elif before.track is not None and before.slot is not None and sheet.rolls:
+        elif before.track is not None and before.slot is not None and good_rolls(sheet.rolls):
             before.slot = before.track.advance(before.slot, sheet.rolls[-1])
+        else:
+            before.slot = None
         self.known = True
         stuck = all(row.test == "stuck" for row in sheet.rows.values())
-        if all(
-            row.test is None
-            and row.seat is None
-            and not row.found
-            and [row.sweet, row.sour] == list(before.held[who][:2])
-            for who, row in sheet.rows.items()
-        ):
+        if not stuck and not self._somebody_passed(sheet):
             self.untold += 1
         self._note(holdings_of(sheet, before.held, before.seats), stuck=stuck)
         self._check_sets()
+
+    def _somebody_passed(self, sheet: Sheet) -> bool:
+        """Whether a sheet shows that not all got stuck: a chair, an open sphere, a token that moved."""
+        return bool(sheet.inspections) or any(
+            row.test == "passed"
+            or row.seat in ("1", "2")
+            or row.found is not None
+            or [row.sweet, row.sour] != list(self.before.held[who][:2])
+            for who, row in sheet.rows.items()
+        )
 
     def _note(self, held: Mapping[str, Held], *, stuck: bool) -> None:
         """Note what everybody owns at the end of a round."""

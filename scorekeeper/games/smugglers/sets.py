@@ -57,17 +57,24 @@ def missing(sweet: int, sour: int, target: Target) -> int:
     return max(0, min(target.alone - sweet, target.alone - sour, both))
 
 
+def ends(target: Target) -> frozenset[tuple[int, int]]:
+    """Every holding that somebody can have when a game is over, or is stopped: sweet and sour tokens."""
+    known = _ENDS.get((target.alone, target.each))
+    if known is None:
+        side = range(target.alone + 1)
+        known = _ENDS[target.alone, target.each] = frozenset(
+            (sweet, sour)
+            for sweet in side
+            for sour in side
+            if won_with(sweet, sour, target) is None or reachable(sweet, sour, target)
+        )
+    return known
+
+
+_ENDS: dict[tuple[int, int], frozenset[tuple[int, int]]] = {}
+
+
 def totals_that_win(target: Target) -> range:
     """How many tokens a winner can have in all."""
-    most = max(
-        sweet + sour
-        for sweet in range(target.alone + 1)
-        for sour in range(target.alone + 1)
-        if reachable(sweet, sour, target)
-    )
+    most = max(sum(held) for held in ends(target))
     return range(target.alone, most + 1)
-
-
-def most_without(target: Target) -> int:
-    """How many tokens somebody can have in all without a set."""
-    return target.alone + target.each - 2

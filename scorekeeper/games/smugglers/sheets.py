@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from scorekeeper.games.hearing import Hearing
 from scorekeeper.games.smugglers import words
 from scorekeeper.games.smugglers.claims import TOKEN_RULES, held_rule
@@ -287,6 +289,20 @@ def agrees(sheet: Sheet, position: Position) -> bool:
         ):
             return False
     return True
+
+
+def without_wiped(sheet: Sheet, held: Mapping[str, Held]) -> Sheet:
+    """A sheet without the lines that nobody filled in: zeros for somebody who had tokens, where others have a seat."""
+    rows = sheet.rows
+    if not any(row.seat or row.test for row in rows.values()):
+        return sheet
+    wiped = [
+        who
+        for who, row in rows.items()
+        if not (row.sweet or row.sour or row.bombs or row.used or row.test or row.seat or row.found is not None)
+        and any(held[who])
+    ]
+    return replace(sheet, rows={who: row for who, row in rows.items() if who not in wiped}) if wiped else sheet
 
 
 def missing_rows(sheet: Sheet, seats: Sequence[str], number: int, hearing: Hearing) -> bool:

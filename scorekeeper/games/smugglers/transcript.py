@@ -13,6 +13,7 @@ from scorekeeper.games.checks import Entry, Violation
 from scorekeeper.games.hearing import Hearing
 from scorekeeper.games.smugglers import claims, inspecting, phases, ranking, rewards, skill
 from scorekeeper.games.smugglers.inspecting import smaller_of
+from scorekeeper.games.smugglers.plain import PLAIN
 from scorekeeper.games.smugglers.play import (
     AT,
     FIELDS,
@@ -90,9 +91,10 @@ class Replay:
         self.effect: Effect | None = None
         """How a decision settled what was found about the event."""
 
-    def run(self, events: Sequence[Event], *, over: bool = True) -> bool:  # noqa: C901 - the one loop that must be quick
+    def run(self, events: Sequence[Event], *, over: bool = True) -> bool:  # noqa: C901, PLR0912 - the one loop that must be quick
         """Replay all events; whether the position at the end can be relied on."""
         position, table, witnesses = self.position, self.table, self.witnesses
+        quick = PLAIN if witnesses is None else {}
         position.inspecting = sum(1 for event in events if type(event) is Inspect)
         index = 0
         for index, event in enumerate(events, 1):
@@ -102,10 +104,12 @@ class Replay:
                 return False
             if position.winner is not None and kind in ACTS and not self._ask(AfterWin(event), index):
                 return False
-            for guard, entry in table[kind]:
-                answer = guard(position, event)
-                if type(answer) is Violation and not self._answered(answer, entry, index, event):
-                    return False
+            plain = quick.get(kind)
+            if plain is None or not plain(position, event):
+                for guard, entry in table[kind]:
+                    answer = guard(position, event)
+                    if type(answer) is Violation and not self._answered(answer, entry, index, event):
+                        return False
             if witnesses is not None:
                 self._witness(event)
             if self.effect is not None and self._decided(event):

@@ -65,9 +65,25 @@ def collected_at_end(players: int, length: int, rulings: Rulings) -> tuple[int, 
         low, high = low - 1, high - 1
     elif rulings.partial_refill == "only-if-none":
         high = CIRCULATING
-    if rulings.skipped_return == "after" and rulings.partial_refill == "over":
+    if rulings.skipped_return == "after" and _ends_in_part(rulings):
         low -= SKIPPED_AT_MOST
     return max(low, 1), high
+
+
+def _ends_in_part(rulings: Rulings) -> bool:
+    """Whether a refill that is not complete ends the game: it also empties the bag (rulings NAU-R04, NAU-R19)."""
+    return rulings.partial_refill == "over" or rulings.end == "bag-empty"
+
+
+def in_bag_at_end(collected: int, high: int, rulings: Rulings) -> tuple[int, int]:
+    """The fewest and the most crystals in the bag when a game is over with so many collected, of `high` at most.
+
+    All that is there is laid out, so only what goes back after the refill is in the bag (ruling NAU-R05). For each crystal
+    that is collected less, the refill failed for one more that was skipped.
+    """
+    if rulings.skipped_return == "before":
+        return 0, 0
+    return (max(0, high - collected) if _ends_in_part(rulings) else 0), SKIPPED_AT_MOST
 
 
 def length_of(players: int, collected: int, rulings: Rulings) -> int | None:
@@ -161,7 +177,9 @@ def the_transcript_reaches_the_end(position: Position, event: Over) -> Answer:
     return violated(
         "the transcript stops after turn {turn}, and the game is not over: the bag still holds {crystals} (ruling NAU-R04)"
         if position.rulings.end == "bag-empty"
-        else "the transcript stops after turn {turn}, and the game is not over: the refill was complete",
+        else "the transcript stops after turn {turn}, and the game is not over: the refill was complete"
+        if position.refills_told
+        else "the transcript stops after turn {turn}, and the game is not over: the bag holds enough for the refill",
         expected="a failed refill",
         found="a complete refill",
         crystals=counted(position.in_bag, "crystal"),

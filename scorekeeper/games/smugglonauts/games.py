@@ -17,7 +17,7 @@ from scorekeeper.games.smugglonauts.awards import (
 )
 from scorekeeper.games.smugglonauts.board import board_length
 from scorekeeper.games.smugglonauts.compared import check_against_transcript
-from scorekeeper.games.smugglonauts.ended import Examined, derive_length
+from scorekeeper.games.smugglonauts.ended import Examined, check_not_beyond_any_board, derive_length
 from scorekeeper.games.smugglonauts.ending import collected_at_end, owned_at_end
 from scorekeeper.games.smugglonauts.play import TURN, UNKNOWN, Position
 from scorekeeper.games.smugglonauts.record import (
@@ -90,6 +90,8 @@ class Games:
         position = None
         if played.start is not None or played.transcript or played.turns:
             position = self._begin(played)
+        elif len(self.record.rounds) > 1:
+            self.carry = self.carry.pass_over()
         finished = self.record.ended == "finished" or played is not self.record.rounds[-1]
         lines = None
         if position is not None:
@@ -124,7 +126,10 @@ class Games:
             set_up.check_formation(formation, self.carry)
         crystals = set_up.check_crystals(self.length) if self.length is not None else None
         set_up.check_bag(self.length)
-        self.carry = Carry(prices=prices, formation=formation)
+        self.carry = self.carry.pass_over()
+        self.carry.prices = prices
+        if formation is not None:
+            self.carry.formation = formation
         if not played.transcript and not played.turns:
             return None
         if not set_up.legal or formation is None:
@@ -209,6 +214,8 @@ class Games:
                 check_against_transcript(sheet, position, self.hearing)
         if position.length is None and finished:
             self._derive(position.shops, played)
+        elif position.length is None:
+            check_not_beyond_any_board(position.shops, self._held(played, finished=False), self.hearing)
         if not position.cargo_known() or None in position.prices.values():
             self._say_colours_are_missing(played, sheet)
             if sheet is None:
@@ -243,7 +250,12 @@ class Games:
 
     def _held(self, played: Round, *, finished: bool) -> Examined:
         return Examined(
-            number=played.number, seats=self.seats, length=self.length, rulings=self.rulings, finished=finished
+            number=played.number,
+            seats=self.seats,
+            length=self.length,
+            rulings=self.rulings,
+            finished=finished,
+            began=self.carry.prices,
         )
 
     def _score_sheet(self, played: Round, sheet: Sheet, *, finished: bool) -> list[Line] | None:
@@ -251,7 +263,12 @@ class Games:
         if len(sheet.rows) < len(self.seats) and missing_rows(sheet, self.seats, played.number, self.hearing):
             return None
         written = read_sheet(sheet, self.seats)
-        if self.due is None or not finished or self.hearing.recording or not is_plain(sheet, written, self.due):
+        if (
+            self.due is None
+            or not finished
+            or self.hearing.recording
+            or not is_plain(sheet, written, self.due, self.carry.prices)
+        ):
             held = self._held(played, finished=finished)
             say_left_is_missing(sheet, held, self.hearing)
             check_sheet(sheet, written, held, self.hearing)
@@ -290,14 +307,16 @@ class Games:
         at = (prices["black"], prices["green"], prices["orange"], prices["white"])
         lines = score(cargos, at, self.rulings, fuel)
         number = played.number
-        if sheet is not None and (self.hearing.recording or not all_true(sheet.rows, lines, self.totals)):
+        if sheet is not None and (
+            self.hearing.recording or not self.all_scored or not all_true(sheet.rows, lines, self.totals)
+        ):
             lines = self._check_claims(number, sheet, lines, prices)
         if self.rulings.level_points == "more-fuel":
             self._say_fuel_is_missing(number, lines, fuel)
         ended = tell_emptied if self.rulings.end == "bag-empty" else tell_game
         self.hearing.tell(ended if finished else tell_stopped, number, lines, prices)
-        carry = self.carry
-        totals = carry.totals = self.totals
+        carry, totals = self.carry, self.totals
+        carry.totals = totals if self.all_scored else None
         for line in lines:
             totals[line.participant] += line.points
         carry.prices = prices
@@ -314,11 +333,23 @@ class Games:
         if standing:
             lines = with_places(lines, standing)
             hearing.tell(tell_as_written, number, "NAU-815", "place", standing)
+        if not self.all_scored:
+            self._say_totals_are_unchecked(number, sheet)
+            return lines
         totals = check_totals(rows, lines, self.totals, number, hearing)
         for who, total in totals.items():
             line = next(line for line in lines if line.participant == who)
             self.totals[who] = total - line.points
         return lines
+
+    def _say_totals_are_unchecked(self, number: int, sheet: Sheet) -> None:
+        if any(row.total is not None for row in sheet.rows.values()):
+            self.hearing.unchecked(
+                "NAU-905",
+                "the running totals of game {number} are not checked: the points of an earlier game are not known",
+                where=Where(round=number, field=f"rounds.{number}.sheet.rows"),
+                number=number,
+            )
 
     def _say_fuel_is_missing(self, number: int, lines: list[Line], fuel: Mapping[str, int | None] | None) -> None:
         points = [line.points for line in lines]

@@ -9,10 +9,10 @@ from scorekeeper.games.smugglonauts.awards import all_true
 from scorekeeper.games.smugglonauts.board import board_length
 from scorekeeper.games.smugglonauts.ending import owned_at_end
 from scorekeeper.games.smugglonauts.games import Games
-from scorekeeper.games.smugglonauts.play import GAME, START
+from scorekeeper.games.smugglonauts.play import GAME, START, counted
 from scorekeeper.games.smugglonauts.record import COLOURS, Record, Result, Round
 from scorekeeper.games.smugglonauts.refusals import refuse_unreadable
-from scorekeeper.games.smugglonauts.results import rank_by_result
+from scorekeeper.games.smugglonauts.results import Known, rank_by_result
 from scorekeeper.games.smugglonauts.rulings import DEFAULTS, rulings
 from scorekeeper.games.smugglonauts.score import score
 from scorekeeper.games.smugglonauts.session import (
@@ -25,6 +25,7 @@ from scorekeeper.games.smugglonauts.session import (
     rank_table,
 )
 from scorekeeper.games.smugglonauts.sheets import is_plain, read_sheet
+from scorekeeper.games.smugglonauts.starts import FIRST_PRICES
 from scorekeeper.games.smugglonauts.telling import tell_game, tell_session
 from scorekeeper.games.terms import Terms
 from scorekeeper.games.verdict import Place, Verdict, Where
@@ -62,7 +63,7 @@ def _plain_verdict(record: Record, played: Round, length: int) -> Verdict | None
     ):
         return None
     written = read_sheet(sheet, seats)
-    if not is_plain(sheet, written, owned_at_end(len(seats), length)):
+    if not is_plain(sheet, written, owned_at_end(len(seats), length), FIRST_PRICES):
         return None
     lines = score(written.cargos, written.prices, DEFAULTS)
     if not all_true(sheet.rows, lines, {}):
@@ -85,7 +86,8 @@ class _Table:
     def verdict(self) -> Verdict:
         record, games = self.record, self.games
         refuse_unreadable(record)
-        self._check_seats()
+        if not self._check_seats():
+            return Verdict(findings=self.hearing.findings, places=[], finished=False, trail=self.hearing.trail)
         due = 1
         for played in record.rounds:
             number = played.number
@@ -96,22 +98,26 @@ class _Table:
         finished, places = self._end()
         return Verdict(findings=self.hearing.findings, places=places, finished=finished, trail=self.hearing.trail)
 
-    def _check_seats(self) -> None:
+    def _check_seats(self) -> bool:
+        """Whether so many can play; of a table at which they cannot, nothing else is right or wrong."""
         count = len(self.record.seats)
         if FEWEST <= count <= ROCKETS:
             if self.hearing.recording:
                 self.hearing.kept("NAU-101")
                 self.hearing.shown("NAU-117")
-            return
-        self.hearing.find(
+            return True
+        settled = self.hearing.find(
             "NAU-101",
-            "{count} players; two to four can play",
+            "{players} at the table; two to four can play",
             where=Where(field="seats"),
             step=START,
             expected=FEWEST,
             found=count,
-            count=count,
+            players=counted(count, "player"),
         )
+        if settled is None and self.record.rounds:
+            self.hearing.unchecked("NAU-811", "the games are not checked: so many cannot play", where=Where())
+        return settled is not None
 
     def _check_number(self, number: int, due: int) -> bool:
         """Games are numbered from 1, and none is played when the session is over; whether this one counts."""
@@ -214,7 +220,9 @@ class _Table:
         if record.ended != "finished" and how == "no-result":
             self._say_no_result(record.result)
             return False, []
-        places = rank_by_result(record, self.rulings, self.games.length, self.hearing)
+        games = self.games
+        known = Known(length=games.length, games=len(games.scored), totals=games.totals)
+        places = rank_by_result(record, self.rulings, known, self.hearing)
         return bool(places), places
 
     def _say_no_result(self, result: Result) -> None:

@@ -5,7 +5,7 @@ position before the event; whether the game is over is decided in `ending`.
 
 The ring is unrolled: spaces are counted on and on, from the hindmost rocket's first space, and space n of the ring is
 every n-th plus a multiple of its length. New crystals appear ahead of all rockets only, so the line of crystals is a
-list that grows at its end.
+list that grows at its end; only what a refill in part left empty (`holes`) is filled later.
 """
 
 from __future__ import annotations
@@ -83,6 +83,7 @@ class Position:
         "flight",
         "formation",
         "fuel",
+        "holes",
         "in_bag",
         "last_rear",
         "last_turn",
@@ -142,6 +143,8 @@ class Position:
         """Whether that was because somebody left, so that a turn may be broken off anywhere."""
         on_track = self.ring - players - 1
         self.line = [NOTHING] * players + list(crystals or [UNKNOWN] * on_track)
+        self.holes: list[int] = []
+        """Spaces ahead of the hindmost rocket that a refill in part left empty (ruling NAU-R19)."""
         self.in_bag = None if length is None else CIRCULATING - on_track
         self.bag: dict[str, int] | None = None
         """Colours in the bag, as long as all that was drawn is written down."""
@@ -197,22 +200,32 @@ class Position:
         """Whether the bag holds too little for this refill, so that the game is over whatever is laid out."""
         return self.rulings.partial_refill == "over" and self.needed > self.available()
 
-    def clockwise(self, event: Refill) -> list[str]:
-        """What was drawn in the order in which it lies; each crystal belongs to the space named at its place."""
+    def bag_may_be_empty(self, event: Refill) -> bool:
+        """Whether a refill in part is all that the bag held, and the game goes on: nobody knows while the board is not."""
+        return (
+            self.in_bag is None
+            and self.rulings.partial_refill == "only-if-none"
+            and 0 < len(event.crystals) < self.needed
+        )
+
+    def laid_out(self, event: Refill) -> list[str]:
+        """What lies on the empty spaces afterwards; each crystal belongs to the space named at its place."""
         crystals, spaces = event.crystals, event.spaces
         empty = self.empty_spaces()
         if spaces is None or len(spaces) != len(crystals) or not {*spaces} <= {*empty}:
             return crystals
-        return [colour for _, colour in sorted(zip(map(empty.index, spaces), crystals, strict=True))]
+        lies = dict(zip(spaces, crystals, strict=True))
+        return [lies.get(space, NOTHING) for space in empty] if len(lies) == len(spaces) else crystals
 
     def numbered(self, unrolled: int) -> bool:
         """Whether the number of a space is certain: while the board is not known, only short of where it may end."""
         return self.length is not None or unrolled < SHORTEST
 
     def empty_spaces(self) -> list[int]:
-        """The numbers of the spaces that this refill fills, clockwise, the old gap first."""
+        """The numbers of the spaces that this refill fills, clockwise, the old gap first (ruling NAU-R20)."""
         first = len(self.line)
-        return [self.space(space) for space in range(first, first + self.needed)]
+        fresh = range(first, first + self.needed - len(self.holes))
+        return [self.space(space) for space in (*fresh, *self.holes)]
 
     def space(self, unrolled: int) -> int:
         """The number on the ring."""
@@ -247,10 +260,13 @@ class Position:
         counted = self.next_crystal(begin, steps) if steps is not None and steps > 0 else None
         stop = self.unroll(begin, to) if to is not None else None
         if stop is None or stop == counted or (counted is not None and not self.numbered(counted)):
-            return (
-                None if counted is None else Flight(player, begin, counted, steps or 0, counted - begin - (steps or 0))
-            )
+            return None if counted is None else self._plan_flight(player, begin, counted, steps or 0)
         return self._plan_stop(player, begin, stop)
+
+    def _plan_flight(self, player: str, begin: int, stop: int, cost: int) -> Flight:
+        """A flight to a crystal: whatever else lies on the way is a rocket, or a space that was not refilled."""
+        holes = sum(1 for space in self.holes if space < stop) if self.holes else 0
+        return Flight(player, begin, stop, cost, stop - begin - cost - holes)
 
     def _plan_stop(self, player: str, begin: int, stop: int) -> Flight:
         """What lies on the way to a space that is told by its number."""
@@ -268,7 +284,7 @@ class Position:
         player = event.player or self.rear
         begin = self.at[player]
         stop = self.next_crystal(begin)
-        return None if stop is None else Flight(player, begin, stop, 1, stop - begin - 1)
+        return None if stop is None else self._plan_flight(player, begin, stop, 1)
 
     def skipped_space(self, event: Skipped) -> int | None:
         """Which of the skipped crystals an event is about; None when none of them fits."""
@@ -316,6 +332,10 @@ class Position:
                 rear, self.rear = space, player
         self.last_rear = before
         self.needed = rear + self.ring - 1 - len(line)
+        if self.holes:
+            # Those behind all rockets are counted among the new spaces already, a ring further on.
+            self.holes = [space for space in self.holes if space > rear]
+            self.needed += len(self.holes)
         self.due = [space for space in range(before + 1, rear) if line[space]] if rear - before > 1 else []
         self.skips = len(self.due)
 
@@ -420,21 +440,36 @@ class Position:
     def refill(self, crystals: Sequence[str] | None) -> int:
         """Lay out what was drawn, or as much as there is when nobody says what it was; gives how many."""
         if crystals is None:
-            placed = max(0, min(self.needed, self.available()))
-            self.line.extend([UNKNOWN] * placed)
+            crystals = [UNKNOWN] * max(0, min(self.needed, self.available()))
             self.bag = None
-        else:
-            placed = len(crystals)
-            # While the board is not known nobody can say where on the line they lie.
-            self.line.extend(crystals if self.length is not None else [UNKNOWN] * placed)
-            bag = self.bag
-            if bag is not None:
-                for colour in crystals:
+        placed = len(crystals) - crystals.count(NOTHING)
+        bag = self.bag
+        if bag is not None:
+            for colour in crystals:
+                if colour:
                     bag[colour] -= 1
+        if self.length is None:
+            # Nobody can say where on the line they lie.
+            self.line.extend([UNKNOWN] * placed)
+        elif placed == self.needed and not self.holes:
+            self.line.extend(crystals)
+        else:
+            self._lay_in_part(crystals)
         if self.in_bag is not None:
             self.in_bag -= placed
         self.refilled = True
         return placed
+
+    def _lay_in_part(self, crystals: Sequence[str]) -> None:
+        """Lay out crystals where some spaces stay empty, or where some that stayed empty are filled now."""
+        line, first = self.line, len(self.line)
+        fresh = range(first, first + self.needed - len(self.holes))
+        line.extend([NOTHING] * len(fresh))
+        empty = [*fresh, *self.holes]
+        for space, colour in zip(empty, crystals, strict=False):
+            line[space] = colour
+        line.extend(crystals[len(empty) :])
+        self.holes = sorted(space for space in empty if not line[space])
 
     def settle_aside(self) -> None:
         """Put skipped crystals into the bag once the refill is drawn (ruling NAU-R05)."""

@@ -59,7 +59,7 @@ def every_space_but_the_gap(position: Position, event: Refill) -> Answer:
         return None
     needed = position.needed
     due, placed = min(needed, position.available()), len(event.crystals)
-    if position.last_turn and placed <= needed:
+    if (position.last_turn and placed <= needed) or position.bag_may_be_empty(event):
         # Without the board nobody knows how much the bag held.
         return None
     if event.spaces is not None and len(event.spaces) == placed and position.length:

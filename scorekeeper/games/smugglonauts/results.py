@@ -2,25 +2,45 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import pairwise
+
+from msgspec import Struct
 
 from scorekeeper.games.hearing import Hearing
 from scorekeeper.games.smugglonauts.board import SHORTEST
 from scorekeeper.games.smugglonauts.ending import collected_at_end
-from scorekeeper.games.smugglonauts.play import CIRCULATING, GAME, HIGHEST_PRICE, counted
+from scorekeeper.games.smugglonauts.play import GAME, HIGHEST_PRICE, counted
 from scorekeeper.games.smugglonauts.record import Record
 from scorekeeper.games.smugglonauts.rulings import Rulings
 from scorekeeper.games.smugglonauts.score import NEXT_PLACE, places
-from scorekeeper.games.smugglonauts.session import check_result, is_over
+from scorekeeper.games.smugglonauts.session import ENDS_BY, check_result, goal, is_over, level_at_the_end
 from scorekeeper.games.smugglonauts.telling import tell_claims
 from scorekeeper.games.verdict import Place, Where
 
 
-def rank_by_result(record: Record, rulings: Rulings, length: int | None, hearing: Hearing) -> list[Place]:
-    """Rank by what people say, when the games are not known; what cannot be checked is said."""
+class Known(Struct, frozen=True, kw_only=True):
+    """What is known of a table beside its result."""
+
+    length: int | None
+    """Spaces of the station track."""
+    games: int
+    """How many games are scored."""
+    totals: Mapping[str, int]
+    """The points of those games."""
+
+
+def rank_by_result(record: Record, rulings: Rulings, known: Known, hearing: Hearing) -> list[Place]:
+    """Rank by what people say, when not all games are known; what cannot be checked is said."""
     assert record.result is not None
     at = Where(field="result.rows")
-    hearing.unchecked("NAU-811", "the games are not recorded, so cargo, prices and points are not checked", where=at)
+    hearing.unchecked(
+        "NAU-811",
+        "not all games are recorded, so the points of the others are not checked"
+        if known.games
+        else "the games are not recorded, so cargo, prices and points are not checked",
+        where=at,
+    )
     missing = [seat for seat in record.seats if seat not in record.result.rows]
     if missing:
         hearing.find(
@@ -33,31 +53,24 @@ def rank_by_result(record: Record, rulings: Rulings, length: int | None, hearing
             who=missing,
         )
         return []
-    _check_possible(record, rulings, length, hearing)
+    _check_possible(record, rulings, known, hearing)
     return _order_claims(record, rulings, hearing)
 
 
-def _check_possible(record: Record, rulings: Rulings, length: int | None, hearing: Hearing) -> None:
+def _check_possible(record: Record, rulings: Rulings, known: Known, hearing: Hearing) -> None:
     """Whether a game, or a session, can give these points at all."""
     assert record.result is not None
     points = {who: row.points for who, row in record.result.rows.items() if row.points is not None}
     for who, said in points.items():
-        if said < 0:
-            hearing.find(
-                "NAU-601",
-                "{who} is said to have {said} points; a price is never below 0, so nobody has less than none",
-                where=Where(field=f"result.rows.{who}.points"),
-                step=GAME,
-                expected=0,
-                found=said,
-                who=who,
-                said=said,
-            )
-    most = _most(record, rulings, length)
+        _check_fewest(who, said, known, hearing)
+    game = HIGHEST_PRICE * collected_at_end(len(record.seats), known.length or SHORTEST, rulings)[1]
+    most = _most(record.variant, game, known, rulings)
     if most is not None and sum(points.values()) > most:
         hearing.find(
             "NAU-602",
-            "points handed out in all: {total}; {most} is the most, with every crystal at 4",
+            "points handed out in all: {total}; {most} is the most, with every crystal "
+            + ("of the other games " if known.games else "")
+            + "at 4",
             where=Where(field="result.rows"),
             step=GAME,
             expected=most,
@@ -66,60 +79,91 @@ def _check_possible(record: Record, rulings: Rulings, length: int | None, hearin
             most=most,
         )
     if record.variant == "threshold":
-        _check_single(points, rulings, len(record.seats), length, hearing)
-    if record.variant == "threshold" and record.ended == "finished" and len(points) == len(record.seats):
-        _check_threshold(points, rulings, hearing)
+        _check_last_game(points, game, rulings, hearing)
+    if record.variant != "standard" and record.ended == "finished" and len(points) == len(record.seats):
+        _check_over(record.variant, points, rulings, hearing)
 
 
-def _most(record: Record, rulings: Rulings, length: int | None) -> int | None:
+def _check_fewest(who: str, said: int, known: Known, hearing: Hearing) -> None:
+    """Nobody has less than none, nor less than in the games that are recorded."""
+    fewest = known.totals[who] if known.games else 0
+    if said >= fewest:
+        return
+    hearing.find(
+        "NAU-601" if said < 0 else "NAU-905",
+        "{who} is said to have {said} points; a price is never below 0, so nobody has less than none"
+        if said < 0
+        else "{who} has {fewest} in the games that are recorded; the result says {said}",
+        where=Where(field=f"result.rows.{who}.points"),
+        step=GAME,
+        expected=fewest,
+        found=said,
+        who=who,
+        said=said,
+        fewest=counted(fewest, "point"),
+    )
+
+
+def _most(variant: str, game: int, known: Known, rulings: Rulings) -> int | None:
     """The most points that all players together can have; None for a session whose number of games is not known."""
-    if record.variant == "threshold":
+    if variant == "threshold" or (variant == "games" and rulings.level_totals == "another-game"):
         return None
-    collected = collected_at_end(len(record.seats), length or SHORTEST, rulings)[1]
-    games = int(rulings.games) if record.variant == "games" and rulings.level_totals != "another-game" else 1
-    if record.variant == "games" and rulings.level_totals == "another-game":
-        return None
-    return games * HIGHEST_PRICE * min(collected, CIRCULATING)
+    games = int(rulings.games) if variant == "games" else 1
+    return sum(known.totals.values()) + max(0, games - known.games) * game
 
 
-def _check_single(points: dict[str, int], rulings: Rulings, players: int, length: int | None, hearing: Hearing) -> None:
-    """Nobody has more than is short of the number that ends the session, and one game with every crystal at 4."""
+def _check_last_game(points: dict[str, int], game: int, rulings: Rulings, hearing: Hearing) -> None:
+    """What anybody has beyond the number that ends a session came out of the last game, with every crystal at 4."""
     if rulings.level_totals == "another-game":
         return
     before = int(rulings.threshold) - (rulings.threshold_met == "reached")
-    game = HIGHEST_PRICE * min(collected_at_end(players, length or SHORTEST, rulings)[1], CIRCULATING)
-    for who, said in points.items():
-        if said > before + game:
-            hearing.find(
-                "NAU-903",
-                "{who} is said to have {said} points; with {before} before the last game and {game}, the most of one game,"
-                " it cannot be more than {most} (ruling NAU-R32)",
-                where=Where(field=f"result.rows.{who}.points"),
-                step=GAME,
-                expected=before + game,
-                found=said,
-                who=who,
-                said=said,
-                before=before,
-                game=game,
-                most=before + game,
-            )
-
-
-def _check_threshold(points: dict[str, int], rulings: Rulings, hearing: Hearing) -> None:
-    """A session up to a number of points is over when somebody has them."""
-    if is_over("threshold", 1, points, rulings):
-        hearing.kept("NAU-903")
+    beyond = {who: said - before for who, said in points.items() if said > before}
+    if sum(beyond.values()) <= game:
         return
+    one = next((who for who, more in beyond.items() if more > game), None)
+    who = one if one is not None else list(beyond)
+    said = points[one] if one is not None else sum(points[each] for each in beyond)
+    most = before * (1 if one is not None else len(beyond)) + game
     hearing.find(
         "NAU-903",
-        "{best} is the highest total; the session goes on until {needed} (ruling NAU-R32)",
+        "{who} is said to have {said} points; with {before} before the last game and {game}, the most of one game,"
+        " it cannot be more than {most} (ruling NAU-R32)"
+        if one is not None
+        else "{who} are said to have {said} points together; with {before} each before the last game and {game}, the most of"
+        " one game, it cannot be more than {most} (ruling NAU-R32)",
+        where=Where(field="result.rows" if one is None else f"result.rows.{one}.points"),
+        step=GAME,
+        expected=most,
+        found=said,
+        who=who,
+        said=said,
+        before=before,
+        game=game,
+        most=most,
+    )
+
+
+def _check_over(variant: str, points: dict[str, int], rulings: Rulings, hearing: Hearing) -> None:
+    """A session is over when the games or the points are there, and nobody has to play on for being level."""
+    games = int(rulings.games)
+    if is_over(variant, games, points, rulings):
+        if variant == "threshold":
+            hearing.kept("NAU-903")
+        return
+    level = level_at_the_end(variant, games, points, rulings)
+    best = max(points.values())
+    hearing.find(
+        ENDS_BY[variant],
+        "{who} are level with {best} points, so a further game is played (ruling NAU-R14)"
+        if level
+        else "{best} is the highest total; {goal}",
         where=Where(field="result.rows"),
         step=GAME,
-        expected=int(rulings.threshold),
-        found=max(points.values()),
-        best=max(points.values()),
-        needed=rulings.threshold,
+        expected=int(rulings.threshold) if variant == "threshold" else None,
+        found=best,
+        who=level,
+        best=best,
+        goal=goal(variant, rulings),
     )
 
 

@@ -1,4 +1,4 @@
-"""The score sheet of Smugglonauts: one page for a game, its turns included; or for a session, its turns on the back."""
+"""The score sheet of Smugglonauts: one page for a game, its turns included; or for a session, six games to a page."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ ROUND = "rounds.{round}."
 ROWS = ROUND + "sheet.rows.{who}."
 PRICES = tuple(str(price) for price in range(5))
 ENDS = ("finished", "time", "conceded", "abandoned")
-GAMES = 6
-"""Games of a session on one page; a longer one goes on on a second sheet."""
+GAMES = {"standard": 1, "games": 6, "threshold": 12}
+"""Games on the paper: six fit on a page, and nobody knows how many it takes to reach a number of points."""
 TURNS, SESSION_TURNS = 20, 30
 """Lines of the turn log in each of its two columns."""
 
@@ -31,17 +31,19 @@ TURNS, SESSION_TURNS = 20, 30
 def layout(variant: str = "standard") -> Layout:
     """Give the paper for a variant."""
     session = variant != "standard"
+    # At the top it is on the first page, which is all that most sessions need.
+    long = variant == "threshold"
     titles = {"games": ", session of games", "threshold": ", session up to a number of points"}
     return Layout(
         game="smugglonauts",
         title="Smugglonauts" + titles.get(variant, ""),
         orientation="landscape" if session else "portrait",
-        head=(),
+        head=_ending(variant) if long else (),
         round=_session_game() if session else _only_game(),
-        rounds=GAMES if session else 1,
+        rounds=GAMES[variant],
         across=3 if session else 1,
         round_title="Game {round}",
-        foot=_foot(variant),
+        foot=() if long else _ending(variant),
         back=_log(session=True) if session else (),
     )
 
@@ -159,15 +161,17 @@ def _columns(*, session: bool) -> tuple[Box, ...]:
     )
 
 
-def _foot(variant: str) -> tuple[Block, ...]:
+def _ending(variant: str) -> tuple[Block, ...]:
+    """What came of it all, and who signs for it."""
     if variant == "standard":
         return (*_closing(variant), *_log(session=False))
-    return (Beside(stacks=((_total(),), _closing(variant)), widths=(1, 1.25)),)
+    widths = (1.25, 1) if variant == "threshold" else (1, 1.25)
+    return (Beside(stacks=((_total(GAMES[variant]),), _closing(variant)), widths=widths),)
 
 
-def _total() -> Grid:
+def _total(count: int) -> Grid:
     """Ask for the whole session once more, for two writings of one figure find the slip."""
-    games = (Box(path=f"rounds.{n}.sheet.rows.{{who}}.points", label=f"Game {n}") for n in range(1, GAMES + 1))
+    games = (Box(path=f"rounds.{n}.sheet.rows.{{who}}.points", label=f"Game {n}") for n in range(1, count + 1))
     return Grid(
         title="Session",
         columns=(
@@ -205,7 +209,8 @@ def _legend(variant: str) -> Note:
         return Note(text=text + "A crystal is worth the price of its colour at the end.", rules=(*rules, "NAU-812"))
     ends = {
         "games": "The session has as many games as was agreed before.",
-        "threshold": "The session ends after the game in which somebody's total reaches the number agreed before.",
+        "threshold": "The session ends after the game in which somebody's total reaches the number agreed before; games 7 "
+        "to 12 are on page 2.",
     }
     more = f"K, G, O, W: black, green, orange, white. Prices stay for the next game. {ends[variant]}"
     return Note(text=text + more, rules=(*rules, "NAU-906", "NAU-902" if variant == "games" else "NAU-903"))

@@ -35,14 +35,18 @@ class Written(Struct, frozen=True, gc=False):
     collected: int
     plain: bool
     """Whether no row has anything that needs a closer look."""
+    returns: tuple[int, int] | None
+    """How many Refuels there were, and how many crystals all can have skipped at most; None where tallies are missing."""
 
 
 def read_sheet(sheet: Sheet, seats: Sequence[str]) -> Written:
     """Take the figures off a sheet that has a row for everybody."""
     rows, prices, last = sheet.rows, sheet.prices, sheet.last
     cargos: list[tuple[str, Cargo]] = []
-    black = green = orange = white = full = 0
-    plain = True
+    black = green = orange = white = full = tally = 0
+    plain = tallied = True
+    # Everybody has flown past a crystal that all have skipped, and has paid for it.
+    spare = CIRCULATING * MARKED
     for seat in seats:
         row = rows[seat]
         k, g, o, w = row.black, row.green, row.orange, row.white
@@ -52,15 +56,16 @@ def read_sheet(sheet: Sheet, seats: Sequence[str]) -> Written:
         orange += o
         white += w
         count, refuels, fuel = k + g + o + w, row.refuels, row.fuel
-        if (
-            k < 0
-            or g < 0
-            or o < 0
-            or w < 0
-            or (refuels is not None and (count > REACH * refuels + FULL - (fuel or LEAST) or refuels < 0))
-            or (not count and seat == last)
-        ):
+        if k < 0 or g < 0 or o < 0 or w < 0 or (not count and seat == last):
             plain = False
+        if refuels is None:
+            tallied = False
+        else:
+            tally += refuels
+            rest = REACH * refuels + FULL - (fuel or LEAST) - count
+            spare = min(spare, rest)
+            if rest < 0 or refuels < 0:
+                plain = False
         if fuel is not None:
             if fuel == FULL:
                 full += 1
@@ -74,13 +79,15 @@ def read_sheet(sheet: Sheet, seats: Sequence[str]) -> Written:
         (black, green, orange, white),
         black + green + orange + white,
         plain and full < len(cargos),
+        (tally, spare) if tallied and plain else None,
     )
 
 
-def is_plain(sheet: Sheet, written: Written, collected: int) -> bool:
+def is_plain(sheet: Sheet, written: Written, collected: int, began: Mapping[str, int | None] | None) -> bool:
     """Whether nothing on a sheet can be wrong but its claims: the common case, and quickly seen.
 
-    It has to be a finished game under the book's own rulings, which ends with so many crystals collected.
+    It has to be a finished game under the book's own rulings, which began with these prices and ends with so many crystals
+    collected.
     """
     black, green, orange, white = written.by_colour
     if written.collected != collected or not written.plain or sheet.bag:
@@ -92,7 +99,28 @@ def is_plain(sheet: Sheet, written: Written, collected: int) -> bool:
         if counts != (PER_COLOUR - black, PER_COLOUR - green, PER_COLOUR - orange, PER_COLOUR - white):
             return False
     prices = written.prices
-    return max(written.by_colour) <= PER_COLOUR and min(prices) >= LOWEST_PRICE and max(prices) <= HIGHEST_PRICE
+    return (
+        max(written.by_colour) <= PER_COLOUR
+        and min(prices) >= LOWEST_PRICE
+        and max(prices) <= HIGHEST_PRICE
+        and (written.returns is None or _can_move(_moved(sheet.prices, began), *written.returns))
+    )
+
+
+def _moved(prices: Mapping[str, int], began: Mapping[str, int | None] | None) -> int | None:
+    """How far the prices have moved in all; None where it is not known from where."""
+    moved = 0
+    for colour, price in prices.items():
+        first = (began or {}).get(colour)
+        if first is None:
+            return None
+        moved += abs(price - first)
+    return moved
+
+
+def _can_move(moved: int | None, refuels: int, skips: int) -> bool:
+    """Whether prices can have moved so far: each Refuel moves one, and so may each crystal that all have skipped."""
+    return moved is None or (moved <= refuels + skips and bool(skips or (refuels - moved) % 2 == 0))
 
 
 def check_sheet(sheet: Sheet, written: Written, held: Examined, hearing: Hearing) -> None:
@@ -100,11 +128,12 @@ def check_sheet(sheet: Sheet, written: Written, held: Examined, hearing: Hearing
     check_prices(sheet.prices, held.number, hearing)
     _check_colours(sheet, written, held, hearing)
     _check_tallies(sheet, written, held.number, hearing)
+    if written.returns is not None and held.rulings.partial_refill == "over":
+        _check_moves(sheet, *written.returns, held, hearing)
     if held.finished:
         _check_last_fuel(sheet, held, hearing)
-    if held.finished:
         check_end(sheet, written.collected, held, hearing)
-    elif held.length is not None:
+    else:
         check_not_beyond_the_end(sheet, written.collected, held, hearing)
 
 
@@ -156,8 +185,22 @@ def _check_colours(sheet: Sheet, written: Written, held: Examined, hearing: Hear
         here = 0 if left is None else left.get(colour, 0)
         if left is not None and owned <= PER_COLOUR and (owned + here > PER_COLOUR or empty):
             _check_left(colour, owned, here, number, hearing)
-    if bag and (left is not None or bag < 0) and (held.finished or held.length is None):
-        _check_all(written.collected + sum((left or {}).values()), bag, number, hearing)
+    if bag is not None and bag < 0 and held.finished:
+        _say_less_than_none(bag, number, hearing)
+    elif bag and left is not None and held.finished:
+        _check_all(written.collected + sum(left.values()), bag, number, hearing)
+
+
+def _say_less_than_none(bag: int, number: int, hearing: Hearing) -> None:
+    hearing.find(
+        "NAU-203",
+        "the bag is written with {bag} crystals; it never holds less than none",
+        where=place(number, "bag"),
+        step=CLAIM,
+        expected=0,
+        found=bag,
+        bag=bag,
+    )
 
 
 def check_owned(by_colour: Cargo, number: int, hearing: Hearing) -> None:
@@ -251,6 +294,32 @@ def _check_tallies(sheet: Sheet, written: Written, number: int, hearing: Hearing
             fuel=fuel,
             most=most,
         )
+
+
+def _check_moves(sheet: Sheet, refuels: int, skips: int, held: Examined, hearing: Hearing) -> None:
+    """Prices move only for crystals that go back, and every Refuel moves one.
+
+    Where spaces stay empty (ruling NAU-R19) this proves nothing: a crystal may be laid behind a rocket that never paid.
+    """
+    moved = _moved(sheet.prices, held.began)
+    if moved is None or _can_move(moved, refuels, skips):
+        return
+    most = refuels + skips
+    hearing.find(
+        "NAU-607",
+        "the prices have moved by {moved} in all; with {refuels}, and "
+        + ("{skips} that all can have skipped at most" if skips else "no crystal that all can have skipped")
+        + (", it is {most} at most" if moved > most else ", it is an {parity} number"),
+        where=place(held.number, "prices"),
+        step=CLAIM,
+        expected=most,
+        found=moved,
+        moved=moved,
+        refuels=counted(refuels, "Refuel"),
+        skips=counted(skips, "crystal"),
+        most=most,
+        parity="odd" if refuels % 2 else "even",
+    )
 
 
 def _check_last_fuel(sheet: Sheet, held: Examined, hearing: Hearing) -> None:

@@ -210,10 +210,9 @@ class _Simulation:
     def _refill(self) -> None:
         position = self.position
         assert position.bag is not None
-        first = len(position.line)
         bag = [colour for colour, count in position.bag.items() for _ in range(count)]
         drawn = self.rng.sample(bag, min(position.needed, len(bag)))
-        spaces = [position.space(first + n) for n in range(len(drawn))] if self.rng.random() < 0.3 else None  # noqa: PLR2004
+        spaces = position.empty_spaces()[: len(drawn)] if self.rng.random() < 0.3 else None  # noqa: PLR2004
         self.events.append(Refill(crystals=drawn, spaces=spaces))
         ending.refill(position, drawn)
 

@@ -27,6 +27,15 @@ class Carry(Struct, kw_only=True):
     """The rockets as they stood at the end, hindmost first."""
     totals: Mapping[str, int] | None = None
 
+    def pass_over(self) -> Carry:
+        """What is known after a game of which nobody wrote down how it began: the formation only as it had to be."""
+        return Carry(prices=self.prices, formation=self.formation and rotated(self.formation), totals=self.totals)
+
+
+def rotated(formation: Sequence[str]) -> list[str]:
+    """The next formation where it rotates: whoever was hindmost is foremost (ruling NAU-R12)."""
+    return [*formation[1:], formation[0]]
+
 
 class SetUp:
     """The set-up of one game while it is checked."""
@@ -236,13 +245,14 @@ class SetUp:
         if self.number == 1:
             return
         if how == "rotate" and carry.formation:
-            due = [*carry.formation[1:], carry.formation[0]]
+            due = rotated(carry.formation)
         elif how == "as-stood" and carry.stood:
             due = list(carry.stood)
         elif how == "lowest-hindmost" and carry.totals:
             totals = carry.totals
             due = sorted(formation, key=lambda who: (totals[who], formation.index(who)))
         if due is None:
+            self._say_formation_is_unchecked(how)
             return
         if list(formation) == due:
             self.hearing.kept("NAU-909")
@@ -256,6 +266,21 @@ class SetUp:
             who=list(formation),
             who_due=due,
         )
+
+    def _say_formation_is_unchecked(self, how: str) -> None:
+        last = {
+            "rotate": "how the rockets started in the game before",
+            "as-stood": "how the rockets stood at the end of the game before",
+            "lowest-hindmost": "who had how many points before it",
+        }.get(how)
+        if last is not None:
+            self.hearing.unchecked(
+                "NAU-909",
+                "the formation of game {number} is not checked: {last} is not written down (ruling NAU-R12)",
+                where=Where(round=self.number, field=f"rounds.{self.number}.start.formation"),
+                number=self.number,
+                last=last,
+            )
 
     def check_crystals(self, length: int | None) -> Sequence[str] | None:
         """What was laid out; gives it if the game can begin with it."""

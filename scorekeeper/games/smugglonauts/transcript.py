@@ -115,10 +115,8 @@ class Replay:
             if not self._fly(event, kind, index):
                 return False
         elif kind is Refill:
-            if position.rulings.skipped_return == "before":
-                position.let_go_of_the_rest()
-            crystals = event.crystals if event.spaces is None else position.clockwise(event)
-            ending.refill(position, crystals)
+            if not self._refill(event, index):
+                return False
         elif kind is Skipped:
             position.skip(event)
         elif kind is Pass:
@@ -127,6 +125,15 @@ class Replay:
             position.may_stop = position.may_stop or self.effect == "as-written"
         if self.effect is not None:
             self._adopt(event)
+        return True
+
+    def _refill(self, event: Refill, index: int | None) -> bool:
+        position = self.position
+        if position.bag_may_be_empty(event) and not position.last_turn:
+            return self._stop_in_part(index)
+        if position.rulings.skipped_return == "before":
+            position.let_go_of_the_rest()
+        ending.refill(position, event.crystals if event.spaces is None else position.laid_out(event))
         return True
 
     def _fly(self, event: Any, kind: type, index: int | None) -> bool:
@@ -205,7 +212,8 @@ class Replay:
             return True
         if kind is Refuel and rule in FIGURES:
             return True
-        return self._stop(index, begins=begins)
+        # After the last event there is no rest that could be unchecked.
+        return kind is not Over and self._stop(index, begins=begins)
 
     def _adopt(self, event: Event) -> None:
         """Take over what an event claims, where a decision lets it stand as written."""
@@ -233,6 +241,15 @@ class Replay:
             "the rest of the game's transcript is not checked: it does not tell how far the rocket flew"
             + (", for the board length is not given" if self.position.length is None else ""),
             where=self._where(index, begins=True),
+        )
+        return False
+
+    def _stop_in_part(self, index: int | None) -> bool:
+        self.hearing.unchecked(
+            "NAU-702",
+            "the rest of the game's transcript is not checked: some spaces stay empty (ruling NAU-R19), and the board length"
+            " is not given",
+            where=self._where(index),
         )
         return False
 

@@ -14,6 +14,7 @@ from tests.games.cargo_and_gold.tables import (
     MILL,
     SALT,
     WINE,
+    boxes,
     buy,
     decided,
     fair,
@@ -24,9 +25,11 @@ from tests.games.cargo_and_gold.tables import (
     hazard,
     judge,
     leave,
+    move,
     play,
     refill,
     result,
+    roll,
     row,
     sell,
     sheet,
@@ -320,3 +323,53 @@ def test_a_wrong_count_on_the_sheet_counts_if_the_head_judge_says_so():
 
     assert {ANA: (1, 55), BO: (2, 53)} == standing(verdict)
     assert HARBOUR not in standing(verdict)
+
+
+@pytest.mark.rule("CGO-105")
+def test_nobody_took_the_last_gold_of_a_pile_that_has_some():
+    """The transcript stops before the end that the sheet tells."""
+    paper = sheet(ana=row(6), bo=row(8), last=BO)
+    verdict = play(turn(ANA), *buy(SALT), *goes(ANA, "a1")[1:], sheet=paper, complete=True)
+
+    assert "nobody took the last gold card; the sheet says bo" in [finding.message() for finding in verdict.errors]
+
+
+@pytest.mark.rule("CGO-101")
+@pytest.mark.parametrize("said", [0, 2, 4])
+def test_a_sale_paid_short_is_told_by_what_the_pile_had(said):
+    """Mill needs salt; the pile has 3 gold."""
+    verdict = play(*TO_MILL, *sell(SALT, said), at={"gold": {ANA: 51, BO: 54}, "cargo": {ANA: [SALT]}}, complete=True)
+
+    assert ["CGO-101"] == found(verdict)
+    assert f"ana sells salt for {said}; it earns 3, for the pile has no more" == first(verdict).message()
+
+
+@pytest.mark.rule("CGO-101", "CGO-R06")
+def test_a_sale_completed_after_the_end_earns_nothing():
+    """Ruling CGO-R06: the wine is discarded, and the pile has no gold for it."""
+    done = (*TO_MILL, *sell(SALT, 4))
+
+    assert [] == found(play(*done, *sell(WINE, 0, also=True), at=LAST, complete=True, R06="complete"))
+    verdict = play(*done, *sell(WINE, 1, also=True), at=LAST, complete=True, R06="complete")
+    assert ["CGO-101"] == found(verdict)
+    assert "ana sells wine for 1; it earns 0, for the pile has no more" == first(verdict).message()
+
+
+@pytest.mark.rule("CGO-321", "CGO-601", "CGO-R40")
+def test_who_leaves_on_turn_does_nothing_more():
+    rolls = play(turn(ANA), leave(ANA), *goes(ANA, "a1")[1:])
+    buys = play(turn(ANA), leave(ANA), *buy(SALT))
+
+    assert ["CGO-321"] == found(rolls)
+    assert "ana rolls after leaving the game" == first(rolls).message()
+    assert ["CGO-601"] == found(buys)
+    assert "ana buys at Harbour, but has left the game (ruling CGO-R40)" == first(buys).message()
+    assert ["CGO-321"] == found(play(turn(ANA), roll(1), leave(ANA), move("a1")))
+
+
+@pytest.mark.rule("CGO-627")
+def test_boxes_of_no_trade_centre_are_told_once():
+    verdict = play(turn(ANA), state(boxes=boxes(Nowhere=(SALT, WINE))))
+
+    assert ["CGO-627"] == found(verdict)
+    assert "Nowhere is written with boxes, and is no trade centre" == first(verdict).message()

@@ -6,8 +6,8 @@ import pytest
 
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games.cargo_and_gold import GAME
-from scorekeeper.games.terms import Decision, Terms
-from scorekeeper.rules import book, evidence
+from scorekeeper.games.terms import Terms
+from scorekeeper.rules import book
 from tests.games.cargo_and_gold.tables import (
     ABBEY,
     BOARD,
@@ -32,6 +32,7 @@ from tests.games.cargo_and_gold.tables import (
     trade,
     turn,
 )
+from tests.games.garbling import any_rulings, any_terms, assert_answered, decided_anyhow, garble
 
 SQUARES = [HARBOUR, MILL, ABBEY, "h1", "h2", "m1", "m3", "x2", "moon"]
 KINDS = [SALT, WINE, CLOTH, GRAIN, "pearls"]
@@ -62,54 +63,26 @@ def anything(rng, who):
     )
 
 
-def garble(rng, events, who):
-    """Leave out, repeat, swap, put in or replace an event."""
-    here, there = rng.randrange(len(events)), rng.randrange(len(events))
-    match rng.randrange(5):
-        case 0:
-            del events[here]
-        case 1:
-            events.insert(here, events[there])
-        case 2:
-            events[here], events[there] = events[there], events[here]
-        case 3:
-            events.insert(here, anything(rng, who))
-        case 4:
-            events[here] = anything(rng, who)
-
-
 def garbled(seed):
     """A simulated table with a spoilt transcript, under rulings and decisions of any kind."""
     rng = random.Random(seed)
     seats = rng.choice(SEATS)
-    picked = {ruling.id: rng.choice(ruling.options).value for ruling in book("CGO").rulings if ruling.options}
-    rulings = picked if rng.random() < 0.6 else {}
-    equipment = BOARD if rng.random() < 0.7 else {}
-    record = GAME.simulate(list(seats), rng, Terms(rulings=rulings, equipment=equipment))
+    terms = any_terms(rng, GAME, lambda _: BOARD)
+    record = GAME.simulate(list(seats), rng, terms)
     played = record.rounds[0]
     del played.transcript[rng.choice((40, 200, 10_000)) :]
     for _ in range(rng.choice((1, 2, 5))):
-        garble(rng, played.transcript, seats)
+        garble(rng, played.transcript, lambda: anything(rng, seats))
     if rng.random() < 0.1:
         played.start = None
     if rng.random() < 0.3:
         played.sheet = None
-    effect = rng.choice([None, "by-rules", "as-written"])
-    decisions = (Decision(effect=effect, author="judge", reason="test"),) if effect else ()
-    return record, Terms(rulings=rulings, equipment=equipment, decisions=decisions)
+    return record, decided_anyhow(rng, terms)
 
 
 @pytest.mark.parametrize("chunk", range(6))
 def test_a_garbled_transcript_is_judged(chunk):
-    for seed in range(chunk * 60, chunk * 60 + 60):
-        record, terms = garbled(seed)
-        verdict = GAME.judge(record, terms)
-        with evidence.record():
-            recorded = GAME.judge(record, terms)
-
-        assert all(finding.message() for finding in verdict.findings), seed
-        assert all(step.message() for step in verdict.trail), seed
-        assert verdict == recorded, seed
+    assert_answered(GAME, garbled, range(chunk * 60, chunk * 60 + 60))
 
 
 def test_a_stranger_in_a_transcript_is_refused():
@@ -124,7 +97,7 @@ def test_a_stranger_in_a_transcript_is_refused():
 def test_games_under_any_rulings_are_clean(seed):
     """Whatever a tournament picks, legal play has no finding; some rulings may bring the game to a standstill."""
     rng = random.Random(f"rulings {seed}")
-    picked = {ruling.id: rng.choice(ruling.options).value for ruling in book("CGO").rulings if ruling.options}
+    picked = any_rulings(rng, GAME)
     terms = Terms(rulings=picked, equipment=BOARD)
     record = GAME.simulate(["a", "b", "c"], rng, terms)
 

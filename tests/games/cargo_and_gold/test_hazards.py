@@ -291,3 +291,45 @@ def test_a_text_that_the_board_file_does_not_spell_out_is_not_checked():
     assert ["what h1 tells to do is not checked: the board file has its text alone"] == [
         finding.message() for finding in verdict.unchecked
     ]
+
+
+@pytest.mark.rule("CGO-504")
+def test_a_text_that_the_board_file_does_not_spell_out_is_what_the_table_reads():
+    """The file says that a text alone is not checked: Ana reads 2 gold out of it, and 1 cargo to lose."""
+    board = {**BOARD, "hazard": [{"square": "h1", "text": "As the weather will have it."}]}
+    read = (*goes(ANA, "h1"), hazard(gold=2, cargo=1), loss(3), state(gold={ANA: 10}), turn(BO))
+
+    verdict = judge(game(*read, ended="abandoned"), equipment=board)
+
+    assert [] == found(verdict)
+    assert ["CGO-504"] == [finding.rule for finding in verdict.unchecked]
+
+
+@pytest.mark.rule("CGO-501")
+def test_a_trade_centre_is_no_hazard_on_any_board():
+    verdict = play(*goes(ANA, "a1", ABBEY), hazard(gold=-1), known=False)
+
+    assert ["CGO-501"] == found(verdict)
+    assert "ana stands on Abbey, which is no hazard" == first(verdict).message()
+
+
+@pytest.mark.rule("CGO-501")
+def test_a_hazard_acts_once_a_turn_on_any_board():
+    """Who is sent on has landed anew; who stays where they are has not."""
+    verdict = play(*goes(ANA, "q1"), hazard(gold=3), hazard(gold=3), known=False)
+
+    assert ["CGO-501"] == found(verdict)
+    assert "the hazard q1 acts a second time on ana in this turn" == first(verdict).message()
+    sent = (*goes(ANA, "q1"), hazard(to="q2"), hazard(gold=3), turn(BO))
+    assert [] == found(play(*sent, known=False))
+    assert ["CGO-501"] == found(play(*sent, known=False, R30="no-effect"))
+
+
+@pytest.mark.rule("CGO-517")
+def test_a_loss_roll_that_missed_is_not_repeated():
+    """Ruling CGO-R27: a 5 finds no third card, and that was the roll."""
+    verdict = play(*ROBBED, loss(5), loss(1, SALT), at=TWO)
+
+    assert ["CGO-517"] == found(verdict)
+    assert "ana rolls again for a loss that missed; nothing goes instead" == first(verdict).message()
+    assert ["CGO-504"] == found(play(*ROBBED, loss(1, SALT), loss(1, WINE), at=THREE))

@@ -189,3 +189,62 @@ def test_the_quick_look_and_the_close_look_agree():
         with evidence.record():
             assert plain == judge(record)
     assert ["CGO-109"] == found(judge(game(sheet=fair(), result=claims[1])))
+
+
+def unsaid(verdict):
+    return [finding.message() for finding in verdict.unchecked]
+
+
+@pytest.mark.rule("CGO-108")
+def test_only_those_are_named_of_whom_something_is_missing():
+    three = {"ana": (40, None), "bo": (30, None)}
+
+    assert "nobody is placed: the gold, or the place, of cy is not written down" in (
+        unsaid(claimed(**three, cy=Standing(cargo=1)))
+    )
+    mixed = claimed(**three, cy=(None, 1))
+    assert "nobody is placed: the gold of cy is not written down" in unsaid(mixed)
+
+
+@pytest.mark.rule("CGO-R02")
+@pytest.mark.parametrize(
+    ("how", "text"),
+    [
+        ("cargo", "the cargo left of ana and bo is"),
+        ("needs-sales", "the sales to NEEDS boxes of ana and bo are"),
+        ("fewer-turns", "who had how many turns is"),
+        ("last-seat", "the first player is"),
+    ],
+)
+def test_what_a_broken_tie_lacks_is_said_of_all(how, text):
+    verdict = claimed(ana=(54, None), bo=(54, None), rulings={"R02": how})
+
+    assert f"nobody is placed: {text} not written down (ruling CGO-R02)" in unsaid(verdict)
+    assert {} == standing(verdict)
+
+
+@pytest.mark.rule("CGO-R05")
+def test_what_the_pile_owed_may_be_claimed():
+    """Ruling CGO-R05 counts up to 3 gold that the last sale was not paid, of one player."""
+    owed = {"R05": "owed"}
+    verdict = claimed(ana=Standing(gold=53, wealth=56, place=1), bo=Standing(gold=55, wealth=55), rulings=owed)
+
+    assert [] == found(verdict)
+    assert {ANA: (1, 56), BO: (2, 55)} == standing(verdict)
+    assert (
+        "what the pile owed after the last sale is not checked: neither sheet nor transcript is recorded (ruling CGO-R05)"
+    ) in unsaid(verdict)
+    assert ["CGO-108"] == found(claimed(ana=Standing(gold=53, wealth=57), bo=(55, None), rulings=owed))
+    both = {"ana": Standing(gold=53, wealth=54), "bo": Standing(gold=55, wealth=56)}
+    assert ["CGO-108", "CGO-108"] == found(claimed(**both, rulings=owed))
+    assert ["CGO-108"] == found(claimed(ana=Standing(gold=53, wealth=56), bo=(55, None)))
+
+
+@pytest.mark.rule("CGO-R08")
+def test_whether_the_deck_had_run_out_is_unchecked():
+    verdict = claimed(ana=(40, 2), bo=(50, 1), rulings={"R08": "game-ends"})
+
+    assert [] == found(verdict)
+    assert "whether the deck had run out is not checked: 18 gold cards lie in the pile (ruling CGO-R08)" in unsaid(
+        verdict
+    )

@@ -21,6 +21,7 @@ from tests.games.cargo_and_gold.tables import (
     SALT,
     WINE,
     arrange,
+    boxes,
     buy,
     first,
     found,
@@ -34,6 +35,7 @@ from tests.games.cargo_and_gold.tables import (
     play,
     result,
     roll,
+    rolled,
     row,
     sell,
     sheet,
@@ -76,7 +78,7 @@ ERRORS = {
     ("CGO-R26", "gaps"): (["CGO-514"], []),
     ("CGO-R26", "rearrange"): (["CGO-518"], []),
     ("CGO-R27", "neighbours"): (["CGO-503", "CGO-513"], []),
-    ("CGO-R27", "until-lost"): (["CGO-504"], []),
+    ("CGO-R27", "until-lost"): (["CGO-517"], []),
     ("CGO-R27", "unchanged"): (["CGO-514"], []),
     ("CGO-R28", "must-roll"): ([], ["CGO-503"]),
     ("CGO-R30", "no-effect"): ([], ["CGO-601"]),
@@ -232,7 +234,9 @@ def test_after_the_sale_the_sale_is_over():
     late = two_salts(*sell(SALT, 4), *sell(SALT, 4, also=True), turn(BO))
     assert ["CGO-721"] == found(judge(late, equipment=BOARD, R13="both-4"))
     wrong = two_salts(*sell(SALT, 4), *sell(SALT, 4, GRAIN, also=True))
-    assert ["CGO-712"] == found(judge(wrong, equipment=BOARD, R13="after-sale"))
+    verdict = judge(wrong, equipment=BOARD, R13="after-sale")
+    assert ["CGO-712"] == found(verdict)
+    assert first(verdict).message().endswith("it earns 2, for its NEEDS card is met already (ruling CGO-R13)")
 
 
 @pytest.mark.rule("CGO-R17", "CGO-R19")
@@ -378,3 +382,59 @@ def test_what_an_empty_deck_means_is_told():
 
     assert first(ended).message().endswith("after the deck has run out, which ends the game (ruling CGO-R08)")
     assert "the discards are shuffled into a new deck; they stay out of play (ruling CGO-R08)" == first(empty).message()
+
+
+@pytest.mark.rule("CGO-R17")
+def test_who_has_rolled_may_deal_until_the_token_moves():
+    """The roll is known, and Ana still stands at the Harbour."""
+    knowing = (turn(ANA), roll(1), *buy(SALT), move("a1"))
+
+    assert [] == found(play(*knowing))
+    assert ["CGO-601"] == found(play(*knowing, R17="landing-only"))
+
+
+@pytest.mark.rule("CGO-R05")
+def test_gold_that_is_owed_to_nobody_known_places_nobody():
+    """The last sale was 3 short, and whose it was decides who wins."""
+    paper = sheet(ana=row(53), bo=row(55), short=3)
+    verdict = judge(paper, R05="owed")
+
+    assert ([], {}) == (found(verdict), standing(verdict))
+    assert "nobody is placed: who took the last gold card is not written down (ruling CGO-R05)" in (
+        [finding.message() for finding in verdict.unchecked]
+    )
+    paper.last = ANA
+    assert {ANA: (1, 56), BO: (2, 55)} == standing(judge(paper, R05="owed"))
+
+
+@pytest.mark.rule("CGO-R01")
+def test_cargo_is_needed_by_any_trade_centre_of_the_board():
+    """Where one centre is not written down, it may be the one that needs the salt."""
+    paper = sheet(ana=row(54, 1, kinds=[SALT]), bo=row(54, 0), boxes=boxes())
+    assert {ANA: (1, 58), BO: (2, 54)} == standing(judge(paper, equipment=BOARD, R01="needed"))
+    del paper.boxes[MILL]
+
+    verdict = judge(paper, equipment=BOARD, R01="needed")
+
+    assert {} == standing(verdict)
+    assert "nobody is placed: the NEEDS cards at the end are not written down (ruling CGO-R01)" in (
+        [finding.message() for finding in verdict.unchecked]
+    )
+
+
+@pytest.mark.rule("CGO-R02")
+def test_rolls_name_the_first_player_for_a_tie_too():
+    paper = sheet(ana=row(54), bo=row(54))
+    record = game(sheet=paper, opening=start(boxes=None, chosen=[], first=None, rolls=rolled((ANA, 1), (BO, 6))))
+
+    assert {ANA: (1, 54), BO: (2, 54)} == standing(judge(record, R02="last-seat"))
+
+
+@pytest.mark.rule("CGO-R01", "CGO-R39")
+def test_what_is_needed_counts_in_a_game_stopped_by_the_clock_too():
+    paper = sheet(ana=row(50, 1, kinds=[SALT]), bo=row(53, 0), pile=5, boxes=boxes())
+    picked = {"R01": "needed", "R39": "by-gold"}
+
+    assert {ANA: (1, 54), BO: (2, 53)} == standing(judge(game(sheet=paper, ended="time"), **picked))
+    bought = play(turn(ANA), *buy(SALT), **picked)
+    assert {ANA: (1, 10), BO: (2, 8)} == standing(bought)

@@ -303,3 +303,113 @@ def test_a_board_file_must_make_sense():
 def test_a_board_that_cannot_be_is_refused(changed, fault):
     with pytest.raises(msgspec.ValidationError, match=fault):
         board({**BOARD, **changed})
+
+
+@pytest.mark.rule("CGO-310", "CGO-313", "CGO-316")
+@pytest.mark.parametrize("nobody", [ANA, BO, CY])
+def test_what_is_written_of_some_is_missed_of_the_others(nobody):
+    """Tokens, gold and cargo are written down for all or for nobody; whoever is left out is named."""
+    three = [ANA, BO, CY]
+    known = [who for who in three if who != nobody]
+    verdict = opened(
+        three,
+        tokens={who: f"the token of {who}" for who in known},
+        gold=dict.fromkeys(known, 8),
+        cargo=dict.fromkeys(known, 0),
+    )
+
+    assert [] == found(verdict)
+    assert {
+        "CGO-310": f"whether {nobody} has a token is not checked: it is not written down",
+        "CGO-313": f"what gold {nobody} starts with is not checked: it is not written down",
+        "CGO-316": f"what cargo {nobody} starts with is not checked: it is not written down",
+    } == {finding.rule: finding.message() for finding in verdict.unchecked if finding.rule != "CGO-109"}
+
+
+@pytest.mark.rule("CGO-310")
+def test_a_token_without_a_colour_is_not_written_down():
+    blank = opened(tokens={ANA: "red", BO: " "})
+    nobody = opened(tokens={ANA: "", BO: ""})
+
+    assert [] == found(blank) == found(nobody)
+    assert "whether bo has a token is not checked: it is not written down" in [f.message() for f in blank.unchecked]
+    assert "whether ana and bo have a token is not checked: it is not written down" in (
+        [f.message() for f in nobody.unchecked]
+    )
+
+
+@pytest.mark.rule("CGO-316")
+def test_one_card_at_the_start_is_told_as_one():
+    assert "ana starts with 1 cargo card; it must be 0" == first(opened(cargo={ANA: 1, BO: 0})).message()
+
+
+@pytest.mark.rule("CGO-323")
+def test_a_start_centre_that_nobody_wrote_down_breaks_no_order():
+    """Ana is first, and only Bo's centre is known: the rest of the transcript is checked all the same."""
+    opening = start(chosen=[(BO, MILL)])
+    verdict = play(*goes(ANA, "a1", ABBEY), turn(ANA), opening=opening)
+
+    assert ["CGO-321"] == found(verdict)
+    assert "where ana started is not checked: the start centre is not written down" in (
+        [finding.message() for finding in verdict.unchecked]
+    )
+
+
+@pytest.mark.rule("CGO-323")
+def test_start_centres_out_of_order_are_told_once():
+    """Ruling CGO-R25: Bo and Cy choose before Ana, whose turn is the first."""
+    verdict = opened([ANA, BO, CY], chosen=[(BO, MILL), (CY, ABBEY), (ANA, HARBOUR)])
+
+    assert ["CGO-323"] == found(verdict)
+    assert "bo and cy choose a start centre before ana does (ruling CGO-R25)" == first(verdict).message()
+    one = opened([ANA, BO, CY], chosen=[(ANA, HARBOUR), (CY, ABBEY), (BO, MILL)])
+    assert "cy chooses a start centre before bo does (ruling CGO-R25)" == first(one).message()
+    missing = opened([ANA, BO, CY], chosen=[(CY, ABBEY), (ANA, HARBOUR)])
+    assert ["CGO-323"] == found(missing)
+
+
+@pytest.mark.rule("CGO-320")
+@pytest.mark.parametrize(
+    "rolls",
+    [
+        [(ANA, 5), (BO, 3), (CY, 2), (BO, 6)],
+        [(ANA, 5), (BO, 5), (CY, 2), (ANA, 4), (BO, 1), (CY, 6)],
+    ],
+)
+def test_nobody_rolls_again_when_the_first_player_is_known(rolls):
+    verdict = opened([ANA, BO, CY], rolls=rolled(*rolls))
+
+    assert ["CGO-320"] == found(verdict)
+    assert f"{rolls[-1][0]} rolls again, and ana is first already (ruling CGO-R24)" == first(verdict).message()
+
+
+@pytest.mark.rule("CGO-205")
+def test_cargo_that_the_board_does_not_have_is_told_as_such():
+    verdict = opened(boxes=boxes(Mill=("silk", SALT)))
+
+    assert "silk lies in the boxes, and no such cargo card exists" == first(verdict).message()
+
+
+@pytest.mark.rule("CGO-302")
+def test_a_trade_centre_without_cards_is_a_trade_centre():
+    """The board has Abbey, though nobody laid cards there: Cy may start on it."""
+    bare = {centre: cards for centre, cards in boxes().items() if centre != ABBEY}
+    verdict = opened([ANA, BO, CY], boxes=bare)
+
+    assert ["CGO-302"] == found(verdict)
+    assert "Abbey starts without cards" == first(verdict).message()
+
+
+@pytest.mark.rule("CGO-205", "CGO-504")
+def test_a_board_that_is_not_known_leaves_cards_and_hazards_unchecked():
+    verdict = play(*goes(ANA, "anywhere", ABBEY), known=False)
+
+    assert {
+        "how many cards of a kind there are, and whether every trade centre has its two,",
+        "whether roads join the squares of a move",
+        "whether a hazard was ignored",
+        "which squares are hazards, and what they say,",
+    } == {
+        finding.message().removesuffix(" is not checked: the board is not given as equipment")
+        for finding in verdict.unchecked
+    }

@@ -256,7 +256,7 @@ def test_cargo_left_is_of_kinds_that_exist():
     assert [] == found(judge(named))
     verdict = judge(named, equipment=BOARD)
     assert ["CGO-205"] == found(verdict)
-    assert "1 silk card is left with the players; there are 0" == first(verdict).message()
+    assert "silk is left with the players, and no such cargo card exists" == first(verdict).message()
     named.rows[ANA].kinds = [SALT]
     assert [] == found(judge(named, equipment=BOARD))
 
@@ -389,3 +389,25 @@ def test_too_few_and_too_many_rows_are_no_quick_look():
     verdict = judge(game(seats=[ANA, BO], sheet=sheet(ana=row(108))))
 
     assert ["CGO-108"] == found(verdict)
+
+
+@pytest.mark.rule("CGO-101")
+def test_tallies_without_purchases_lack_the_purchases():
+    """Sales are written down, so that it would be false to say that there are no tallies."""
+    verdict = judge(sheet(ana=row(60, sold_needs=26), bo=row(48, sold_needs=20)))
+
+    assert ["what ana and bo bought, sold and traded is not checked: the purchases are not written down"] == [
+        finding.message() for finding in verdict.findings
+    ]
+
+
+@pytest.mark.rule("CGO-101")
+def test_tallies_that_are_a_little_too_high_may_hide_a_short_payment():
+    """Ana's tallies make 2 more than she has; nobody wrote down what the last sale was short by."""
+    short = {"ana": row(56, 1, (30, 0, 3, 26)), "bo": row(52, 0, (28, 2, 1, 24), lost=1)}
+    hint = "by the count nothing is missing, so the last sale was 2 short, or a tally is wrong; 56 counts"
+
+    assert first(judge(fair(**short))).message().endswith(hint)
+    assert first(judge(fair(**short, last=ANA))).message().endswith(hint)
+    assert first(judge(fair(**short, last=BO))).message().endswith("so a tally is wrong and 56 counts")
+    assert first(judge(fair(**short, short=0))).message().endswith("so a tally is wrong and 56 counts")

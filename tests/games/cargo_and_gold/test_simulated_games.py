@@ -8,70 +8,36 @@ import pytest
 
 from scorekeeper.games.cargo_and_gold import GAME
 from scorekeeper.games.cargo_and_gold.invent import invent_board
-from scorekeeper.games.terms import Terms
 from tests.games.cargo_and_gold.faults import PLANTERS
+from tests.games.planting import CHUNKS, Simulation, assert_clean, assert_found, idle
 
-KINDS = {"two": 2, "three": 3, "four": 4}
-CHUNKS, PER_CHUNK = 5, 200
-NAMES = sorted(PLANTERS)
-
-
-def simulated(kind: str, seed: int):
-    """A game and its terms; every game has a board of its own."""
-    rng = random.Random(f"{kind} {seed}")
-    terms = Terms(equipment=invent_board(rng))
-    return GAME.simulate([str(number) for number in range(1, KINDS[kind] + 1)], rng, terms), terms, rng
+KINDS = {"two": ("standard", 2), "three": ("standard", 3), "four": ("standard", 4)}
+SIMULATION = Simulation(GAME, KINDS, lambda rng, seed: invent_board(rng))
 
 
 @pytest.fixture(
     scope="module", params=[(kind, chunk) for kind in KINDS for chunk in range(CHUNKS)], ids=lambda p: f"{p[0]}-{p[1]}"
 )
-def games(request):
+def tables(request):
     """Games that both tests look at, for playing them takes longer than judging them."""
-    kind, chunk = request.param
-    return [(seed, *simulated(kind, seed)) for seed in range(chunk * PER_CHUNK, (chunk + 1) * PER_CHUNK)]
+    return list(SIMULATION.portion(*request.param))
 
 
-def test_simulated_games_are_clean(games):
+def test_simulated_games_are_clean(tables):
     """A thousand games of each kind have no finding at all, and are finished."""
-    for seed, record, terms, _ in games:
-        verdict = GAME.judge(record, terms)
-
-        assert [] == verdict.findings, seed
-        assert verdict.finished, seed
+    assert_clean(GAME, tables)
 
 
-def test_a_planted_fault_is_found_with_the_right_rule_first(games):
+def test_a_planted_fault_is_found_with_the_right_rule_first(tables):
     """A thousand games of each kind with one fault each: its rule is the first that a judge hears, at its place."""
-    for seed, record, terms, rng in games:
-        name, fault = plant(record, rng, seed)
-        rules, event = fault
-
-        verdict = GAME.judge(record, terms)
-
-        assert verdict.errors, (seed, name)
-        first = verdict.errors[0]
-        assert first.rule in rules, (seed, name, first.rule, first.message())
-        assert event is None or event == first.where.event, (seed, name, first)
-
-
-def plant(record, rng, seed):
-    """The fault whose turn it is, or the next one that the record has a place for."""
-    for step in range(len(NAMES)):
-        name = NAMES[(seed + step) % len(NAMES)]
-        fault = PLANTERS[name](record, rng)
-        if fault is not None:
-            return name, fault
-    raise AssertionError("no fault fits")
+    assert_found(GAME, PLANTERS, tables)
 
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_game_without_its_board_leaves_only_the_board_unchecked(kind):
     """The hazards are written down as the table read them."""
     for seed in range(20):
-        record, _, _ = simulated(kind, seed)
-
-        verdict = GAME.judge(record)
+        verdict = GAME.judge(SIMULATION.table(kind, seed).record)
 
         assert ["CGO-205", "CGO-404", "CGO-503", "CGO-504"] == [finding.rule for finding in verdict.findings], seed
         assert verdict.finished, seed
@@ -80,12 +46,12 @@ def test_a_game_without_its_board_leaves_only_the_board_unchecked(kind):
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_sheet_alone_gives_the_same_places(kind):
     for seed in range(40):
-        record, terms, _ = simulated(kind, seed)
-        full = GAME.judge(record, terms)
-        record.rounds[0].transcript = []
-        record.rounds[0].start = None
+        table = SIMULATION.table(kind, seed)
+        full = GAME.judge(table.record, table.terms)
+        table.record.rounds[0].transcript = []
+        table.record.rounds[0].start = None
 
-        paper = GAME.judge(record, terms)
+        paper = GAME.judge(table.record, table.terms)
 
         assert ([], full.places) == (paper.findings, paper.places), seed
 
@@ -100,23 +66,14 @@ def test_simulation_without_equipment_invents_a_board():
 
 def test_every_fault_can_be_planted():
     """No planter is idle in the games that the tests simulate."""
-    idle = set(PLANTERS)
-    for seed in range(60):
-        for kind in KINDS:
-            for name in sorted(idle):
-                record, _, rng = simulated(kind, seed)
-                if PLANTERS[name](record, rng) is not None:
-                    idle.discard(name)
-
-    assert set() == idle
+    assert set() == idle(PLANTERS, SIMULATION)
 
 
 def test_rare_branches_are_visited():
     """Every kind of event, every price, short payments, misses, shuffles, several cards in one sale."""
     seen = set()
     for seed in range(120):
-        record, _, _ = simulated("three", seed)
-        played = record.rounds[0]
+        played = SIMULATION.table("three", seed).record.rounds[0]
         seen |= {type(event).__name__ for event in played.transcript}
         seen |= {f"sold at {event.gold}" for event in played.transcript if type(event).__name__ == "Sell"}
         seen |= {"also" for event in played.transcript if getattr(event, "also", False)}

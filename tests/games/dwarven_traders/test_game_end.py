@@ -218,7 +218,7 @@ def test_a_game_that_was_broken_off_has_no_winner(claim):
     assert [] == verdict.places
 
 
-@pytest.mark.rule("DWT-801", "DWT-R38")
+@pytest.mark.rule("DWT-R38")
 def test_a_tournament_may_rank_what_was_played():
     """With R38 = last-round three rounds are a result, and the table is done."""
     verdict = judge(game(*FOUR[:3], ended="time"), R38="last-round")

@@ -17,9 +17,8 @@ from scorekeeper.games.dwarven_traders.record import (
     Stuck,
     Turn,
 )
-from scorekeeper.games.terms import Decision, Terms
-from scorekeeper.rules import book, evidence
 from tests.games.dwarven_traders.tables import DECK, trade
+from tests.games.garbling import any_terms, assert_answered, decided_anyhow, garble
 
 CARDS = [f"{number}{side}" for number in range(1, 14) for side in ("a", "b", "")]
 TABLES = (("standard", "ab"), ("standard", "abc"), ("standard", "abcd"), ("solo", "a"))
@@ -43,49 +42,22 @@ def anything(rng, who):
     )
 
 
-def garble(rng, events, who):
-    """Leave out, repeat, swap, put in or replace an event."""
-    here, there = rng.randrange(len(events)), rng.randrange(len(events))
-    match rng.randrange(5):
-        case 0:
-            del events[here]
-        case 1:
-            events.insert(here, events[there])
-        case 2:
-            events[here], events[there] = events[there], events[here]
-        case 3:
-            events.insert(here, anything(rng, who))
-        case 4:
-            events[here] = anything(rng, who)
-
-
 def garbled(seed):
     """A simulated table with a spoilt transcript, under rulings and decisions of any kind."""
     rng = random.Random(seed)
     variant, seats = rng.choice(TABLES)
-    picked = {ruling.id: rng.choice(ruling.options).value for ruling in book("DWT").rulings if ruling.options}
-    rulings = picked if rng.random() < 0.6 else {}
-    equipment = DECK if rng.random() < 0.7 else {}
-    record = GAME.simulate(list(seats), rng, Terms(rulings=rulings, equipment=equipment), variant=variant)
+    terms = any_terms(rng, GAME, lambda _: DECK)
+    record = GAME.simulate(list(seats), rng, terms, variant=variant)
     played = rng.choice(record.rounds)
     for _ in range(rng.choice((1, 2, 5))):
-        garble(rng, played.transcript, [*seats, SMUGGLER])
+        garble(rng, played.transcript, lambda: anything(rng, [*seats, SMUGGLER]))
     if rng.random() < 0.3:
         played.start = None
     if rng.random() < 0.3:
         played.sheet = None
-    effect = rng.choice([None, "by-rules", "as-written"])
-    decisions = (Decision(effect=effect, author="judge", reason="test"),) if effect else ()
-    return record, Terms(rulings=rulings, equipment=equipment, decisions=decisions)
+    return record, decided_anyhow(rng, terms)
 
 
 @pytest.mark.parametrize("chunk", range(6))
 def test_a_garbled_transcript_is_judged(chunk):
-    for seed in range(chunk * 50, chunk * 50 + 50):
-        record, terms = garbled(seed)
-        verdict = GAME.judge(record, terms)
-        with evidence.record():
-            recorded = GAME.judge(record, terms)
-
-        assert all(finding.message() for finding in verdict.findings), seed
-        assert verdict == recorded, seed
+    assert_answered(GAME, garbled, range(chunk * 50, chunk * 50 + 50))

@@ -315,6 +315,7 @@ def test_a_sheet_without_scorings_beside_a_transcript():
         ("hand", 2, "MIN-711"),
         ("hand", 5, "MIN-712"),
         ("tiles", [on("b1"), on("b2")], "MIN-608"),
+        ("tiles", [on("b1"), on("b8"), on("b1")], "MIN-608"),
         ("tiles", [on("b1", R), on("b8")], "MIN-401"),
         ("market", 3, "MIN-602"),
         ("mine", {R: 10}, "MIN-109"),
@@ -347,6 +348,20 @@ def test_a_result_of_a_game_that_was_stopped_is_none():
     record = paper(ana=row(line("n2")), bo=row(), ended="time", result=result(ana=(3, 1), bo=(0, 2), winner=ANA))
 
     assert ["MIN-901"] == found(judge(record))
+
+
+@pytest.mark.rule("MIN-901", "MIN-R15")
+def test_places_on_the_sheet_of_a_game_that_was_stopped():
+    """Nobody is placed, by the sheet as little as by the result."""
+    record = paper(ana=row(line("n2"), place=1), bo=row(space=0, place=2), ended="time")
+    verdict = judge(record)
+
+    assert ["MIN-901"] == found(verdict)
+    assert (
+        "the game was broken off before anybody was on 20, so nobody is placed or wins (ruling MIN-R15); the sheet says "
+        "otherwise" == first(verdict).message()
+    )
+    assert [] == found(judge(record, R15="by-space"))
 
 
 def test_a_table_may_stop_in_the_middle_of_a_turn():

@@ -155,6 +155,18 @@ def test_a_glance_sees_the_same_under_other_rulings(seed, option):
     assert [] == found(quick)
 
 
+def test_without_tiles_a_sheet_is_looked_at_closely():
+    """Sets too, whose points nobody can know then."""
+    for seed in SEEDS:
+        record, _ = simulated(seed)
+        record.rounds[0].transcript, record.rounds[0].start = [], None
+        for one in record.rounds[0].sheet.rows.values():
+            one.scored.sort(key=lambda scored: not scored.set_with)
+        quick = GAME.judge(record)
+        with evidence.record():
+            assert quick == GAME.judge(record)
+
+
 def renamed(raw, names):
     """The same data with other names for players, colours or tiles."""
     if isinstance(raw, dict):

@@ -190,3 +190,61 @@ def test_what_separates_those_who_are_level_is_not_checked_without_it():
     verdict = judge(alone(result(ana=(20, 1), bo=(3, 3), cy=(3, 2))), R02="cards")
 
     assert ["MIN-503", "MIN-903"] == [finding.rule for finding in verdict.unchecked]
+
+
+LEVEL = result(ana=(20, 1), bo=(7, 2), cy=(7, 3), di=(None, 4))
+
+
+@pytest.mark.rule("MIN-903", "MIN-R02")
+def test_equal_spaces_share_the_place_though_not_all_spaces_are_written():
+    verdict = judge(alone(LEVEL))
+
+    assert ["MIN-903"] == found(verdict)
+    assert "bo is said to be on 7 and cy on 7; the result has bo ahead (ruling MIN-R02)" == first(verdict).message()
+    assert [] == found(judge(alone(LEVEL), R02="cards"))
+    assert [] == found(judge(alone(result(ana=(20, 1), bo=(7, 2), cy=(7, 2), di=(None, 4)))))
+
+
+@pytest.mark.rule("MIN-903", "MIN-R02")
+def test_unequal_spaces_do_not_share_a_place_though_not_all_spaces_are_written():
+    record = alone(result(ana=(20, 1), bo=(9, 2), cy=(7, 2), di=(None, 4)))
+
+    assert "bo is said to be on 9 and cy on 7; the result has both on one place (ruling MIN-R02)" == (
+        first(judge(record)).message()
+    )
+    shared = alone(result(ana=(20, 1), bo=(9, 2), cy=(7, 2), di=(None, 2)))
+    assert [] == found(judge(shared, R02="winner-only"))
+    assert ["MIN-903"] == found(judge(alone(LEVEL), R02="winner-only"))
+
+
+@pytest.mark.rule("MIN-901")
+@pytest.mark.parametrize(
+    "claims", [result(ana=(15, 1), bo=(None, 2)), result(ana=(15, None), bo=(None, None), winner=ANA)]
+)
+def test_nobody_is_first_on_a_space_below_20(claims):
+    """Where not all spaces are written, the one of the winner is looked at all the same."""
+    verdict = judge(alone(claims))
+
+    assert (["MIN-901"], {}) == (found(verdict), places(verdict))
+    assert "ana is said to be first on 15; the game goes on until somebody is on 20" == first(verdict).message()
+
+
+@pytest.mark.rule("MIN-901", "MIN-R03")
+def test_two_of_whom_one_is_beyond_20():
+    verdict = judge(alone(result(ana=(21, 1), bo=(20, 2))), R03="raw")
+
+    assert "ana and bo are both on 20 or beyond; the game ends when the first one is" == first(verdict).message()
+
+
+@pytest.mark.rule("MIN-901")
+@pytest.mark.parametrize(
+    ("ended", "words"), [("time", "ended by time"), ("conceded", "ended by concession"), ("abandoned", "abandoned")]
+)
+def test_a_game_that_reached_20_is_said_to_be_broken_off(ended, words):
+    """It counts, and the word that does not fit is warned of."""
+    verdict = judge(alone(result(ana=(20, 1), bo=(3, 2)), ended=ended))
+
+    assert {ANA: (1, 20), BO: (2, 3)} == places(verdict)
+    assert [f"ana is on 20, so the game was finished; it is written down as {words}"] == [
+        finding.message() for finding in verdict.findings if finding.level == "warning"
+    ]

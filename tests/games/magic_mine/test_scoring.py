@@ -80,9 +80,27 @@ def test_a_tile_counts_once_in_a_scoring():
     assert ["MIN-513"] == found(play(turn(ANA), put(R, "b1"), score("b1", "b1")))
 
 
-@pytest.mark.rule("MIN-402")
+@pytest.mark.rule("MIN-517", "MIN-402")
 def test_nobody_scores_the_tile_of_another():
-    assert ["MIN-402"] == found(play(turn(ANA), score("b3")))
+    """It waits for the turn of its owner; a tile of the market or the pile is nobody's."""
+    verdict = play(turn(ANA), score("b3"))
+
+    assert ["MIN-517"] == found(verdict)
+    assert (
+        "ana scores b3, which lies in the row of bo; a piece is scored in its owner's turn" == first(verdict).message()
+    )
+    assert "ana scores n5, which lies in nobody's row" == first(play(turn(ANA), score("n5"))).message()
+    assert ["MIN-402"] == found(play(turn(ANA), score("n5")))
+
+
+@pytest.mark.rule("MIN-501")
+def test_a_piece_without_a_gem_is_not_complete_whatever_its_face():
+    """Every piece has a hole, so this is known without the tiles."""
+    verdict = play(turn(ANA), score("b1", points=2), known=False)
+
+    assert ["MIN-501"] == found(verdict)
+    assert "ana scores b1, and no gem is set on it" == first(verdict).message()
+    assert [] == found(play(turn(ANA), put(R, "b1"), score("b1", points=2), known=False))
 
 
 @pytest.mark.rule("MIN-503")

@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from scorekeeper.games.magic_mine import GAME
-from scorekeeper.games.magic_mine.record import Seat, Taken
+from scorekeeper.games.magic_mine.record import Taken
 from tests.games.magic_mine.tables import (
     ANA,
     BO,
@@ -204,18 +204,6 @@ def test_equipment_that_is_no_set_of_tiles_is_refused(change, why):
         msgspec.convert({**TILES, "tile": change(TILES["tile"])}, GAME.equipment.type)
 
 
-def test_a_transcript_without_its_set_up_is_not_checked():
-    """Nothing is guessed: without the tiles that were kept nobody knows whose they are."""
-    setup = start([ANA, BO])
-    setup.seats = {ANA: Seat(), BO: Seat()}
-
-    verdict = judge(game(turn(ANA), opening=setup, ended="abandoned"))
-
-    assert ["the transcript is not checked: the tiles that were kept are not written down"] == [
-        finding.message() for finding in verdict.unchecked
-    ]
-
-
 @pytest.mark.rule("MIN-111")
 def test_nobody_is_dealt_a_tile_that_another_player_was_dealt():
     dealt = {ANA: [*KEPT[ANA], "n7", "n8"], BO: [*KEPT[BO], "n8", "n9"]}
@@ -230,3 +218,19 @@ def test_nobody_is_dealt_a_tile_that_another_player_was_dealt():
 
     opening.seats[BO].dealt = [*KEPT[BO], "n9", MARKET[0]]
     assert [] == found(play(opening=opening))
+
+
+@pytest.mark.rule("MIN-215")
+def test_a_second_starting_gem_is_one_slip():
+    """The mine is not counted against gems that should not have been taken."""
+    setup = start([ANA, BO], mine={Y: 10, R: 9, B: 10, G: 9})
+    setup.gems.append(setup.gems[0])
+
+    assert ["MIN-215"] == found(judge(game(turn(ANA), opening=setup, ended="abandoned")))
+
+
+@pytest.mark.rule("MIN-101")
+def test_one_player_is_no_game():
+    verdict = judge(game(turn(ANA), seats=[ANA], ended="abandoned"))
+
+    assert "1 player at the table; the game is for two to four" == first(verdict).message()

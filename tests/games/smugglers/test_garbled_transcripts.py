@@ -25,8 +25,8 @@ from scorekeeper.games.smugglers.record import (
 )
 from scorekeeper.games.smugglers.track import invent_track
 from scorekeeper.games.strangers import StrangerError
-from scorekeeper.games.terms import Decision, Terms
-from scorekeeper.rules import book, evidence
+from scorekeeper.games.terms import Terms
+from tests.games.garbling import any_rulings, any_terms, assert_answered, decided_anyhow, garble
 from tests.games.smugglers.tables import ANA, BO, PLAYERS, before, game, judge, result, roll, take
 
 TABLES = [(variant, seats) for variant in ("standard", "short") for seats in ("ab", "abc", "abcd")]
@@ -59,22 +59,6 @@ def anything(rng, who):
     )
 
 
-def garble(rng, events, who):
-    """Leave out, repeat, swap, put in or replace an event."""
-    here, there = rng.randrange(len(events)), rng.randrange(len(events))
-    match rng.randrange(5):
-        case 0:
-            del events[here]
-        case 1:
-            events.insert(here, events[there])
-        case 2:
-            events[here], events[there] = events[there], events[here]
-        case 3:
-            events.insert(here, anything(rng, who))
-        case 4:
-            events[here] = anything(rng, who)
-
-
 def smudge(rng, sheet):
     """Change what stands on paper, or lose it."""
     if not sheet.rows:
@@ -103,17 +87,15 @@ def garbled(seed):
     """A simulated table with a spoilt transcript or sheet, under rulings and decisions of any kind."""
     rng = random.Random(seed)
     variant, seats = rng.choice(TABLES)
-    picked = {ruling.id: rng.choice(ruling.options).value for ruling in book("SMU").rulings if ruling.options}
-    rulings = picked if rng.random() < 0.6 else {}
-    equipment = invent_track(rng) if rng.random() < 0.7 else {}
-    record = GAME.simulate(list(seats), rng, Terms(rulings=rulings, equipment=equipment), variant=variant)
+    terms = any_terms(rng, GAME, invent_track)
+    record = GAME.simulate(list(seats), rng, terms, variant=variant)
     played = rng.choice(record.rounds)
     if rng.random() < 0.4:
         for one in record.rounds:
             one.transcript, one.start = [], None
     for _ in range(rng.choice((1, 2, 5))):
         if played.transcript:
-            garble(rng, played.transcript, list(seats))
+            garble(rng, played.transcript, lambda: anything(rng, list(seats)))
         if rng.random() < 0.5 or not played.transcript:
             smudge(rng, played.sheet)
     if rng.random() < 0.3:
@@ -122,22 +104,12 @@ def garbled(seed):
         played.sheet = None
     if rng.random() < 0.2:
         record.ended = rng.choice(("time", "conceded"))
-    effect = rng.choice([None, "by-rules", "as-written"])
-    decisions = (Decision(effect=effect, author="judge", reason="test"),) if effect else ()
-    return record, Terms(rulings=rulings, equipment=equipment, decisions=decisions)
+    return record, decided_anyhow(rng, terms)
 
 
 @pytest.mark.parametrize("chunk", range(8))
 def test_a_garbled_record_is_judged(chunk):
-    for seed in range(chunk * 100, chunk * 100 + 100):
-        record, terms = garbled(seed)
-        verdict = GAME.judge(record, terms)
-        with evidence.record():
-            recorded = GAME.judge(record, terms)
-
-        assert all(finding.message() for finding in verdict.findings), seed
-        assert all(step.message() for step in verdict.trail), seed
-        assert verdict == recorded, seed
+    assert_answered(GAME, garbled, range(chunk * 100, chunk * 100 + 100))
 
 
 @pytest.mark.parametrize("chunk", range(4))
@@ -145,7 +117,7 @@ def test_simulated_games_are_legal_under_any_rulings(chunk):
     for seed in range(chunk * 100, chunk * 100 + 100):
         rng = random.Random(f"rulings {seed}")
         variant, seats = rng.choice(TABLES)
-        picked = {ruling.id: rng.choice(ruling.options).value for ruling in book("SMU").rulings if ruling.options}
+        picked = any_rulings(rng, GAME)
         terms = Terms(rulings=picked, equipment=invent_track(rng))
         record = GAME.simulate(list(seats), rng, terms, variant=variant)
         paper = GAME.simulate(list(seats), random.Random(seed), terms, variant=variant, transcripts=False)

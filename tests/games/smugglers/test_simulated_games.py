@@ -2,99 +2,57 @@
 
 from __future__ import annotations
 
-import random
-
 import msgspec
 import pytest
 
 from scorekeeper.games.smugglers import GAME
 from scorekeeper.games.smugglers.record import Inspect, Reveal, Roll, Take, Waive
 from scorekeeper.games.smugglers.track import invent_track
-from scorekeeper.games.terms import Terms
+from tests.games.planting import CHUNKS, Simulation, Table, assert_clean, assert_found, idle, in_chunks
 from tests.games.smugglers.faults import PAPER, PLANTERS
 
 KINDS = {f"{players} {variant}": (variant, players) for players in (2, 3, 4) for variant in ("standard", "short")}
-CHUNKS, PER_CHUNK = 5, 200
+SIMULATION = Simulation(GAME, KINDS, lambda rng, seed: invent_track(rng) if seed % 3 else {})
+"""Two games of three have a track."""
 
 
-def simulated(kind: str, seed: int):
-    """A game and its terms; two of three have a track."""
-    variant, players = KINDS[kind]
-    rng = random.Random(f"{kind} {seed}")
-    terms = Terms(equipment=invent_track(rng) if seed % 3 else {})
-    return GAME.simulate([str(number) for number in range(1, players + 1)], rng, terms, variant=variant), terms, rng
+def on_paper(table: Table) -> Table:
+    """The same table as it comes from paper: no transcripts."""
+    rounds = [msgspec.structs.replace(played, start=None, transcript=[]) for played in table.record.rounds]
+    return table._replace(record=msgspec.structs.replace(table.record, rounds=rounds))
 
 
-def on_paper(record):
-    """The same record as it comes from paper: no transcripts."""
-    rounds = [msgspec.structs.replace(played, start=None, transcript=[]) for played in record.rounds]
-    return msgspec.structs.replace(record, rounds=rounds)
-
-
-@pytest.mark.parametrize("chunk", range(CHUNKS))
+@in_chunks
 @pytest.mark.parametrize("kind", KINDS)
 def test_simulated_games_are_clean(kind, chunk):
     """A thousand games of each kind have no finding at all, with transcripts, on paper, and as results alone."""
-    for seed in range(chunk * PER_CHUNK, (chunk + 1) * PER_CHUNK):
-        record, terms, _ = simulated(kind, seed)
-        alone = msgspec.structs.replace(record, rounds=[])
+    tables = list(SIMULATION.portion(kind, chunk))
 
-        verdicts = [GAME.judge(one, terms) for one in (record, on_paper(record), alone)]
+    full = assert_clean(GAME, tables)
+    paper = assert_clean(GAME, map(on_paper, tables))
+    alone = [GAME.judge(msgspec.structs.replace(table.record, rounds=[]), table.terms) for table in tables]
 
-        assert [] == verdicts[0].findings, (kind, seed)
-        assert [] == verdicts[1].findings, (kind, seed)
-        assert [] == verdicts[2].errors, (kind, seed)
-        assert all(verdict.finished for verdict in verdicts), (kind, seed)
-        assert verdicts[0].places == verdicts[1].places == verdicts[2].places, (kind, seed)
-
-
-def plant(kind, chunk, planters, form):
-    names = sorted(planters)
-    planted = 0
-    seed = chunk * 100_000
-    while planted < PER_CHUNK:
-        seed += 1
-        record, terms, rng = simulated(kind, seed)
-        record = form(record)
-        name = names[seed % len(names)]
-        fault = planters[name](record, rng)
-        if fault is None:
-            continue
-        planted += 1
-        rules, number, event = fault
-
-        verdict = GAME.judge(record, terms)
-
-        assert verdict.errors, (kind, seed, name)
-        first = verdict.errors[0]
-        assert first.rule in rules, (kind, seed, name, first.rule, first.message())
-        assert number == first.where.round, (kind, seed, name, first)
-        assert event is None or event == first.where.event, (kind, seed, name, first)
+    assert [] == [verdict.errors for verdict in alone if verdict.errors]
+    assert all(verdict.finished for verdict in alone)
+    for table, *verdicts in zip(tables, full, paper, alone, strict=True):
+        assert verdicts[0].places == verdicts[1].places == verdicts[2].places, (kind, table.seed)
 
 
-@pytest.mark.parametrize("chunk", range(CHUNKS))
+@in_chunks
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_planted_fault_is_found_with_the_right_rule_first(kind, chunk):
-    """A thousand games of each kind with one fault each: its rule is the first that a judge hears, at its place."""
-    plant(kind, chunk, PLANTERS, lambda record: record)
+    """A thousand other games of each kind with one fault each: its rule is the first that a judge hears, at its place."""
+    assert_found(GAME, PLANTERS, SIMULATION.portion(kind, CHUNKS + chunk))
 
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_fault_on_paper_is_found_without_a_transcript(kind):
-    plant(kind, 9, PAPER, on_paper)
+    assert_found(GAME, PAPER, map(on_paper, SIMULATION.portion(kind, 2 * CHUNKS)))
 
 
 def test_every_fault_can_be_planted():
     """No planter is idle in the games that the tests simulate."""
-    idle = {**PLANTERS, **PAPER}
-    for seed in range(60):
-        for kind in KINDS:
-            for name in sorted(idle):
-                record, _, rng = simulated(kind, seed)
-                if idle[name](record, rng) is not None:
-                    del idle[name]
-
-    assert {} == idle
+    assert set() == idle(PLANTERS, SIMULATION) | idle(PAPER, SIMULATION)
 
 
 def test_simulated_games_visit_the_rare_branches():
@@ -102,8 +60,7 @@ def test_simulated_games_visit_the_rare_branches():
     seen = set()
     for seed in range(400):
         for kind in ("2 standard", "4 standard"):
-            record, _, _ = simulated(kind, seed)
-            for played in record.rounds:
+            for played in SIMULATION.table(kind, seed).record.rounds:
                 rolls = [event.die for event in played.transcript if type(event) is Roll]
                 seen |= {"red twice"} if len(rolls) == 2 and rolls[1] >= 5 else set()
                 opened = [event for event in played.transcript if type(event) in (Inspect, Reveal)]

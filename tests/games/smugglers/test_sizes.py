@@ -171,3 +171,12 @@ def test_equal_spheres_reveal_clockwise():
         "di reveals before bo; the spheres are equal, and it goes clockwise (ruling SMU-R10)"
         == first(verdict).message()
     )
+
+
+@pytest.mark.rule("SMU-412")
+def test_a_heavier_sphere_that_was_not_weighed_is_one_error():
+    """Ana and Bo are weighed, and Cy's sphere is said to be heavier: that says nothing of Ana, Bo or Cy."""
+    tests = [roll(1), trial(ANA), trial(BO), trial(CY)]
+    verdict = play(tests, scale(ANA, BO, heavier=CY), eye(BO, CY), seat(ANA, BO, junk=[CY]), players=3)
+
+    assert ["SMU-412"] == found(verdict)

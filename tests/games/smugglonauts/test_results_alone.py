@@ -125,3 +125,84 @@ def test_no_result_and_no_games_say_nothing():
     verdict = judge(game(seats=[ANA, BO]))
 
     assert ([], [], False) == (verdict.findings, verdict.places, verdict.finished)
+
+
+def ranked(*, winner=None, **rows):
+    return judge(game(seats=list(rows), result=result(winner=winner, **rows)))
+
+
+@pytest.mark.rule("NAU-815")
+def test_places_without_points_are_places_that_there_can_be():
+    assert {ANA: 1, BO: 2, CY: 2} == places(ranked(ana=(None, 1), bo=(None, 2), cy=(None, 2)))
+    for wrong in ((1, 3), (2, 2), (-1, 99), (1, 1, 2), (1, 2, 2, 3)):
+        verdict = ranked(**{who: (None, place) for who, place in zip(("ana", "bo", "cy", "di"), wrong, strict=False)})
+
+        assert (["NAU-815"], []) == (found(verdict), verdict.places), wrong
+
+
+@pytest.mark.rule("NAU-815")
+def test_a_winner_who_is_not_first_is_found():
+    verdict = ranked(ana=(None, 1), bo=(None, 2), winner=BO)
+
+    assert ["NAU-815"] == found(verdict)
+    assert "place 1 is written for ana; the winner is said to be bo" == first(verdict).message()
+    assert [] == found(ranked(ana=(None, 1), bo=(None, 2), winner=ANA))
+
+
+@pytest.mark.rule("NAU-815")
+def test_places_follow_what_points_there_are():
+    assert [] == found(ranked(ana=(9, 1), bo=(None, 2), cy=(4, 3)))
+    verdict = ranked(ana=(4, 1), bo=(None, 2), cy=(9, 3))
+
+    assert ["NAU-815"] == found(verdict)
+    assert (
+        "ana is place 1 with 4 points and cy place 3 with 9 points; places follow the points"
+        == first(verdict).message()
+    )
+
+
+@pytest.mark.rule("NAU-903")
+def test_nobody_has_far_more_than_ends_a_session():
+    """On twelve spaces two players collect twelve crystals: 48 points at most, and 24 before."""
+
+    def session(points):
+        return found(judge(game(seats=[ANA, BO], variant="threshold", result=result(ana=(points, 1), bo=(20, 2)))))
+
+    assert ([], ["NAU-903"]) == (session(72), session(73))
+
+
+@pytest.mark.rule("NAU-902", "NAU-903", "NAU-R14")
+@pytest.mark.parametrize("variant", ["games", "threshold"])
+def test_those_who_are_level_play_on_where_the_ruling_says_so(variant):
+    verdict = alone(result(ana=(25, None), bo=(25, None)), variant=variant, R14="another-game")
+
+    assert [{"games": "NAU-902", "threshold": "NAU-903"}[variant]] == found(verdict)
+    assert (
+        "ana and bo are level with 25 points, so a further game is played (ruling NAU-R14)" == first(verdict).message()
+    )
+    assert [] == found(alone(result(ana=(26, None), bo=(25, None)), variant=variant, R14="another-game"))
+    assert [] == found(alone(result(ana=(25, None), bo=(25, None)), variant=variant))
+    assert [] == found(alone(result(ana=(25, None), bo=(25, None)), variant=variant, R14="another-game", ended="time"))
+
+
+@pytest.mark.rule("NAU-903", "NAU-R13")
+def test_a_number_that_has_to_be_passed_is_told_so():
+    verdict = alone(result(ana=(25, None), bo=(20, None)), variant="threshold", R13="passed")
+
+    assert (
+        "25 is the highest total; the session runs until somebody has more than 25 points (ruling NAU-R32)"
+        == first(verdict).message()
+    )
+
+
+@pytest.mark.rule("NAU-903")
+def test_what_is_beyond_the_number_came_out_of_one_game():
+    """Twelve crystals at 4 are 48 points, so 24 and 24 before it make 96 at most."""
+    assert [] == found(alone(result(ana=(48, None), bo=(48, None)), variant="threshold"))
+    verdict = alone(result(ana=(48, None), bo=(49, None)), variant="threshold")
+
+    assert ["NAU-903"] == found(verdict)
+    assert (
+        "ana and bo are said to have 97 points together; with 24 each before the last game and 48, the most of one game,"
+        " it cannot be more than 96 (ruling NAU-R32)"
+    ) == first(verdict).message()

@@ -106,8 +106,8 @@ def test_claims_may_stay_empty():
 
 @pytest.mark.rule("NAU-307")
 def test_more_than_three_crystals_take_a_refuel():
-    """Twelve spaces, twelve crystals: three for a full tank, and three more for each Refuel."""
-    assert [] == found(judge(scored(has("kkggoo", refuels=1), has("kgowww", refuels=3))))
+    """Twelve spaces, twelve crystals: three for a full tank, and three more for each Refuel; prices moved by seven."""
+    assert [] == found(judge(scored(has("kkggoo", refuels=1), has("kgowww", refuels=6))))
     assert ["NAU-307"] == found(judge(sheet(ana=has("kkkkkgggggoo"), bo=has(refuels=-1))))
     verdict = judge(scored(has("kkggoo", refuels=0)))
 

@@ -1,0 +1,106 @@
+"""Sentences that a head judge had misunderstood."""
+
+import pytest
+
+from scorekeeper.games.smugglonauts import GAME
+from scorekeeper.games.smugglonauts.record import Round
+from tests.games.smugglonauts.tables import (
+    ANA,
+    BO,
+    first,
+    found,
+    game,
+    has,
+    judge,
+    play,
+    refill,
+    sheet,
+    shop,
+    start,
+    unchecked,
+)
+
+
+@pytest.mark.rule("NAU-206")
+def test_rockets_that_are_counted_from_another_space_are_told_so():
+    opening = start(formation=[ANA, BO], rockets={ANA: 5, BO: 6})
+    verdict = play(shop(ANA, 1), opening=opening)
+
+    assert ["NAU-206"] == found(verdict)
+    assert "side by side" in first(verdict).message()
+    assert "NAU-R10" in first(verdict).message()
+
+
+@pytest.mark.rule("NAU-213", "NAU-212")
+def test_spaces_of_the_set_up_are_told_by_what_is_wrong():
+    few = play(shop(ANA, 1), opening=start(formation=[ANA, BO], spaces=[*range(2, 10)]))
+    beyond = play(shop(ANA, 1), opening=start(formation=[ANA, BO], spaces=[*range(2, 10), 99]))
+
+    assert "9 crystals laid out, on 8 spaces; each lies on a space of its own" == first(few).message()
+    assert "a crystal lies on space 99; the numbers go from 0 to 11" == first(beyond).message()
+
+
+@pytest.mark.rule("NAU-702")
+def test_one_empty_space_is_told_in_the_singular():
+    verdict = play(shop(ANA, 1, "k"), refill("g", 7))
+
+    assert "a crystal is laid on space 7; empty is space 11" == first(verdict).message()
+
+
+@pytest.mark.rule("NAU-801", "NAU-804")
+def test_where_the_empty_bag_ends_the_game_sentences_say_so():
+    few = judge(sheet(ana=has("kkkkgg"), bo=has("oooo")), R04="bag-empty")
+
+    assert ["NAU-801"] == found(few)
+    assert "the bag is empty when they own 11 (ruling NAU-R04); the game was not over yet" in first(few).message()
+    done = judge(sheet(ana=has("kkkkgg"), bo=has("ooooo")), R04="bag-empty")
+
+    assert "the bag is empty (ruling NAU-R04) and the game is over; crystals collected: 11" == done.trail[0].message()
+
+
+def test_start_and_end_prices_are_asked_apart():
+    asked = [
+        box for block in GAME.sheet("standard").round if getattr(block, "title", "") == "Prices" for box in block.boxes
+    ]
+
+    assert {"at the start, 0 to 4", "at the end, 0 to 4"} == {box.question for box in asked}
+
+
+def test_a_wrong_turn_in_short_points_to_the_turns():
+    played = Round(number=1, start=start(None, formation=[ANA, BO]), turns="4")
+
+    assert "rounds.1.turns" == first(judge(game(played, seats=[ANA, BO], ended="time"))).where.field
+
+
+@pytest.mark.rule("NAU-101")
+def test_a_table_of_one_is_told_nothing_else():
+    verdict = judge(sheet(ana=has("kkkkkgggggoo", points=99)))
+
+    assert ["NAU-101"] == found(verdict)
+    assert "1 player at the table; two to four can play" == first(verdict).message()
+    assert ["NAU-811"] == unchecked(verdict)
+
+
+@pytest.mark.rule("NAU-801")
+def test_a_refill_that_nobody_wrote_down_is_not_said_to_be_complete():
+    verdict = play(shop(ANA, 1, "k"), complete=True)
+
+    assert ["NAU-801"] == found(verdict)
+    assert (
+        "the transcript stops after turn 1, and the game is not over: the bag holds enough for the refill"
+        == first(verdict).message()
+    )
+    assert [] == unchecked(verdict)
+
+
+@pytest.mark.rule("NAU-212")
+def test_a_board_length_that_cannot_be_is_not_said_to_be_missing():
+    played = Round(number=1, start=start(None, length=8), sheet=sheet(ana=has("kkggoo"), bo=has("kgowww")))
+
+    verdict = judge(game(played), equipment={})
+
+    assert ["NAU-212"] == found(verdict)
+    assert (
+        "the end of the game is not checked: the board length is not known; by this game it has 12 spaces"
+        == verdict.unchecked[0].message()
+    )

@@ -1,0 +1,94 @@
+"""What a transcript does not tell: it is not held against the table, and not taken for granted."""
+
+import random
+
+import pytest
+
+from scorekeeper.games.smugglonauts import GAME
+from scorekeeper.games.smugglonauts.record import Round
+from scorekeeper.games.smugglonauts.short import write_turns
+from tests.games.smugglonauts.tables import (
+    ANA,
+    BO,
+    first,
+    found,
+    game,
+    has,
+    judge,
+    play,
+    refill,
+    refuel,
+    sheet,
+    shop,
+    skipped,
+    start,
+    unchecked,
+)
+
+SKIPPING = (shop(ANA, 3, "o"), refill("g"), shop(BO, 2, "g"))
+"""Bo flies past black, which all have skipped then; spaces 0 and 11 are empty."""
+
+
+def simulated(seed=1, players=4, **fields):
+    return GAME.simulate([str(seat) for seat in range(players)], random.Random(seed), **fields)
+
+
+# What a transcript does not tell.
+
+
+def test_colours_and_prices_without_skips_are_not_refused():
+    """The middle depth without brackets says nothing about skips, and then the sheet has the prices."""
+    for seed in range(40):
+        record = simulated(seed, 2)
+        turns = " ".join(word.partition("(")[0] for word in write_turns(record.rounds[0].transcript, 2).split())
+        record.rounds[0].turns, record.rounds[0].transcript = turns, []
+        record.rounds[0].start.crystals = record.rounds[0].start.spaces = None
+
+        assert [] == GAME.judge(record).errors, seed
+
+
+def test_a_shop_that_does_not_say_how_far_is_not_checked_from_there():
+    verdict = play(shop(ANA, None, "k"), refill("g"))
+
+    assert ([], "NAU-402") == (found(verdict), unchecked(verdict)[0])
+    assert (
+        "the rest of the game's transcript is not checked: it does not tell how far the rocket flew"
+        == verdict.unchecked[0].message()
+    )
+
+
+@pytest.mark.rule("NAU-416")
+def test_a_shop_with_a_price_in_the_short_transcript_is_found():
+    def short(turns):
+        played = Round(number=1, start=start(formation=[ANA, BO]), turns=turns)
+        return judge(game(played, seats=[ANA, BO], ended="time"))
+
+    assert [] == found(short("1k>g"))
+    assert [] == found(short("1k=>g"))
+    verdict = short("1k>g 1g+>w")
+
+    assert ["NAU-416"] == found(verdict)
+    assert (2, "rounds.1.turns") == (first(verdict).where.turn, first(verdict).where.field)
+
+
+@pytest.mark.rule("NAU-305")
+def test_two_transcripts_of_one_game_tell_the_same_skips_and_refills():
+    events = (*SKIPPING, skipped("k", 1), refill("gw"))
+
+    for same in ("3o>g 2g(k+)>gw", "3o 2g>gw", "3o 2g(k)"):
+        assert [] == found(play(*events, turns=same)), same
+    for other in ("3o>w 2g(k+)>gw", "3o 2g(k-)>gw", "3o 2g(k+)>wg"):
+        assert ["NAU-305"] == found(play(*events, turns=other)), other
+
+
+# Prices that the transcript leaves open.
+
+
+@pytest.mark.rule("NAU-607")
+def test_a_price_whose_way_is_not_told_has_moved_by_one():
+    events = (refuel(ANA, "k"), refill("g"))
+
+    for price, wrong in ((0, []), (2, []), (1, ["NAU-607"]), (4, ["NAU-607"])):
+        written = sheet(ana=has(), bo=has(), prices={"black": price})
+
+        assert wrong == found(play(*events, sheet=written)), price
