@@ -16,7 +16,7 @@ from scorekeeper.tournament.ranking import Value
 from scorekeeper.tournament.state import Tournament
 from scorekeeper.tournament.tables import Table
 
-__all__ = ["Standings", "StandingsRow", "TableResult", "in_doubt", "standings", "written"]
+__all__ = ["Standings", "StandingsRow", "TableResult", "UnplayedHeat", "in_doubt", "standings", "written"]
 
 FORMAT = 1
 
@@ -45,6 +45,19 @@ class TableResult(Struct, frozen=True, kw_only=True):
         }
 
 
+class UnplayedHeat(Struct, frozen=True, kw_only=True):
+    """A heat of a stage that a player was in, without a table for them."""
+
+    heat: int
+    bye: bool
+    """Whether it was a bye; else they were not seated."""
+    points: Fraction
+
+    def as_json(self) -> dict[str, Any]:
+        """Plain data."""
+        return {"heat": self.heat, "bye": self.bye, "points": as_number(self.points)}
+
+
 class StandingsRow(Struct, frozen=True, kw_only=True):
     """One player's line."""
 
@@ -57,6 +70,8 @@ class StandingsRow(Struct, frozen=True, kw_only=True):
     """The criteria in their order, without the points."""
     tables: tuple[TableResult | None, ...]
     """One per heat; None where the player was not seated."""
+    unplayed: tuple[UnplayedHeat, ...] = ()
+    """Byes, and heats that they missed."""
     why: str
     rules: tuple[str, ...]
     stage: str = ""
@@ -74,6 +89,7 @@ class StandingsRow(Struct, frozen=True, kw_only=True):
             "points": as_number(self.points),
             "tiebreaks": {key: value_json(value) for key, value in self.tiebreaks.items()},
             "tables": [result.as_json() if result else None for result in self.tables],
+            "unplayed": [one.as_json() for one in self.unplayed],
             "why": self.why,
             "rules": list(self.rules),
             "stage": self.stage,
@@ -108,6 +124,8 @@ class Standings(Struct, frozen=True, kw_only=True):
     order: tuple[str, ...] = ("points",)
     """The criteria of the last stage."""
     rows: tuple[StandingsRow, ...]
+    guests: dict[str, str] = {}
+    """Number to name of those who fill up tables and are not ranked."""
 
     @property
     def state(self) -> str:
@@ -130,6 +148,7 @@ class Standings(Struct, frozen=True, kw_only=True):
             "name": self.name,
             "game": self.game,
             "provisional": self.provisional,
+            "state": self.state,
             "missing": list(self.missing),
             "doubtful": list(self.doubtful),
             "open": list(self.open),
@@ -137,6 +156,7 @@ class Standings(Struct, frozen=True, kw_only=True):
             "heats": self.heats,
             "order": list(self.order),
             "standings": [row.as_json() for row in self.rows],
+            "guests": [{"player": number, "name": name} for number, name in self.guests.items()],
         }
 
 
@@ -169,6 +189,7 @@ def standings(tournament: Tournament) -> Standings:
         heats=len(tournament.heats),
         order=ranked[-1].stage.order,
         rows=_rows(tournament, payments, ranked),
+        guests={one.number: one.name for one in tournament.players.values() if one.guest},
     )
 
 
@@ -177,13 +198,17 @@ def _rows(
 ) -> tuple[StandingsRow, ...]:
     """The last stage first; who did not reach it follows, as they stood in the stage before."""
     results = _results(tournament, payments)
+    unplayed = _unplayed(ranked)
     rows: list[StandingsRow] = []
     above: frozenset[str] = frozenset()
     for one in reversed(ranked):
         steps = Steps(one, above, tournament.names)
         for group in steps.groups:
             place = len(rows) + 1
-            rows += [_row(tournament, one, place, number, steps, results[number]) for number in group]
+            rows += [
+                _row(tournament, one, place, number, steps, results[number], unplayed.get(number, ()))
+                for number in group
+            ]
         above |= {number for group in one.ranking.groups for number in group}
     return tuple(rows)
 
@@ -195,6 +220,7 @@ def _row(
     number: str,
     steps: Steps,
     results: tuple[TableResult | None, ...],
+    unplayed: Sequence[UnplayedHeat],
 ) -> StandingsRow:
     player = tournament.players[number]
     why, rules = steps.reason(number)
@@ -205,12 +231,24 @@ def _row(
         points=Fraction(one.played.points[number], one.played.unit),
         tiebreaks={key: one.ranking.value(key, number) for key in one.stage.order if key != "points"},
         tables=results,
+        unplayed=tuple(unplayed),
         why=why,
         rules=rules,
         stage=one.stage.name,
         penalty=Fraction(one.played.penalties.get(number, 0), one.played.unit),
         dropped=player.dropped,
     )
+
+
+def _unplayed(ranked: Sequence[RankedStage]) -> dict[str, list[UnplayedHeat]]:
+    """Byes and missed heats of each player, with what they pay."""
+    found: dict[str, list[UnplayedHeat]] = {}
+    for one in ranked:
+        for number, rests in one.played.unplayed.items():
+            for rest in rests:
+                points = Fraction(rest.points, one.played.unit)
+                found.setdefault(number, []).append(UnplayedHeat(heat=rest.heat, bye=rest.bye, points=points))
+    return found
 
 
 def _results(tournament: Tournament, payments: dict[str, Payment]) -> dict[str, tuple[TableResult | None, ...]]:
