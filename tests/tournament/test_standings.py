@@ -114,6 +114,7 @@ def test_the_json_has_no_floats(heat):
         "why",
         "rules",
         "tables",
+        "unplayed",
         "stage",
         "penalty",
         "dropped",
