@@ -27,6 +27,7 @@ class Group(NamedTuple):
 
 
 FULL, SHORT, BYE = range(3)
+WAYS = {"lowest": 1, "highest": -1, "any": 0}
 
 
 class Costs(NamedTuple):
@@ -83,8 +84,8 @@ def reckon_costs(wanted: Wanted, order: Sequence[str], groups: Sequence[Group]) 
     at = {player: index for index, player in enumerate(order)}
     ranked = [levels[player] for player in order]
     pairs = [[(one - other) ** 2 for other in ranked] for one in ranked]
-    short, bye = _preferred(wanted, ranked, groups)
-    above = 1 + _most(ranked, groups)
+    short, bye = _preferred(wanted, order, ranked, groups)
+    above = 1 + _most(ranked, max(group.size for group in groups))
     met = [(pair, times) for pair, times in wanted.met.items() if times and pair <= at.keys()]
     repeats = min(round(wanted.repeats * FINE * FINE), above)
     for pair, times in met:
@@ -105,27 +106,26 @@ def _add(pairs: list[list[int]], pair: Sequence[int], cost: int) -> None:
     pairs[other][one] += cost
 
 
-def _most(levels: Sequence[int], groups: Sequence[Group]) -> int:
-    """More than unequal points can cost altogether."""
-    widest = (max(levels, default=0) - min(levels, default=0)) ** 2
-    return widest * sum(group.size * (group.size + 1) // 2 for group in groups)
+def _most(levels: Sequence[int], full: int) -> int:
+    """More than unequal points can cost altogether, with everybody in the worst of places and company."""
+    widest = max(levels, default=0) - min(levels, default=0)
+    return widest**2 * len(levels) * 2 * max(full, 1)
 
 
-def _preferred(wanted: Wanted, levels: Sequence[int], groups: Sequence[Group]) -> tuple[list[int], list[int]]:
+def _preferred(wanted: Wanted, order: Sequence[str], levels: Sequence[int], groups: Sequence[Group]) -> list[list[int]]:
     """What it costs to send somebody to a short table, or to a bye, who stands too high or too low for it.
 
-    As much as to seat them together with the last one who is meant for it.
+    As much as to seat them at a full table of players who stand like the last one who is meant for it.
     """
-    short = sum(group.size for group in groups if group.kind == SHORT)
-    byes = sum(group.size for group in groups if group.kind == BYE)
-    rising = sorted(levels)
-    low = [max(0, level - rising[byes - 1]) ** 2 if byes else 0 for level in levels]
-    match wanted.short_to:
-        case "lowest" if short:
-            return [max(0, level - rising[byes + short - 1]) ** 2 for level in levels], low
-        case "highest" if short:
-            return [max(0, rising[-short] - level) ** 2 for level in levels], low
-    return [0] * len(levels), low
+    left = list(range(len(levels)))
+    costs = {}
+    for kind, had, way in ((BYE, wanted.byes, 1), (SHORT, wanted.short, WAYS[wanted.short_to])):
+        room = sum(group.size for group in groups if group.kind == kind)
+        meant = sorted(left, key=lambda one: (had.get(order[one], 0), way * levels[one]))[:room]
+        last = max((way * levels[one] for one in meant), default=0)
+        costs[kind] = [max(0, way * level - last) ** 2 * (wanted.full - 1) if meant else 0 for level in levels]
+        left = [one for one in left if one not in set(meant)]
+    return [costs[SHORT], costs[BYE]]
 
 
 def _fairly(costs: list[int], had: Sequence[int], above: int) -> None:

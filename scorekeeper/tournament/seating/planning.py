@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from scorekeeper.log.guard import shown
-from scorekeeper.tournament.seating.costs import BYE, FULL, SHORT, Costs, Group, levels_of, reckon_costs
+from scorekeeper.tournament.seating.costs import BYE, FULL, SHORT, WAYS, Costs, Group, levels_of, reckon_costs
 from scorekeeper.tournament.seating.drawing import dice, drawn
 from scorekeeper.tournament.seating.remaining import by_number, remaining
 from scorekeeper.tournament.seating.scheduled import scheduled
@@ -86,6 +86,8 @@ def _snake(players: Sequence[str], sizes: Sequence[int]) -> Tables:
 
 def _searched(wanted: Wanted) -> tuple[Tables, list[str]]:
     """Swiss and random seating: the best that the search finds."""
+    if not wanted.players:
+        return [], []
     if wanted.method == "random":
         shown("TRN-314")
     sizes, resting = table_sizes_for(len(wanted.players), wanted.sizes, wanted.full)
@@ -94,8 +96,9 @@ def _searched(wanted: Wanted) -> tuple[Tables, list[str]]:
     levels = levels_of(wanted)
     order = sorted(drawn(_seed(wanted), wanted.players), key=lambda player: -levels[player])
     costs = reckon_costs(wanted, order, groups)
-    found = improve(costs, _by_points(wanted, costs), dice(_seed(wanted)))
-    if is_small(groups):
+    small = is_small(groups)
+    found = improve(costs, _by_points(wanted, costs), None if small else dice(_seed(wanted)))
+    if small:
         found = best_of_all(costs, found)
     named = [[order[one] for one in members] for members in found]
     rank = {player: place for place, player in enumerate(wanted.players if wanted.method == "swiss" else order)}
@@ -108,11 +111,10 @@ def _by_points(wanted: Wanted, costs: Costs) -> list[list[int]]:
     _, short, bye = costs.alone
     left = list(range(len(costs.order)))
     taken: dict[int, list[int]] = {}
-    upwards = {"lowest": -1, "highest": 1, "any": 0}[wanted.short_to]
     lots = {player: lot for lot, player in enumerate(drawn(f"{_seed(wanted)}\nshort", costs.order))}
-    for kind, prices, way in ((BYE, bye, -1), (SHORT, short, upwards)):
+    for kind, prices, way in ((BYE, bye, 1), (SHORT, short, WAYS[wanted.short_to])):
         room = sum(group.size for group in costs.groups if group.kind == kind)
-        meant = sorted(left, key=lambda one: (prices[one], way * one, lots[costs.order[one]]))[:room]
+        meant = sorted(left, key=lambda one: (prices[one], -way * one, lots[costs.order[one]]))[:room]
         taken[kind] = sorted(meant)
         left = [one for one in left if one not in set(meant)]
     taken[FULL] = left

@@ -38,8 +38,8 @@ class ScheduleOverError(ScheduleError):
 
 class NewcomersError(ScheduleError):
     def __init__(self, players: Sequence[str]) -> None:
-        who = f"player{'s' if len(players) > 1 else ''} {', '.join(players)}"
-        super().__init__(f"{who} joined after the first heat and has no number in the schedule")
+        who = f"players {', '.join(players)}" if len(players) > 1 else f"player {''.join(players)}"
+        super().__init__(f"{who} joined after the first heat, and the schedule has no number for a newcomer")
 
 
 class TableGoneError(ScheduleError):

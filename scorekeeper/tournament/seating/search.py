@@ -10,11 +10,11 @@ from random import Random
 
 from scorekeeper.tournament.seating.costs import BYE, Costs
 
-LOOKS = 1_000_000
-"""Swaps that are looked at, about, while shaking."""
-MOST_SCANS = 12_000
 PASSES = 30
 """Times that all players are tried in turn; usually less than ten are needed."""
+SHAKES = 100
+"""Times that they are tried while shaking, unless they are so many that it would be too many looks."""
+LOOKS = 1_000_000
 SHAKEN = 3
 NEAR = 24
 """Players are shaken with others who stand at most so many places away: further ones rarely fit."""
@@ -129,10 +129,11 @@ class Search:
         return self._at[there][one] + self._at[here][other] - both - self._own[one] - self._own[other]
 
 
-def improve(costs: Costs, seating: Sequence[Sequence[int]], rng: Random) -> list[list[int]]:
-    """A seating that no swap of two players makes better, as far as the steps reach."""
+def improve(costs: Costs, seating: Sequence[Sequence[int]], rng: Random | None) -> list[list[int]]:
+    """A seating that no swap of two players makes better, as far as the steps reach; shaken if there is chance for it."""
     search = Search(costs, seating)
     count = len(costs.order)
     gained, _, _ = search.descend(range(count), PASSES * count)
-    search.shake(rng, costs.of(seating) + gained, min(LOOKS // max(count, 1), MOST_SCANS))
+    if rng is not None:
+        search.shake(rng, costs.of(seating) + gained, min(LOOKS // max(count, 1), SHAKES * count))
     return search.groups
