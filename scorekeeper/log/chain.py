@@ -70,26 +70,38 @@ def log_files(folder: Path) -> list[Path]:
     return sorted((folder / "log").glob("*.jsonl"), key=lambda path: path.stem)
 
 
+def desk_of(path: Path) -> str:
+    """The desk under whose name a file's entries are known here: `B` of `B.jsonl`, and of `B.main.jsonl`.
+
+    The second is a file of desk `main` that was taken in as desk B: its bytes, and so the names in it, stay.
+    """
+    return path.stem.partition(".")[0]
+
+
 class Scan:
     """One pass over a desk's file: its head, its faults, and its entries when wanted."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self.file = f"{path.parent.name}/{path.name}"
-        self.desk = path.stem
+        self.desk = desk_of(path)
+        self.wrote_as = path.stem.rpartition(".")[2]
+        """The desk's name inside the file: another one where it was taken in."""
         self.faults: list[Fault] = []
         self.entries: list[tuple[int, Envelope, Body]] = []
         self.opening: Open | None = None
         self.hashes: dict[int, str] = {}
         """Of the lines that were asked for."""
         self.head = Head(self.desk, 0, ZEROS)
+        self.knows: dict[str, tuple[int, int]] = {}
+        """Other desk to the most lines of it that a line here knew, and that line."""
 
     def fault(self, rule: str, line: int, text: str) -> None:
         self.faults.append(Fault(rule=rule, file=self.file, line=line, text=text))
 
     def run(self, *, keep: bool = False, hashes: Collection[int] = ()) -> Scan:
         """Read the file from its first to its last line; nothing is written."""
-        prefix, last, number, expected = f"{self.desk}-", ZEROS, 0, 1
+        prefix, last, number, expected = f"{self.wrote_as}-", ZEROS, 0, 1
         broken: list[int] = []
         bodies = BODY_DECODERS
         with self.path.open("rb") as file:
@@ -114,6 +126,8 @@ class Scan:
                 last = sha256(content).hexdigest()[:32]
                 if number in hashes:
                     self.hashes[number] = last
+                if envelope.seen:
+                    self._hear(envelope.seen, number)
                 if number == 1 and isinstance(body, Open):
                     self.opening = body
                 if keep:
@@ -124,6 +138,11 @@ class Scan:
         self.faults.sort(key=lambda fault: (fault.line, fault.rule))
         return self
 
+    def _hear(self, seen: dict[str, int], number: int) -> None:
+        for desk, count in seen.items():
+            if count > self.knows.get(desk, (0, 0))[0]:
+                self.knows[desk] = (count, number)
+
     def _pass_over(self, number: int, content: bytes, error: Exception) -> None:
         if len(content) > LIMIT:
             self.fault("LOG-110", number, f"the line has {len(content):,} bytes; an entry has at most {LIMIT:,}")
@@ -133,10 +152,10 @@ class Scan:
     def _renumber(self, number: int, expected: int, found: str) -> int:
         """After a line that is no entry, counting starts anew: a split line must not blame all that follow."""
         desk, _, count = found.rpartition("-")
-        own = desk == self.desk and count.isascii() and count.isdigit()
+        own = desk == self.wrote_as and count.isascii() and count.isdigit()
         if expected == 0 and own:
             return int(count)
-        self.fault("LOG-205", number, f"the entry is called {found}; expected {self.desk}-{expected or '…'}")
+        self.fault("LOG-205", number, f"the entry is called {found}; expected {self.wrote_as}-{expected or '…'}")
         return expected or number
 
     def _blame(self, broken: list[int]) -> None:
@@ -164,7 +183,7 @@ class Scan:
             self.fault("LOG-206", 1, f"line 1 does not open the log of desk {self.desk}")
         elif opening.format != FORMAT:
             self.fault("LOG-206", 1, f"the log has format {opening.format}; this scorekeeper reads format {FORMAT}")
-        elif opening.desk != self.desk:
+        elif opening.desk != self.wrote_as:
             self.fault(
                 "LOG-206", 1, f"the log was opened by desk {opening.desk}, and the file is called {self.path.name}"
             )

@@ -12,7 +12,7 @@ from pathlib import Path
 import msgspec
 
 from scorekeeper.log import memory
-from scorekeeper.log.chain import LINE_FEED, ZEROS, digest, log_files
+from scorekeeper.log.chain import desk_of, digest, log_files
 from scorekeeper.log.entry import (
     FORMAT,
     KINDS,
@@ -28,10 +28,12 @@ from scorekeeper.log.entry import (
 from scorekeeper.log.guard import RefusedError, guard
 from scorekeeper.log.lock import locked
 from scorekeeper.log.mirror import bring_up_to_date
+from scorekeeper.log.tail import NotWrittenError, add, end, known_lines, last_line, set_aside, sync_folder
 from scorekeeper.rules import evidence
 
+__all__ = ["BadDeskNameError", "Desk", "LineTooLongError", "NotWrittenError", "desk_objection", "opening_of"]
+
 _FLAGS = os.O_RDWR | os.O_APPEND | os.O_CREAT | getattr(os, "O_BINARY", 0)
-_BLOCK = 65536
 _DEVICE = re.compile(r"con|prn|aux|nul|com[0-9]|lpt[0-9]", re.IGNORECASE)
 """Windows opens a device under these names, whatever the suffix."""
 
@@ -39,18 +41,6 @@ _DEVICE = re.compile(r"con|prn|aux|nul|com[0-9]|lpt[0-9]", re.IGNORECASE)
 class LineTooLongError(RefusedError):
     def __init__(self, size: int) -> None:
         super().__init__(f"the entry would have {size:,} bytes; a line has at most {LIMIT:,}", rule="LOG-110")
-
-
-class NotWrittenError(RefusedError):
-    """The disk took no whole line; what it took was taken back."""
-
-    def __init__(self, file: str, why: str) -> None:
-        super().__init__(
-            f"nothing was recorded: {why}; the log is as it was",
-            rule="LOG-201",
-            file=file,
-            next_step="make room on the disk, then try again",
-        )
 
 
 class BadDeskNameError(RefusedError):
@@ -102,13 +92,14 @@ class Desk:
     def _own(self, name: str) -> str:
         """The desk itself where it is at home, else the next name that is free or at home here."""
         log, number, chosen = self.folder / "log", 1, name
-        while (path := log / f"{chosen}.jsonl").exists() and path.stat().st_size:
-            opening = _opening(path)
-            if opening is None or memory.at_home(opening.nonce, log):
+        while (path := self._taken(chosen)) is not None:
+            opening = opening_of(path)
+            taken_in = path.stem != chosen
+            if not taken_in and (opening is None or memory.at_home(opening.nonce, log)):
                 evidence.note("LOG-207", "kept")
                 return chosen
             evidence.note("LOG-207", "violated")
-            if not memory.writable():
+            if not taken_in and not memory.writable():
                 self.warnings.append(
                     f"this machine cannot remember its desks, so a copy of desk {chosen} would go unnoticed;"
                     f" set {memory.VARIABLE} to a folder that can be written (LOG-207)"
@@ -119,6 +110,14 @@ class Desk:
         if chosen != name:
             self.warnings.append(f"desk {name} is written somewhere else; this copy writes to desk {chosen} (LOG-207)")
         return chosen
+
+    def _taken(self, name: str) -> Path | None:
+        """The file that holds the entries of a desk of this name: its own, or one that was taken in under it."""
+        log = self.folder / "log"
+        own = log / f"{name}.jsonl"
+        if own.exists() and own.stat().st_size:
+            return own
+        return next(iter(sorted(log.glob(f"{name}.*.jsonl"))), None)
 
     @contextmanager
     def held(self) -> Iterator[Desk]:
@@ -156,7 +155,7 @@ class Desk:
     def _settle(self, descriptor: int) -> None:
         """A new file is only safe when its folder is on the disk too; one that stayed empty goes, under the lock."""
         if os.fstat(descriptor).st_size:
-            _sync_folder(self.path.parent)
+            sync_folder(self.path.parent)
             return
         try:
             self.path.unlink()
@@ -172,7 +171,7 @@ class Desk:
         with self.held():
             assert self._descriptor is not None
             self._set_torn_tail_aside(self._descriptor)
-            count, last = _tail(self._descriptor, os.fstat(self._descriptor).st_size)
+            count, last = last_line(self._descriptor, os.fstat(self._descriptor).st_size)
             if count == 0:
                 bodies = [self._opening(), *bodies]
             lines, entries = self._lines(bodies, by, at or now(), count, last)
@@ -180,29 +179,17 @@ class Desk:
                 # Before the write: a desk that is remembered and was never written does no harm, the other way round
                 # a crash in between would make this machine a stranger to its own desk.
                 self._remember(entries[0])
-            self._write(self._descriptor, b"".join(line + b"\n" for line in lines))
+            add(self._descriptor, b"".join(line + b"\n" for line in lines), self.file)
             if self.mirror is not None:
                 self.warnings += bring_up_to_date(self.path, self.mirror)
             return entries[1:] if count == 0 else entries
 
     def rehearse(self, bodies: Sequence[Body], by: str) -> list[Entry]:
         """Give the entries that `append_all` would write now, or its refusal; nothing is written."""
-        count, last = self._end()
+        count, last = end(self.path)
         opening = [] if count else [self._opening()]
         _, entries = self._lines([*opening, *bodies], by, now(), count, last)
         return entries[len(opening) :]
-
-    def _end(self) -> tuple[int, str]:
-        """The number and the hash of the last whole line; a torn tail would be set aside."""
-        try:
-            descriptor = os.open(self.path, os.O_RDONLY | getattr(os, "O_BINARY", 0))
-        except FileNotFoundError:
-            return 0, ZEROS
-        try:
-            whole, _ = _unterminated(descriptor, os.fstat(descriptor).st_size)
-            return _tail(descriptor, whole)
-        finally:
-            os.close(descriptor)
 
     def _opening(self) -> Open:
         return Open(
@@ -221,8 +208,9 @@ class Desk:
         self, bodies: Sequence[Body], by: str, at: str, count: int, last: str
     ) -> tuple[list[bytes], list[Entry]]:
         lines, entries = [], []
+        seen = self._seen()
         for number, body in enumerate(bodies, count + 1):
-            line = encode_line(entry_id=f"{self.name}-{number}", at=at, by=by, body=body, prev=last)
+            line = encode_line(entry_id=f"{self.name}-{number}", at=at, by=by, body=body, prev=last, seen=seen)
             guard(len(line) <= LIMIT, LineTooLongError(len(line)))
             last = digest(line)
             lines.append(line)
@@ -235,39 +223,24 @@ class Desk:
                     body=body,
                     file=self.file,
                     line=number,
+                    seen=seen,
                 )
             )
         return lines, entries
 
-    def _write(self, descriptor: int, data: bytes) -> None:
-        size = os.fstat(descriptor).st_size
-        try:
-            taken = os.write(descriptor, data)
-            if taken < len(data):
-                raise OSError(f"the disk took {taken} of {len(data)} bytes")  # noqa: TRY301 - one way back for both
-            os.fsync(descriptor)
-        except OSError as error:
-            os.ftruncate(descriptor, size)
-            raise NotWrittenError(self.file, error.strerror or str(error)) from error
+    def _seen(self) -> dict[str, int]:
+        """How many lines of every other desk lie here now: what whoever writes can know of them."""
+        others = (path for path in log_files(self.folder) if path != self.path)
+        return {desk_of(path): count for path in others if (count := known_lines(path))}
 
     def _set_torn_tail_aside(self, descriptor: int) -> None:
-        size = os.fstat(descriptor).st_size
-        whole, tail = _unterminated(descriptor, size)
-        evidence.note("LOG-201", "violated" if tail else "kept")
-        if not tail:
-            return
-        aside = _free_name(self.path)
-        with aside.open("xb") as file:
-            file.write(tail)
-            file.flush()
-            os.fsync(file.fileno())
-        os.ftruncate(descriptor, whole)
-        self.warnings.append(
-            f"a write was cut off earlier; its {len(tail)} bytes are kept in log/{aside.name} (LOG-201)"
-        )
+        said = set_aside(descriptor, self.path)
+        evidence.note("LOG-201", "violated" if said else "kept")
+        if said:
+            self.warnings.append(said)
 
 
-def _opening(path: Path) -> Open | None:
+def opening_of(path: Path) -> Open | None:
     """Line 1, when it opens the log."""
     with path.open("rb") as file:
         line = file.readline(LIMIT)
@@ -280,7 +253,7 @@ def _opening(path: Path) -> Open | None:
 
 def _belongs_to(folder: Path) -> str | None:
     """The tournament that the desks which are there belong to."""
-    return next((opening.tournament for path in log_files(folder) if (opening := _opening(path))), None)
+    return next((opening.tournament for path in log_files(folder) if (opening := opening_of(path))), None)
 
 
 def _same_file(descriptor: int, path: Path) -> bool:
@@ -299,61 +272,3 @@ def _take_away(path: Path) -> None:
             aside.rename(path)
         else:
             aside.unlink()
-
-
-def _sync_folder(folder: Path) -> None:
-    """Windows has no such call."""
-    if hasattr(os, "O_DIRECTORY"):
-        descriptor = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(descriptor)
-        finally:
-            os.close(descriptor)
-
-
-def _read_at(descriptor: int, start: int, size: int) -> bytes:
-    os.lseek(descriptor, start, os.SEEK_SET)
-    parts = []
-    while size > 0 and (part := os.read(descriptor, size)):
-        parts.append(part)
-        size -= len(part)
-    return b"".join(parts)
-
-
-def _back_to_line_feed(descriptor: int, end: int) -> tuple[int, bytes]:
-    """The bytes before `end` that follow the last line feed before it, and where they start."""
-    found = b""
-    while end > 0:
-        start = max(0, end - _BLOCK)
-        block = _read_at(descriptor, start, end - start)
-        position = block.rfind(b"\n")
-        if position >= 0:
-            return start + position + 1, block[position + 1 :] + found
-        found, end = block + found, start
-    return 0, found
-
-
-def _unterminated(descriptor: int, size: int) -> tuple[int, bytes]:
-    if size == 0 or _read_at(descriptor, size - 1, 1)[0] == LINE_FEED:
-        return size, b""
-    return _back_to_line_feed(descriptor, size)
-
-
-def _tail(descriptor: int, size: int) -> tuple[int, str]:
-    """The number and the hash of the last line, in a file of this size."""
-    if size == 0:
-        return 0, ZEROS
-    _, line = _back_to_line_feed(descriptor, size - 1)
-    try:
-        count = int(decode_envelope(line).id.rpartition("-")[2])
-    except (msgspec.DecodeError, UnicodeDecodeError, ValueError):
-        # The last line is no entry; it is told, not repaired, and the desk can go on behind it.
-        count = _read_at(descriptor, 0, size).count(b"\n")
-    return count, digest(line)
-
-
-def _free_name(path: Path) -> Path:
-    number = 1
-    while (aside := path.with_name(f"{path.name}.torn-{number}")).exists():
-        number += 1
-    return aside

@@ -220,7 +220,7 @@ BODIES: dict[Kind, type[Body]] = {
 KINDS: dict[type[Body], Kind] = {body: kind for kind, body in BODIES.items()}
 
 
-class Envelope(Struct, frozen=True, forbid_unknown_fields=True, gc=False):
+class Envelope(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, gc=False):
     """A line as it is written, its body still raw."""
 
     id: str
@@ -229,6 +229,8 @@ class Envelope(Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     kind: Kind
     body: Raw
     prev: str
+    seen: dict[str, int] = {}
+    """How many lines of each other desk lay in the folder: what the writer knew, whatever clocks say."""
 
 
 class Entry(Struct, frozen=True, kw_only=True):
@@ -242,6 +244,8 @@ class Entry(Struct, frozen=True, kw_only=True):
     file: str
     """Relative to the tournament's folder, such as `log/main.jsonl`."""
     line: int
+    seen: dict[str, int] = {}
+    """How many lines of each other desk its writer knew."""
 
     @property
     def desk(self) -> str:
@@ -262,9 +266,9 @@ _encoder = msgspec.json.Encoder()
 BODY_DECODERS = {kind: msgspec.json.Decoder(body).decode for kind, body in BODIES.items()}
 
 
-def encode_line(*, entry_id: str, at: str, by: str, body: Body, prev: str) -> bytes:
+def encode_line(*, entry_id: str, at: str, by: str, body: Body, prev: str, seen: dict[str, int] | None = None) -> bytes:
     """One line without its newline."""
-    return _encoder.encode(Envelope(entry_id, at, by, KINDS[type(body)], Raw(_encoder.encode(body)), prev))
+    return _encoder.encode(Envelope(entry_id, at, by, KINDS[type(body)], Raw(_encoder.encode(body)), prev, seen or {}))
 
 
 def decode_body(envelope: Envelope) -> Body:

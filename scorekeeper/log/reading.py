@@ -13,7 +13,8 @@ from pathlib import Path
 
 from scorekeeper.log.chain import Fault, Head, Scan, log_files
 from scorekeeper.log.entry import Amend, Decide, Entry, Open, Reseat, Void
-from scorekeeper.log.verifying import WATCHED, note, openings
+from scorekeeper.log.ordering import entries_of
+from scorekeeper.log.verifying import WATCHED, found_in, note
 
 CORRECTIONS = (Amend, Void, Reseat)
 STRIKING = ("replay", "void")
@@ -54,6 +55,17 @@ class Log:
             self._in_force[last] = not any(self._in_force.get(name) for name in voids)
             del path[last]
         return self._in_force[entry.id]
+
+    @staticmethod
+    def knew(entry: Entry, other: Entry) -> bool:
+        """Whether the writer of an entry could know of the other one; clocks are not asked."""
+        if entry.desk == other.desk:
+            return other.line < entry.line
+        return other.line <= entry.seen.get(other.desk, 0)
+
+    def apart(self, one: Entry, other: Entry) -> bool:
+        """Whether neither of two entries was written by somebody who knew of the other."""
+        return not self.knew(one, other) and not self.knew(other, one)
 
     def stands(self, entry: Entry) -> bool:
         """Whether no correction in force names this entry."""
@@ -125,28 +137,6 @@ class Log:
 def read_log(folder: Path) -> Log:
     """Read all desks; what is wrong with them comes as data, and nothing is repaired."""
     scans = [Scan(path).run(keep=True) for path in log_files(folder)]
-    faults = [fault for scan in scans for fault in scan.faults] + openings(scans)
+    faults = found_in(scans)
     note(WATCHED, faults)
-    return Log(_ordered(scans), faults, {scan.desk: scan.head for scan in scans})
-
-
-def _ordered(scans: Sequence[Scan]) -> list[Entry]:
-    """By time across desks, and by number within one, whatever its clock says."""
-    keyed = []
-    for scan in scans:
-        latest = ""
-        for line, envelope, body in scan.entries:
-            latest = max(latest, envelope.at)
-            entry = Entry(
-                id=envelope.id,
-                at=envelope.at,
-                by=envelope.by,
-                kind=envelope.kind,
-                body=body,
-                file=scan.file,
-                line=line,
-            )
-            keyed.append(((latest, scan.desk, line), entry))
-    if len(scans) > 1:
-        keyed.sort(key=lambda pair: pair[0])
-    return [entry for _, entry in keyed]
+    return Log(entries_of(scans), faults, {scan.desk: scan.head for scan in scans})

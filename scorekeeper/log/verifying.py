@@ -10,7 +10,7 @@ from pathlib import Path
 from scorekeeper.log.chain import Fault, Head, Scan, log_files
 from scorekeeper.rules import evidence
 
-WATCHED = ("LOG-110", "LOG-201", "LOG-202", "LOG-205", "LOG-206")
+WATCHED = ("LOG-110", "LOG-201", "LOG-202", "LOG-205", "LOG-206", "LOG-213")
 """Every scan answers for these; LOG-203 takes a head from paper, LOG-204 a second copy."""
 
 
@@ -19,16 +19,18 @@ def verify(folder: Path, heads: Sequence[Head] = (), *, against: Path | None = N
 
     `heads` come from paper. `against` is another copy: a tournament's folder, its log folder, or one desk's file.
     """
-    wanted: dict[str, set[int]] = defaultdict(set)
-    for head in heads:
-        wanted[head.desk].add(head.count)
-    scans = [Scan(path).run(hashes=wanted[path.stem]) for path in log_files(folder)]
-    faults = [fault for scan in scans for fault in scan.faults]
-    faults += openings(scans)
+    wanted = {head.count for head in heads}
+    scans = [Scan(path).run(hashes=wanted) for path in log_files(folder)]
+    faults = found_in(scans)
     note(WATCHED, faults)
-    faults += against_heads({scan.desk: scan for scan in scans}, heads)
+    faults += against_heads(scans, heads)
     faults += against_copies(_copies(against, scans))
     return sorted(faults, key=lambda fault: (fault.file, fault.line, fault.rule))
+
+
+def found_in(scans: Sequence[Scan]) -> list[Fault]:
+    """What is wrong with files that lie in one folder, each by itself and all together."""
+    return [*(fault for scan in scans for fault in scan.faults), *openings(scans), *lacking(scans)]
 
 
 def note(rules: Iterable[str], faults: Iterable[Fault]) -> None:
@@ -56,9 +58,33 @@ def openings(scans: Sequence[Scan]) -> list[Fault]:
     ]
 
 
-def against_heads(scans: dict[str, Scan], heads: Sequence[Head]) -> list[Fault]:
-    """Compare the files with what paper says."""
-    faults = [fault for head in heads if (fault := _against_head(scans.get(head.desk), head))]
+def lacking(scans: Sequence[Scan]) -> list[Fault]:
+    """Each line says how many lines of the other desks its writer knew; say where fewer are here."""
+    lengths: dict[str, int] = defaultdict(int)
+    for scan in scans:
+        for name in (scan.desk, scan.wrote_as):
+            lengths[name] = max(lengths[name], scan.head.count)
+    return [
+        Fault(
+            rule="LOG-213",
+            file=scan.file,
+            line=line,
+            text=f"whoever wrote this line knew {count} lines of desk {desk}; here are {lengths[desk]}: the others were"
+            " cut off, or are not merged yet",
+        )
+        for scan in scans
+        for desk, (count, line) in scan.knows.items()
+        if count > lengths[desk]
+    ]
+
+
+def against_heads(scans: Sequence[Scan], heads: Sequence[Head]) -> list[Fault]:
+    """Compare the files with what paper says; of a desk that was forked, paper may mean either file."""
+    faults = []
+    for head in heads:
+        files = [scan for scan in scans if head.desk in (scan.desk, scan.wrote_as)]
+        found = [_against_head(scan, head) for scan in files or [None]]
+        faults += [fault for fault in found[:1] if fault is not None and all(found)]
     if heads:
         note(("LOG-203",), faults)
         note(("LOG-202",), faults)
@@ -88,13 +114,21 @@ def _copies(against: Path | None, scans: Sequence[Scan]) -> list[tuple[Scan, Sca
         others = [against]
     else:
         others = log_files(against) or sorted(against.glob("*.jsonl"))
-    pairs = [(mine, Scan(path).run()) for path in others for mine in scans if mine.desk == path.stem]
+    pairs = [(mine, Scan(path).run()) for path in others for mine in scans if mine.path.stem == path.stem]
     pairs += [
         (first, second)
         for first, second in combinations(scans, 2)
-        if first.opening and second.opening and first.opening.nonce == second.opening.nonce
+        if first.opening
+        and second.opening
+        and first.opening.nonce == second.opening.nonce
+        and not (_taken_in(first) or _taken_in(second))
     ]
     return pairs
+
+
+def _taken_in(scan: Scan) -> bool:
+    """Whether somebody looked at the fork, and took the file in under another name."""
+    return scan.desk != scan.wrote_as
 
 
 def against_copies(pairs: Sequence[tuple[Scan, Scan]]) -> list[Fault]:

@@ -1,0 +1,130 @@
+"""The end of a desk's file: the last whole line, what was cut off behind it, and bytes added to it safely."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import msgspec
+
+from scorekeeper.log.chain import LINE_FEED, ZEROS, digest
+from scorekeeper.log.entry import decode_envelope
+from scorekeeper.log.guard import RefusedError
+
+_BLOCK = 65536
+
+
+class NotWrittenError(RefusedError):
+    """The disk took no whole line; what it took was taken back."""
+
+    def __init__(self, file: str, why: str) -> None:
+        super().__init__(
+            f"nothing was recorded: {why}; the log is as it was",
+            rule="LOG-201",
+            file=file,
+            next_step="make room on the disk, then try again",
+        )
+
+
+def add(descriptor: int, data: bytes, file: str) -> None:
+    """Add whole lines with one write and see them on the disk, or take back what was written."""
+    size = os.fstat(descriptor).st_size
+    try:
+        taken = os.write(descriptor, data)
+        if taken < len(data):
+            raise OSError(f"the disk took {taken} of {len(data)} bytes")  # noqa: TRY301 - one way back for both
+        os.fsync(descriptor)
+    except OSError as error:
+        os.ftruncate(descriptor, size)
+        raise NotWrittenError(file, error.strerror or str(error)) from error
+
+
+def set_aside(descriptor: int, path: Path) -> str:
+    """Put an unterminated tail into a file of its own; say so, or nothing where there is none."""
+    whole, torn = unterminated(descriptor, os.fstat(descriptor).st_size)
+    if not torn:
+        return ""
+    aside = _free_name(path)
+    with aside.open("xb") as file:
+        file.write(torn)
+        file.flush()
+        os.fsync(file.fileno())
+    os.ftruncate(descriptor, whole)
+    return f"a write was cut off earlier; its {len(torn)} bytes are kept in log/{aside.name} (LOG-201)"
+
+
+def known_lines(path: Path) -> int:
+    """The number of the last whole line of a desk's file; 0 where there is none."""
+    return end(path)[0]
+
+
+def end(path: Path) -> tuple[int, str]:
+    """The number and the hash of the last whole line of a file; a torn tail is passed over."""
+    try:
+        descriptor = os.open(path, os.O_RDONLY | getattr(os, "O_BINARY", 0))
+    except FileNotFoundError:
+        return 0, ZEROS
+    try:
+        whole, _ = unterminated(descriptor, os.fstat(descriptor).st_size)
+        return last_line(descriptor, whole)
+    finally:
+        os.close(descriptor)
+
+
+def sync_folder(folder: Path) -> None:
+    """Windows has no such call."""
+    if hasattr(os, "O_DIRECTORY"):
+        descriptor = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)
+
+
+def _read_at(descriptor: int, start: int, size: int) -> bytes:
+    os.lseek(descriptor, start, os.SEEK_SET)
+    parts = []
+    while size > 0 and (part := os.read(descriptor, size)):
+        parts.append(part)
+        size -= len(part)
+    return b"".join(parts)
+
+
+def _back_to_line_feed(descriptor: int, end: int) -> tuple[int, bytes]:
+    """The bytes before `end` that follow the last line feed before it, and where they start."""
+    found = b""
+    while end > 0:
+        start = max(0, end - _BLOCK)
+        block = _read_at(descriptor, start, end - start)
+        position = block.rfind(b"\n")
+        if position >= 0:
+            return start + position + 1, block[position + 1 :] + found
+        found, end = block + found, start
+    return 0, found
+
+
+def unterminated(descriptor: int, size: int) -> tuple[int, bytes]:
+    """Where the whole lines end, and the bytes behind them."""
+    if size == 0 or _read_at(descriptor, size - 1, 1)[0] == LINE_FEED:
+        return size, b""
+    return _back_to_line_feed(descriptor, size)
+
+
+def last_line(descriptor: int, size: int) -> tuple[int, str]:
+    """The number and the hash of the last line, in a file of this size."""
+    if size == 0:
+        return 0, ZEROS
+    _, line = _back_to_line_feed(descriptor, size - 1)
+    try:
+        count = int(decode_envelope(line).id.rpartition("-")[2])
+    except (msgspec.DecodeError, UnicodeDecodeError, ValueError):
+        # The last line is no entry; it is told, not repaired, and the desk can go on behind it.
+        count = _read_at(descriptor, 0, size).count(b"\n")
+    return count, digest(line)
+
+
+def _free_name(path: Path) -> Path:
+    number = 1
+    while (aside := path.with_name(f"{path.name}.torn-{number}")).exists():
+        number += 1
+    return aside
