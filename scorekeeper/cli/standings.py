@@ -59,37 +59,26 @@ def write_files(
     """Write the standings as files, and say so."""
     from scorekeeper.games import game
 
-    played = game(opened.regulations.game)
+    played = [game(name) for name in opened.settled.games]
+    others = {key: name for one in played for key, name in one.others.items()}
+    size: Literal["A4", "Letter"] = "Letter" if paper == "letter" else "A4"
     if xlsx is not None:
+        from scorekeeper.reports.regulations import in_force
         from scorekeeper.reports.xlsx import write_standings_xlsx
         from scorekeeper.tournament.checking import check_tournament
 
-        write_standings_xlsx(xlsx, found, check_tournament(opened), _regulations(opened), others=played.others)
+        report, rules = check_tournament(opened), in_force(opened.settled)
+        write_standings_xlsx(xlsx, found, report, rules, others=others, paper=size)
         note(f"written: {xlsx}")
     if pdf is not None:
         from scorekeeper.reports.fonts import font_warnings
         from scorekeeper.reports.pdf_standings import write_standings_pdf
 
-        size: Literal["A4", "Letter"] = "Letter" if paper == "letter" else "A4"
-        write_standings_pdf(pdf, found, game=played.book.title, date=opened.regulations.date or "", paper=size)
+        titles = ", ".join(one.book.title for one in played)
+        write_standings_pdf(pdf, found, game=titles, date=opened.regulations.date or "", paper=size)
         note(f"written: {pdf}")
-        for line in font_warnings((found.name, *(row.name for row in found.rows))):
+        for line in font_warnings((found.name, *(row.name for row in found.rows), *found.guests.values())):
             note(line)
-
-
-def _regulations(opened: Tournament) -> list[tuple[str, str, str]]:
-    """The regulations in force, as chapter, what and value."""
-    from scorekeeper.games import game
-
-    said = opened.regulations
-    head = [("Tournament", name, str(getattr(said, name) or "")) for name in ("name", "game", "date", "place", "desk")]
-    points = [("Points", name, ", ".join(map(str, values))) for name, values in said.points.items()]
-    rulings = [
-        ("Rulings", f"{ruling.id} {ruling.title}", said.rulings.get(ruling.id, f"{ruling.default} (default)"))
-        for ruling in game(said.game).book.rulings
-        if ruling.options
-    ]
-    return [*head, *points, *rulings, *(("Equipment", name, file) for name, file in said.equipment.items())]
 
 
 def _csv(found: Standings, path: Path) -> None:

@@ -6,8 +6,10 @@ import csv
 from fractions import Fraction
 from io import StringIO
 
-from scorekeeper.reports.headings import banner
-from scorekeeper.tournament.standings import Standings, StandingsRow
+from scorekeeper.reports.headings import Played, criteria, unseated
+from scorekeeper.reports.headings import heats as heat_cells
+from scorekeeper.tournament.ranking import Value
+from scorekeeper.tournament.standings import Standings, StandingsRow, UnplayedHeat
 
 RISKY = ("=", "+", "-", "@", "\t", "\r")
 """First characters by which a spreadsheet takes text for a formula."""
@@ -24,29 +26,43 @@ def decimal(points: Fraction) -> str:
 
 
 def standings_csv(standings: Standings) -> str:
-    """Give one line per player: place, number, name, points, then points, table, place and score of each heat, and why.
+    """Give one line per player: place, number, name, stage, points, penalty, tie-breaks, then the heats, and why.
 
     Points are decimals and tables bare numbers, for spreadsheets take `7/2` and `2/3` for dates; the JSON has the exact
-    fractions. The column `state` says `provisional` as long as results are missing.
+    fractions. In the place of a table, `bye` and `missed` say why there is none. The column `state` says `final`, or
+    why not.
     """
     out = StringIO()
     writer = csv.writer(out, lineterminator="\r\n")
+    breaks = [one.key for one in criteria(standings)]
     heats = range(1, standings.heats + 1)
-    columns = [f"heat {n} {what}" for n in heats for what in ("points", "table", "place", "score")]
-    writer.writerow(["place", "number", "name", "points", *columns, "why", "rules", "state"])
-    state = "provisional" if banner(standings) else "final"
+    columns = [f"heat {n} {what}" for n in heats for what in ("points", "table", "place", "score", "note")]
+    known = ["place", "number", "name", "stage", "points", "penalty", "left"]
+    writer.writerow([*known, *breaks, *columns, "why", "rules", "state"])
     for row in standings.rows:
-        writer.writerow([*_cells(row), safe(row.why), " ".join(row.rules), state])
+        values = [_value(row.tiebreaks.get(key)) for key in breaks]
+        cells = [*_known(row), *values, *(text for one in heat_cells(row) for text in _heat(one))]
+        writer.writerow([*cells, safe(row.why), " ".join(row.rules), standings.state])
     return out.getvalue()
 
 
-def _cells(row: StandingsRow) -> list[str]:
-    cells = [str(row.place), safe(row.player), safe(row.name), decimal(row.points)]
-    for result in row.tables:
-        if result is None:
-            cells += [""] * 4
-        else:
-            place = "" if result.place is None else str(result.place)
-            score = "" if result.score is None else str(result.score)
-            cells += [decimal(result.points), result.table.rpartition("/")[2], place, score]
-    return cells
+def _known(row: StandingsRow) -> list[str]:
+    points, lost = decimal(row.points), decimal(row.penalty) if row.penalty else ""
+    return [str(row.place), safe(row.player), safe(row.name), safe(row.stage), points, lost, "left" * row.dropped]
+
+
+def _value(value: Value) -> str:
+    """A tie-break: a decimal number, or several with blanks between, for `2-1-0` is a date too."""
+    if value is None:
+        return ""
+    return " ".join(map(decimal, value)) if isinstance(value, tuple) else decimal(value)
+
+
+def _heat(played: Played) -> list[str]:
+    if played is None:
+        return [""] * 5
+    if isinstance(played, UnplayedHeat):
+        return [decimal(played.points), unseated(played), "", "", ""]
+    place = "" if played.place is None else str(played.place)
+    score = "" if played.score is None else str(played.score)
+    return [decimal(played.points), played.table.rpartition("/")[2], place, score, safe(played.note)]

@@ -1,43 +1,43 @@
-"""The words above and below standings, the same on paper, in workbooks and on the terminal."""
+"""The words above, in and below standings, the same on paper, in workbooks, on pages and on the terminal."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
 
 from scorekeeper.log.chain import Head
 from scorekeeper.rules import Rule, find
 from scorekeeper.tournament.checking import PlacedFinding
-from scorekeeper.tournament.standings import Standings, StandingsRow, TableResult, written
+from scorekeeper.tournament.criteria import CRITERIA, Criterion
+from scorekeeper.tournament.standings import Standings, StandingsRow, TableResult, UnplayedHeat, written
 
-NAMED = 6
-"""Tables that a banner names before it only counts the rest."""
+Played = TableResult | UnplayedHeat | None
+"""One heat of a player; None where it is no heat of theirs."""
 
 
 def banner(standings: Standings) -> str:
-    """`Provisional: 3 tables missing (3/1, 3/2, 3/4)`; empty when the standings are final."""
-    parts = [
-        part
-        for part in (
-            _counted(standings.missing, "missing"),
-            _counted(standings.doubtful, "with open findings"),
-        )
-        if part
-    ]
-    if not standings.provisional:
-        return ""
-    return "Provisional" + (": " + "; ".join(parts) if parts else "")
+    """`Provisional: 3 tables missing (3/1, 3/2 and 3/4)`; empty when the standings are final."""
+    return sentence(standings.state) if standings.provisional else ""
 
 
-def _counted(tables: Sequence[str], what: str) -> str:
-    if not tables:
-        return ""
-    named = ", ".join(tables[:NAMED]) + (", …" if len(tables) > NAMED else "")
-    return f"{len(tables)} {'table' if len(tables) == 1 else 'tables'} {what} ({named})"
+def sentence(text: str) -> str:
+    """The text with a capital letter in front."""
+    return text[:1].upper() + text[1:]
 
 
 def heads(standings: Standings) -> str:
     """`main:31:a903… B:4:77f0…`: how far the log of each desk went, as `log verify --head` takes it."""
-    return " ".join(str(Head(desk, count, digest)) for desk, (count, digest) in sorted(standings.head.items()))
+    return told_heads(Head(desk, count, digest) for desk, (count, digest) in standings.head.items())
+
+
+def told_heads(found: Iterable[Head]) -> str:
+    """The heads of several desks in one line."""
+    return " ".join(map(str, sorted(found, key=lambda head: head.desk)))
+
+
+def after(standings: Standings) -> str:
+    """`after 3 heats`."""
+    return f"after {standings.heats} {'heat' if standings.heats == 1 else 'heats'}"
 
 
 def ordinal(number: int) -> str:
@@ -52,17 +52,71 @@ def called(row: StandingsRow) -> str:
     return f"{row.name} (left)" if row.dropped else row.name
 
 
-def cell(result: TableResult | None) -> str:
-    """One heat of a player in a few characters: `4 (2nd at 2/3, 31)`."""
-    if result is None:
-        return "-"
-    return f"{written(result.points)} ({detail(result)})"
+def criteria(standings: Standings) -> list[Criterion]:
+    """The tie-breaks that have a column: those of the last stage, then what only earlier ones had."""
+    keys = dict.fromkeys((*standings.order, *(key for row in standings.rows for key in row.tiebreaks)))
+    return [CRITERIA[key] for key in keys if key != "points"]
 
 
-def detail(result: TableResult) -> str:
-    """`2nd at 2/3, 31`, or what there is to say where no place was won."""
-    told = f"{ordinal(result.place)} at {result.table}" if result.place is not None else result.table
-    return ", ".join(part for part in (told, "" if result.score is None else str(result.score), result.note) if part)
+def legend(standings: Standings) -> str:
+    """What the headings of the tie-breaks mean: `W wins (TRN-602), Bh Buchholz (TRN-610)`."""
+    return ", ".join(f"{one.short} {one.title} ({one.rule})" for one in criteria(standings))
+
+
+def stages(standings: Standings) -> list[str]:
+    """The stages that rows belong to, the last one first; nothing where there is but one."""
+    found = list(dict.fromkeys(row.stage for row in standings.rows))
+    return found if len(found) > 1 else []
+
+
+def penalised(standings: Standings) -> bool:
+    """Whether somebody lost points."""
+    return any(row.penalty for row in standings.rows)
+
+
+def penalty(points: Fraction) -> str:
+    """`-2`, or nothing."""
+    return written(-points) if points else ""
+
+
+def guests(standings: Standings) -> str:
+    """`Guests, not ranked: Cy (B1)`; empty without any."""
+    named = ", ".join(f"{name} ({number})" for number, name in standings.guests.items())
+    return f"Guests, not ranked: {named} (TRN-207)" if named else ""
+
+
+def heats(row: StandingsRow) -> list[Played]:
+    """What each heat gave a player: a table, a bye, a heat that they missed, or nothing."""
+    unplayed = {one.heat: one for one in row.unplayed}
+    return [result or unplayed.get(number) for number, result in enumerate(row.tables, 1)]
+
+
+def cell(played: Played) -> str:
+    """One heat of a player in a few characters: `4 (2nd at 2/3, 31)`, `2½ (bye)`."""
+    return "-" if played is None else f"{written(played.points)} ({detail(played)})"
+
+
+def detail(played: TableResult | UnplayedHeat) -> str:
+    """`2nd at 2/3, 31`, `bye`, or what there is to say where no place was won."""
+    if isinstance(played, UnplayedHeat):
+        return unseated(played)
+    told = f"{ordinal(played.place)} at {played.table}" if played.place is not None else played.table
+    return ", ".join(part for part in (told, "" if played.score is None else str(played.score), played.note) if part)
+
+
+def unseated(played: UnplayedHeat) -> str:
+    """`bye` or `missed`."""
+    return "bye" if played.bye else "missed"
+
+
+def unsaid(row: StandingsRow) -> str:
+    """The rules that a row rests on and its reason does not name."""
+    return " ".join(rule for rule in row.rules if rule not in row.why)
+
+
+def names_of(standings: Standings) -> Mapping[str, str]:
+    """Number to name."""
+    return {row.player: row.name for row in standings.rows} | standings.guests
 
 
 def slug(rule: str) -> str:

@@ -8,22 +8,34 @@ from typing import Literal, NamedTuple
 
 from reportlab.pdfgen.canvas import Canvas
 
-from scorekeeper.reports.headings import banner, heads, ordinal
-from scorekeeper.reports.pen import CAPITALS, HAIR, PAPERS, STRONG, THIN, Pen, centred
-from scorekeeper.reports.qr import draw_qr
+from scorekeeper.reports.headings import (
+    Played,
+    after,
+    banner,
+    cell,
+    criteria,
+    guests,
+    heads,
+    heats,
+    legend,
+    ordinal,
+    penalised,
+    penalty,
+    stages,
+    unsaid,
+    unseated,
+)
+from scorekeeper.reports.pen import CAPITALS, HAIR, PAPERS, STRONG, Pen, centred
 from scorekeeper.reports.shaping import width, wrap
-from scorekeeper.tournament.standings import Standings, StandingsRow, TableResult, written
+from scorekeeper.reports.witness import FOOTER, MARGIN, draw_witness
+from scorekeeper.tournament.ranking import figure
+from scorekeeper.tournament.standings import Standings, StandingsRow, UnplayedHeat, written
 
-MARGIN, QR = 40.0, 34.0
-FOOTER = QR + 10
 PLACE, NUMBER, POINTS = 34.0, 32.0, 44.0
-"""Widths of the columns; the name takes what the heats leave."""
-
+"""Widths of the columns; the name takes what the others leave."""
 NAME, HEAT_NARROW, HEAT_ROOMY, HEAT_WIDE = 150.0, 24.0, 40.0, 62.0
 """The name's least width, and the widths that a heat may take; below `roomy` it says less."""
-UPRIGHT_HEATS = 4
-"""With more heats than this the page lies on its side."""
-MAIN, WHY, DETAIL = 10.0, 6.5, 5.5
+MAIN, WHY, DETAIL, LABEL = 10.0, 6.5, 5.5, 7.0
 LEADING = 1.3
 SMALL_NAME = 7.5
 """Type size of a name that takes several lines."""
@@ -31,7 +43,22 @@ UNDER = 9.0
 """From the baseline of name and points to that of the reason and of what stands under the points."""
 AIR, DESCENT = 5.5, 1.0
 """Above the capitals of a row and below its last line, which has letters that hang down."""
+GAP = 6.0
+"""White beside a figure."""
+EXTRA = 12.0
+"""The least that a penalty or a tie-break takes, without the white."""
+BAND = 15.0
+"""Height of the line that names a stage."""
 LEFT = "(left)"
+
+
+class Extra(NamedTuple):
+    """A column between points and heats: the penalty, or a tie-break."""
+
+    label: str
+    cells: dict[str, str]
+    """Player to what is written."""
+    wide: float
 
 
 class Grid(NamedTuple):
@@ -39,11 +66,27 @@ class Grid(NamedTuple):
 
     wide: float
     tall: float
+    extras: tuple[Extra, ...]
     heat: float
-    """Width of one heat's column."""
+    """Width of one heat's column; 0 where the heats stand in a line under the reason."""
+    count: int
+    """How many heats there are."""
+    foot: tuple[str, ...]
+    """What the headings mean, and who is not ranked; on every page, for a page may hang alone."""
 
-    def name(self, heats: int) -> float:
-        return self.wide - 2 * MARGIN - PLACE - NUMBER - POINTS - heats * self.heat
+    @property
+    def name(self) -> float:
+        return self.right - MARGIN - PLACE - NUMBER - POINTS - sum(extra.wide for extra in self.extras)
+
+    @property
+    def right(self) -> float:
+        """Where the heats begin."""
+        return self.wide - MARGIN - self.count * self.heat
+
+    @property
+    def room(self) -> float:
+        """How high title and rows may be together."""
+        return self.tall - 2 * MARGIN - FOOTER - (len(self.foot) * WHY * LEADING + 4 if self.foot else 0)
 
 
 class Prepared(NamedTuple):
@@ -52,11 +95,12 @@ class Prepared(NamedTuple):
     row: StandingsRow
     name: list[str]
     why: list[str]
+    heats: list[Played]
 
     @property
     def depth(self) -> float:
         """From the first baseline to the last."""
-        details = UNDER if any(self.row.tables) else 0
+        details = UNDER if any(self.heats) else 0
         reason = UNDER + (len(self.why) - 1) * WHY * LEADING if self.why else 0
         return max(details, self.below + reason)
 
@@ -86,24 +130,45 @@ def write_standings_pdf(
     canvas.setCreator("scorekeeper")
     pen = Pen(canvas, grid.tall)
     pages = list(_pages(standings, grid, why=why))
+    staged = bool(stages(standings))
     for number, rows in enumerate(pages, 1):
         top = _title(standings, pen, grid, " · ".join(filter(None, (game or standings.game, date))), number)
-        top = _columns(standings, pen, grid, top)
-        for row in rows:
-            _row(row, standings.heats, pen, grid, top)
+        top = _columns(pen, grid, top)
+        for index, row in enumerate(rows):
+            if staged and _begins(row, rows[index - 1] if index else None):
+                top = _band(row.row.stage, pen, grid, top)
+            _row(row, pen, grid, top)
             top += row.height
         pen.line(MARGIN, top, grid.wide - MARGIN, top, line=STRONG)
-        _footer(standings, pen, grid, f"page {number} of {len(pages)}")
+        _foot(grid, pen)
+        draw_witness(pen, grid.wide, heads(standings), f"page {number} of {len(pages)}")
         canvas.showPage()
     canvas.save()
 
 
 def _grid(standings: Standings, paper: str) -> Grid:
-    upright = standings.heats <= UPRIGHT_HEATS
-    wide, tall = PAPERS[paper] if upright else PAPERS[paper][::-1]
-    room = wide - 2 * MARGIN - PLACE - NUMBER - POINTS - NAME
-    heat = max(HEAT_NARROW, min(HEAT_WIDE, room / max(standings.heats, 1)))
-    return Grid(wide, tall, heat)
+    """The page upright if all columns fit well, else on its side; heats that fit in no column go under the reason."""
+    extras = tuple(_extras(standings))
+    fixed = 2 * MARGIN + PLACE + NUMBER + POINTS + NAME + sum(extra.wide for extra in extras)
+    short, long = PAPERS[paper]
+    count = standings.heats
+    wide, tall = (short, long) if fixed + count * HEAT_ROOMY <= short else (long, short)
+    heat = min(HEAT_WIDE, (wide - fixed) / max(count, 1))
+    lines = (wrap(text, wide - 2 * MARGIN, WHY) for text in (guests(standings), legend(standings)))
+    return Grid(wide, tall, extras, heat if heat >= HEAT_NARROW else 0, count, tuple(sum(lines, [])))
+
+
+def _extras(standings: Standings) -> Iterator[Extra]:
+    if penalised(standings):
+        yield _extra("Penalty", {row.player: penalty(row.penalty) for row in standings.rows})
+    for one in criteria(standings):
+        cells = {row.player: figure(row.tiebreaks.get(one.key)) for row in standings.rows}
+        yield _extra(one.short, cells)
+
+
+def _extra(label: str, cells: dict[str, str]) -> Extra:
+    figures = max((width(text, MAIN - 1) for text in set(cells.values())), default=0)
+    return Extra(label, cells, max(EXTRA, width(label, LABEL, bold=True), figures) + 2 * GAP)
 
 
 def _first(standings: Standings, number: int) -> float:
@@ -113,25 +178,35 @@ def _first(standings: Standings, number: int) -> float:
 
 def _pages(standings: Standings, grid: Grid, *, why: bool) -> Iterator[list[Prepared]]:
     page: list[Prepared] = []
-    number = 1
-    room = grid.tall - 2 * MARGIN - FOOTER - _first(standings, number)
+    number, taken = 1, _first(standings, 1)
+    staged = bool(stages(standings))
     for row in standings.rows:
-        ready = _prepared(row, grid.name(standings.heats), why=why)
-        if page and sum(other.height for other in page) + ready.height > room:
+        ready = _prepared(row, grid, why=why)
+        band = BAND if staged else 0.0
+        if page and taken + ready.height + (band if _begins(ready, page[-1]) else 0) > grid.room:
             yield page
             page, number = [], number + 1
-            room = grid.tall - 2 * MARGIN - FOOTER - _first(standings, number)
+            taken = _first(standings, number)
+        taken += ready.height + (band if _begins(ready, page[-1] if page else None) else 0)
         page.append(ready)
     yield page
 
 
-def _prepared(row: StandingsRow, wide: float, *, why: bool) -> Prepared:
-    """Break name and reason into lines; the reason also has the room under the points."""
-    unsaid = (rule for rule in row.rules if rule not in row.why)
-    told = " ".join((row.why, *unsaid)) if why else ""
-    room = _name_room(row, wide)
+def _begins(row: Prepared, before: Prepared | None) -> bool:
+    """Whether the stage is named above a row: on top of each page, and where it changes."""
+    return before is None or row.row.stage != before.row.stage
+
+
+def _prepared(row: StandingsRow, grid: Grid, *, why: bool) -> Prepared:
+    """Break name and reason into lines; the reason also has the room under points and tie-breaks."""
+    room = _name_room(row, grid.name)
     name = [row.name] if width(row.name, SMALL_NAME) <= room else wrap(row.name, room, SMALL_NAME, hyphens=True)
-    return Prepared(row, name, wrap(told, wide + POINTS - 10, WHY))
+    under = grid.right - MARGIN - PLACE - NUMBER - 10
+    told = wrap(" ".join(filter(None, (row.why, unsaid(row)))) if why else "", under, WHY)
+    if not grid.heat and grid.count:
+        said = " · ".join(f"heat {number}: {cell(one)}" for number, one in enumerate(heats(row), 1) if one)
+        return Prepared(row, name, told + wrap(said, under, WHY), [])
+    return Prepared(row, name, told, heats(row))
 
 
 def _name_room(row: StandingsRow, wide: float) -> float:
@@ -141,9 +216,10 @@ def _name_room(row: StandingsRow, wide: float) -> float:
 def _title(standings: Standings, pen: Pen, grid: Grid, told: str, number: int) -> float:
     room = grid.wide - 2 * MARGIN
     if number == 1:
+        state = "" if standings.provisional else " · final"
         pen.text(MARGIN, MARGIN + 16, standings.name, 20, bold=True, room=room, least=10)
-        heats = f"after {standings.heats} {'heat' if standings.heats == 1 else 'heats'}"
-        pen.text(MARGIN, MARGIN + 34, f"Standings {heats} · {told}", 10, room=room, least=7, direction="sentence")
+        said = f"Standings {after(standings)}{state} · {told}"
+        pen.text(MARGIN, MARGIN + 34, said, 10, room=room, least=7, direction="sentence")
     else:
         pen.text(MARGIN, MARGIN + 12, f"{standings.name}: standings", 11, bold=True, room=room, least=7)
     top = MARGIN + _first(standings, number) - 22
@@ -153,32 +229,44 @@ def _title(standings: Standings, pen: Pen, grid: Grid, told: str, number: int) -
     return top
 
 
-def _columns(standings: Standings, pen: Pen, grid: Grid, top: float) -> float:
-    base = top + 14
-    name = grid.name(standings.heats)
-    left = MARGIN + PLACE + NUMBER + name
-    pen.text(MARGIN + PLACE - 10, base, "Place", 7, bold=True, align="right")
-    pen.text(MARGIN + PLACE + NUMBER - 8, base, "No.", 7, bold=True, align="right")
-    pen.text(MARGIN + PLACE + NUMBER, base, "Player", 7, bold=True)
-    pen.text(left + POINTS - 8, base, "Points", 7, bold=True, align="right")
-    for heat in range(standings.heats):
+def _columns(pen: Pen, grid: Grid, top: float) -> float:
+    base, left = top + 14, MARGIN + PLACE + NUMBER
+    pen.text(MARGIN + PLACE - 10, base, "Place", LABEL, bold=True, align="right")
+    pen.text(left - 8, base, "No.", LABEL, bold=True, align="right")
+    pen.text(left, base, "Player", LABEL, bold=True)
+    right = left + grid.name + POINTS
+    pen.text(right - GAP, base, "Points", LABEL, bold=True, align="right")
+    for extra in grid.extras:
+        right += extra.wide
+        pen.text(right - GAP, base, extra.label, LABEL, bold=True, align="right")
+    for heat in range(grid.count if grid.heat else 0):
         label = f"Heat {heat + 1}" if grid.heat >= HEAT_ROOMY else str(heat + 1)
-        middle = left + POINTS + (heat + 0.5) * grid.heat
-        pen.text(middle, base, label, 7, bold=True, align="middle", room=grid.heat - 2, least=4)
+        middle = grid.right + (heat + 0.5) * grid.heat
+        pen.text(middle, base, label, LABEL, bold=True, align="middle", room=grid.heat - 2, least=4)
     pen.line(MARGIN, top + 20, grid.wide - MARGIN, top + 20, line=STRONG)
     return top + 20
 
 
-def _row(prepared: Prepared, heats: int, pen: Pen, grid: Grid, top: float) -> None:
-    row, name = prepared.row, grid.name(heats)
+def _band(stage: str, pen: Pen, grid: Grid, top: float) -> float:
+    pen.box(MARGIN, top, grid.wide - 2 * MARGIN, BAND, shade=0.9, line=HAIR)
+    pen.text(MARGIN + PLACE + NUMBER, centred(top, BAND, 8), stage, 8, bold=True, room=grid.name, least=6)
+    return top + BAND
+
+
+def _row(prepared: Prepared, pen: Pen, grid: Grid, top: float) -> None:
+    row = prepared.row
     base, left = top + AIR + MAIN * CAPITALS, MARGIN + PLACE + NUMBER
     pen.line(MARGIN, top, grid.wide - MARGIN, top, line=HAIR)
     pen.text(MARGIN + PLACE - 10, base, str(row.place), MAIN, bold=True, align="right")
     pen.text(left - 8, base, row.player, MAIN - 2, align="right", room=NUMBER - 8, least=5)
-    _name(prepared, pen, left, base, _name_room(row, name))
-    pen.text(left + name + POINTS - 8, base, written(row.points), MAIN, bold=True, align="right")
-    for heat, result in enumerate(row.tables):
-        _heat(result, pen, left + name + POINTS + (heat + 0.5) * grid.heat, base, grid.heat)
+    _name(prepared, pen, left, base, _name_room(row, grid.name))
+    right = left + grid.name + POINTS
+    pen.text(right - GAP, base, written(row.points), MAIN, bold=True, align="right", room=POINTS - 6, least=6)
+    for extra in grid.extras:
+        right += extra.wide
+        pen.text(right - GAP, base, extra.cells[row.player], MAIN - 1, align="right")
+    for heat, played in enumerate(prepared.heats):
+        _heat(played, pen, grid.right + (heat + 0.5) * grid.heat, base, grid.heat)
     for n, line in enumerate(prepared.why):
         pen.text(left, base + prepared.below + UNDER + n * WHY * LEADING, line, WHY, direction="sentence")
 
@@ -193,26 +281,25 @@ def _name(prepared: Prepared, pen: Pen, left: float, base: float, room: float) -
         pen.text(left + taken + 3, base + prepared.below, LEFT, WHY)
 
 
-def _heat(result: TableResult | None, pen: Pen, middle: float, base: float, wide: float) -> None:
+def _heat(played: Played, pen: Pen, middle: float, base: float, wide: float) -> None:
     """Points of one heat, and beneath them where they come from."""
-    if result is None:
+    if played is None:
         pen.text(middle, base, "\u2013", MAIN - 1, align="middle")
         return
-    pen.text(middle, base, written(result.points), MAIN - 1, align="middle", room=wide - 2, least=5)
-    place = "" if result.place is None else ordinal(result.place)
-    parts = (result.table, place, result.note) if wide >= HEAT_ROOMY or not result.note else (result.note,)
-    told = ", ".join(part for part in parts if part)
-    pen.text(middle, base + UNDER, told, DETAIL, align="middle", room=wide - 3, least=4)
+    pen.text(middle, base, written(played.points), MAIN - 1, align="middle", room=wide - 2, least=5)
+    pen.text(middle, base + UNDER, _origin(played, wide), DETAIL, align="middle", room=wide - 3, least=4)
 
 
-def _footer(standings: Standings, pen: Pen, grid: Grid, number: str) -> None:
-    base = grid.tall - MARGIN
-    pen.line(MARGIN, base - QR - 4, grid.wide - MARGIN, base - QR - 4, line=THIN)
-    told = heads(standings)
-    left = MARGIN
-    if told:
-        white = draw_qr(pen.canvas, told, MARGIN, pen.height - base, QR)
-        left += QR + max(8.0, white)
-        pen.text(left, base - 10, "Computed from the log as it stood at", WHY)
-        pen.text(left, base, told, WHY, room=grid.wide - MARGIN - left - 60, least=4)
-    pen.text(grid.wide - MARGIN, base, number, 8, align="right")
+def _origin(played: Played, wide: float) -> str:
+    """`1/3, 2nd`, or `bye`; in a narrow column only what needs a word."""
+    if played is None or isinstance(played, UnplayedHeat):
+        return unseated(played) if played else ""
+    place = "" if played.place is None else ordinal(played.place)
+    parts = (played.table, place, played.note) if wide >= HEAT_ROOMY or not played.note else (played.note,)
+    return ", ".join(part for part in parts if part)
+
+
+def _foot(grid: Grid, pen: Pen) -> None:
+    base = grid.tall - MARGIN - FOOTER - 2
+    for n, line in enumerate(reversed(grid.foot)):
+        pen.text(MARGIN, base - n * WHY * LEADING, line, WHY, direction="sentence")

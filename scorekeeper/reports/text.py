@@ -4,9 +4,25 @@ from __future__ import annotations
 
 import textwrap
 
-from scorekeeper.reports.headings import banner, called, cell, heads, slug, table_name
+from scorekeeper.reports.headings import (
+    after,
+    banner,
+    called,
+    cell,
+    criteria,
+    guests,
+    heads,
+    legend,
+    penalised,
+    penalty,
+    slug,
+    stages,
+    table_name,
+)
+from scorekeeper.reports.headings import heats as heat_cells
 from scorekeeper.terminal import aligned, plain
 from scorekeeper.tournament.checking import PlacedFinding
+from scorekeeper.tournament.ranking import figure
 from scorekeeper.tournament.standings import Standings, written
 
 COLOURS = {"error": "31", "warning": "33", "unchecked": "36"}
@@ -14,16 +30,31 @@ COLOURS = {"error": "31", "warning": "33", "unchecked": "36"}
 
 def standings_text(standings: Standings, *, why: bool = False) -> str:
     """Standings as a table; with `why`, each row's reason under the table."""
-    head = ["place", "no.", "player", "points", *(f"heat {n + 1}" for n in range(standings.heats))]
-    rows = [
-        [str(row.place), row.player, called(row), written(row.points), *(cell(result) for result in row.tables)]
-        for row in standings.rows
-    ]
-    parts = [f"{plain(standings.name)}: standings", banner(standings), aligned(head, rows, right=(0, 1, 3))]
+    state = "" if standings.provisional else ", final"
+    parts = [f"{plain(standings.name)}: standings {after(standings)}{state}", banner(standings), _table(standings)]
     if why:
         parts.append("\n".join(f"{row.place}. {plain(row.name)}: {plain(row.why)}" for row in standings.rows))
+    parts.append("\n".join(plain(line) for line in (guests(standings), legend(standings)) if line))
     parts.append(f"log {heads(standings)}" if standings.head else "")
     return "\n\n".join(part for part in parts if part) + "\n"
+
+
+def _table(standings: Standings) -> str:
+    """Place, player, points and tie-breaks; stage and penalty where there are any; then the heats."""
+    breaks, staged, lost = criteria(standings), bool(stages(standings)), penalised(standings)
+    head = ["place", "no.", "player", *(["stage"] if staged else []), "points", *(["pen."] if lost else [])]
+    right = {0, 1, *range(3 + staged, len(head) + len(breaks))}
+    rows = [
+        [
+            *(str(row.place), row.player, called(row), *([row.stage] if staged else [])),
+            *(written(row.points), *([penalty(row.penalty)] if lost else [])),
+            *(figure(row.tiebreaks.get(one.key)) for one in breaks),
+            *map(cell, heat_cells(row)),
+        ]
+        for row in standings.rows
+    ]
+    head += [*(one.short for one in breaks), *(f"heat {n + 1}" for n in range(standings.heats))]
+    return aligned(head, rows, right=right)
 
 
 def finding_text(finding: PlacedFinding, *, colour: bool = False, width: int = 120) -> str:

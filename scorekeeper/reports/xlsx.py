@@ -18,20 +18,37 @@ from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.page import PageMargins
 from openpyxl.worksheet.worksheet import Worksheet
 
-from scorekeeper.reports.headings import banner, heads, slug, table_name
+from scorekeeper.reports.headings import (
+    Played,
+    after,
+    criteria,
+    guests,
+    heads,
+    legend,
+    names_of,
+    penalised,
+    sentence,
+    slug,
+    stages,
+    table_name,
+    unseated,
+)
+from scorekeeper.reports.headings import heats as heat_cells
 from scorekeeper.terminal import columns_of
 from scorekeeper.tournament.checking import PlacedFinding, Report
-from scorekeeper.tournament.standings import Standings, TableResult
+from scorekeeper.tournament.criteria import Criterion
+from scorekeeper.tournament.ranking import PLAIN, figure
+from scorekeeper.tournament.standings import Standings, StandingsRow, UnplayedHeat
 
 EPOCH = datetime(2000, 1, 1, tzinfo=UTC)
 """The date that all workbooks bear, so that the same standings give the same bytes."""
-WHOLE, HALVES, THIRDS = "0", "# ?/?", "# ??/??"
-"""Formats of points, which stay numbers."""
+WHOLE, HALVES, THIRDS, FINER = "0", "# ?/?", "# ??/??", "0.0000"
+"""Formats of points and tie-breaks, which stay numbers."""
 MARKED = '"*"'
 """Printed after the points of a heat that need a word; the sheet of tables has it."""
 HEAD, LINE = PatternFill("solid", fgColor="D9D9D9"), Side(style="thin", color="BFBFBF")
 TYPE = "Calibri"
-NARROW, WIDE, SENTENCE, LINE_HEIGHT = 7, 42, 66, 15.0
+NARROW, WIDE, SENTENCE, LINE_HEIGHT = 6.5, 42, 84, 15.0
 """Least and greatest width of a column, and of one with sentences, in characters; and the height of one line."""
 TABLES = (
     "Heat",
@@ -48,6 +65,7 @@ SENTENCES = ("Why", "What")
 PROSE = (
     "Player",
     "Participant",
+    "Stage",
     "Why",
     "Rules",
     "What",
@@ -96,32 +114,52 @@ class Marked(NamedTuple):
 
 def _standings(sheet: Worksheet, standings: Standings) -> None:
     sheet.title = "Standings"
-    left = any(row.dropped for row in standings.rows)
-    heats = [f"Heat {n + 1}" for n in range(standings.heats)]
-    head = ["Place", "No.", "Player", *(["Note"] if left else []), "Points", *heats, "Why", "Rules"]
-    rows = [
-        [
-            *(row.place, row.player, row.name),
-            # A column of its own: beside a name from right to left, a cell would turn the word round.
-            *(["left" if row.dropped else ""] if left else []),
-            *(row.points, *map(_heat, row.tables), row.why, " ".join(row.rules)),
-        ]
-        for row in standings.rows
+    breaks = criteria(standings)
+    optional = {
+        # A column of its own: beside a name from right to left, a cell would turn the word round.
+        "Note": any(row.dropped for row in standings.rows),
+        "Stage": bool(stages(standings)),
+        "Penalty": penalised(standings),
+    }
+    head = ["Place", "No.", "Player", *(name for name in ("Note", "Stage") if optional[name]), "Points"]
+    head += [*(["Penalty"] if optional["Penalty"] else []), *(one.short for one in breaks)]
+    head += [*(f"Heat {n + 1}" for n in range(standings.heats)), "Why", "Rules"]
+    rows = [[*_known(row, optional), *_values(row, breaks), row.why, " ".join(row.rules)] for row in standings.rows]
+    notes = sorted({_marked(one) for row in standings.rows for one in heat_cells(row)} - {""})
+    marks = f"* {', '.join(notes)}: see the sheet of tables" if notes else ""
+    told = (sentence(standings.state), legend(standings), guests(standings), marks)
+    _listed(sheet, head, rows, title=f"{standings.name}: standings {after(standings)}", notes=told, keep=3)
+
+
+def _known(row: StandingsRow, optional: dict[str, bool]) -> Row:
+    found = {"Note": "left" if row.dropped else "", "Stage": row.stage, "Penalty": -row.penalty if row.penalty else ""}
+    note, stage, penalty = ([found[name]] if there else [] for name, there in optional.items())
+    return [row.place, row.player, row.name, *note, *stage, row.points, *penalty]
+
+
+def _values(row: StandingsRow, breaks: Sequence[Criterion]) -> Row:
+    """Tie-breaks and heats; a count of places is text, and a dash where there is nothing to compare."""
+    values = [row.tiebreaks.get(one.key) for one in breaks]
+    return [
+        *(value if isinstance(value, Fraction) else figure(value) for value in values),
+        *map(_heat, heat_cells(row)),
     ]
-    notes = sorted({result.note for row in standings.rows for result in row.tables if result and result.note})
-    legend = f"* {', '.join(notes)}: see the sheet of tables" if notes else ""
-    _listed(sheet, head, rows, title=f"{standings.name}: standings", notes=(banner(standings), legend), keep=3)
 
 
-def _heat(result: TableResult | None) -> Fraction | Marked | None:
-    if result is None:
+def _heat(played: Played) -> Fraction | Marked | None:
+    if played is None:
         return None
-    return Marked(result.points) if result.note else result.points
+    return Marked(played.points) if _marked(played) else played.points
+
+
+def _marked(played: Played) -> str:
+    """The word that a heat needs."""
+    return "" if played is None else unseated(played) if isinstance(played, UnplayedHeat) else played.note
 
 
 def _tables(sheet: Worksheet, standings: Standings, report: Report | None, others: dict[str, str]) -> None:
     """Every table with its places: in the game, where a report has them, and among the players, which is what pays."""
-    names = {row.player: row.name for row in standings.rows} | others
+    names = {**names_of(standings), **others}
     results = {
         (result.table, row.player): result for row in standings.rows for result in row.tables if result is not None
     }
@@ -140,13 +178,18 @@ def _tables(sheet: Worksheet, standings: Standings, report: Report | None, other
         in_game, among = place and place.place, result and result.place
         number = who if result else ""
         rows.append((int(name.split("/")[0]), name, in_game, among, number, names.get(who, who), score, points, note))
+    rows += [
+        (one.heat, "", None, None, row.player, row.name, None, one.points, unseated(one))
+        for row in standings.rows
+        for one in row.unplayed
+    ]
     _listed(sheet, TABLES, sorted(rows, key=_table_order))
 
 
 def _table_order(row: Sequence[Any]) -> tuple[Any, ...]:
     heat, name, in_game, among = row[:4]
     place = in_game or among
-    return (heat, int(name.rpartition("/")[2]), place is None, place or 0, str(row[5]))
+    return (heat, not name, int(name.rpartition("/")[2] or 0), place is None, place or 0, str(row[5]))
 
 
 def _findings(sheet: Worksheet, findings: Iterable[PlacedFinding]) -> None:
@@ -200,7 +243,7 @@ def _put(cell: Cell, value: Any, *, prose: bool = False) -> None:
     if isinstance(value, Fraction | Marked):
         points, mark = (value.points, MARKED) if isinstance(value, Marked) else (value, "")
         cell.value = points.numerator if points.denominator == 1 else float(points)
-        cell.number_format = {1: WHOLE, 2: HALVES}.get(points.denominator, THIRDS) + mark
+        cell.number_format = _format(points) + mark
     elif isinstance(value, str) and value:
         cell.value = ILLEGAL_CHARACTERS_RE.sub("\ufffd", value)
         cell.data_type = "s"
@@ -212,18 +255,29 @@ def _put(cell: Cell, value: Any, *, prose: bool = False) -> None:
     cell.alignment = Alignment(horizontal="left" if prose else "center", vertical="top", wrap_text=prose)
 
 
+def _format(points: Fraction) -> str:
+    if points.denominator > PLAIN:
+        return FINER
+    return {1: WHOLE, 2: HALVES}.get(points.denominator, THIRDS)
+
+
 def _fit(sheet: Worksheet, top: int, count: int) -> None:
     """Columns as wide as their longest text, and rows as high as their text then needs."""
     wide: dict[int, float] = {}
     for column in range(1, count + 1):
         cells = sheet.iter_rows(min_row=top, min_col=column, max_col=column, values_only=True)
-        longest = max(columns_of(str(value)) for (value,) in cells if value is not None)
+        longest = max(_wide(value) for (value,) in cells if value is not None)
         most = SENTENCE if sheet.cell(top, column).value in SENTENCES else WIDE
         wide[column] = min(most, max(NARROW, longest * 1.1 + 2))
         sheet.column_dimensions[get_column_letter(column)].width = wide[column]
     for row in sheet.iter_rows(min_row=top + 1):
         lines = max(_lines(cell, wide[cell.column]) for cell in row)
         sheet.row_dimensions[row[0].row].height = lines * LINE_HEIGHT
+
+
+def _wide(value: Any) -> int:
+    """Characters that a value takes: a fraction as its format shows it, not with all its decimals."""
+    return len(f"{value:.4f}") if isinstance(value, float) else columns_of(str(value))
 
 
 def _lines(cell: Cell, wide: float) -> int:

@@ -52,7 +52,7 @@ def test_provisional_standings_say_so_on_every_page(printed, standings_of):
     pages = printed(standings_of(60, missing=("3/1", "3/2", "3/4")))
     assert len(pages) > 1
     for n in range(len(pages)):
-        assert "Provisional: 3 tables missing (3/1, 3/2, 3/4)" in pages.text(n)
+        assert "Provisional: 3 tables missing (3/1, 3/2 and 3/4)" in pages.text(n)
 
 
 def test_final_standings_have_no_banner(printed, standings_of):

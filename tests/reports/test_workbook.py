@@ -74,11 +74,11 @@ def test_points_are_numbers_and_names_are_text(workbook, standings_of):
     """Whole points, halves and thirds can be computed with; the format shows fractions."""
     standings = standings_of(4, 3)
     sheet = workbook(standings)["Standings"]
-    found = rows(sheet, 2)
+    found = rows(sheet, 3)
     assert [(row.place, row.player, row.name, float(row.points)) for row in standings.rows] == [
         (one["Place"], one["No."], one["Player"], one["Points"]) for one in found
     ]
-    assert "# ?/?" == sheet["D3"].number_format
+    assert "# ?/?" == sheet["D4"].number_format
     assert pytest.approx(4.5 / 3) == found[0]["Heat 1"]
     assert "TRN-401 TRN-501" == found[0]["Rules"]
     assert found[0]["Why"].endswith("points from 3 tables.")
@@ -88,7 +88,7 @@ def test_points_are_numbers_and_names_are_text(workbook, standings_of):
 def test_a_name_is_never_a_formula(workbook, standings_of, name):
     """It stays what was typed, as text, in every sheet, and no sheet has a formula at all."""
     book = workbook(standings_of(3, names=(name, "Ana", "Bo")))
-    assert name == book["Standings"]["C3"].value
+    assert name == book["Standings"]["C4"].value
     cells = [cell for sheet in book for row in sheet.iter_rows() for cell in row]
     assert set() == {cell.coordinate for cell in cells if cell.data_type == "f"}
     assert name in {cell.value for row in book["Tables"].iter_rows() for cell in row}
@@ -97,20 +97,20 @@ def test_a_name_is_never_a_formula(workbook, standings_of, name):
 def test_who_left_has_a_note(workbook, standings_of):
     """In a column of its own, which is there only when somebody left."""
     standings = standings_of(2)
-    assert "Note" not in rows(workbook(standings)["Standings"], 2)[0]
+    assert "Note" not in rows(workbook(standings)["Standings"], 3)[0]
     gone = msgspec.structs.replace(standings.rows[1], dropped=True)
-    found = rows(workbook(msgspec.structs.replace(standings, rows=(standings.rows[0], gone)))["Standings"], 2)
+    found = rows(workbook(msgspec.structs.replace(standings, rows=(standings.rows[0], gone)))["Standings"], 3)
     assert [(None, "Ana Müller"), ("left", gone.name)] == [(one["Note"], one["Player"]) for one in found]
 
 
 def test_names_in_every_script_survive(workbook, standings_of):
     standings = standings_of(10)
-    assert [row.name for row in standings.rows] == [one["Player"] for one in rows(workbook(standings)["Standings"], 2)]
+    assert [row.name for row in standings.rows] == [one["Player"] for one in rows(workbook(standings)["Standings"], 3)]
 
 
 def test_a_control_character_does_not_break_the_workbook(workbook, standings_of):
     """XML cannot hold it; a replacement stands in its place."""
-    assert "Ana\ufffd[31m" == workbook(standings_of(1, names=("Ana\x1b[31m",)))["Standings"]["C3"].value
+    assert "Ana\ufffd[31m" == workbook(standings_of(1, names=("Ana\x1b[31m",)))["Standings"]["C4"].value
 
 
 def test_every_table_with_places_scores_and_points(workbook, standings_of):
@@ -151,8 +151,8 @@ def test_a_heat_that_needs_a_word_is_marked(workbook, standings_of):
     noted = TableResult(heat=1, table="1/1", place=1, score=9, points=Fraction(4), note="as written")
     row = msgspec.structs.replace(standings.rows[0], tables=(noted, None))
     book = workbook(msgspec.structs.replace(standings, rows=(row,)))
-    assert "* as written: see the sheet of tables" == book["Standings"]["A2"].value
-    assert (4, '0"*"') == (book["Standings"]["E4"].value, book["Standings"]["E4"].number_format)
+    assert ["Final", "* as written: see the sheet of tables"] == [book["Standings"][at].value for at in ("A2", "A3")]
+    assert (4, '0"*"') == (book["Standings"]["E5"].value, book["Standings"]["E5"].number_format)
     assert "as written" == book["Tables"]["I2"].value
 
 
@@ -167,7 +167,7 @@ def test_ready_to_print(workbook, standings_of):
         )
         assert sheet.sheet_properties.pageSetUpPr.fitToPage
         assert "a903f17352ab41c09d8e7765f0e1d2c3" in sheet.oddFooter.left.text
-    assert "$2:$2" == workbook(standings_of(4))["Standings"].print_title_rows
+    assert "$3:$3" == workbook(standings_of(4))["Standings"].print_title_rows
 
 
 def test_the_same_standings_give_the_same_bytes(tmp_path, standings_of):
@@ -183,7 +183,7 @@ def test_the_same_standings_give_the_same_bytes(tmp_path, standings_of):
 
 def test_standings_without_players_open(workbook, standings_of):
     book = workbook(msgspec.structs.replace(standings_of(1), rows=()))
-    assert "Place" == book["Standings"]["A2"].value
+    assert "Place" == book["Standings"]["A3"].value
 
 
 @pytest.mark.parametrize("name", RISKY)
@@ -210,4 +210,4 @@ def test_csv_has_a_line_per_player(standings_of):
         )
     )
     assert "3.1667" == lines[1]["heat 2 points"]
-    assert {"provisional"} == {line["state"] for line in lines}
+    assert {"provisional: 1 table missing (3/1)"} == {line["state"] for line in lines}
