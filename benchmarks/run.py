@@ -36,9 +36,15 @@ class Figure(NamedTuple):
 
 
 def main(wanted: list[str]) -> int:
-    from benchmarks import log, paper, replay, start
+    from benchmarks import log, paper, replay, seating, start
 
-    suites = {"replay": replay.figures, "start": start.figures, "log": log.figures, "paper": paper.figures}
+    suites = {
+        "replay": replay.figures,
+        "start": start.figures,
+        "log": log.figures,
+        "paper": paper.figures,
+        "seating": seating.figures,
+    }
     met = True
     for name in wanted or suites:
         print(f"{name}: {suites[name].__doc__.splitlines()[0]}")

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from scorekeeper.log.guard import shown
+from scorekeeper.tournament.seating.balancing import balance
 from scorekeeper.tournament.seating.costs import BYE, FULL, SHORT, WAYS, Costs, Group, levels_of, reckon_costs
 from scorekeeper.tournament.seating.drawing import dice, drawn
 from scorekeeper.tournament.seating.remaining import by_number, remaining
@@ -100,7 +101,7 @@ def _searched(wanted: Wanted) -> tuple[Tables, list[str]]:
     found = improve(costs, _by_points(wanted, costs), None if small else dice(_seed(wanted)))
     if small:
         found = best_of_all(costs, found)
-    named = [[order[one] for one in members] for members in found]
+    named = [[order[one] for one in members] for members in balance(wanted, costs, found)]
     rank = {player: place for place, player in enumerate(wanted.players if wanted.method == "swiss" else order)}
     tables = sorted(named[: len(sizes)], key=lambda table: min(rank[player] for player in table))
     return tables, [player for members in named[len(sizes) :] for player in members]

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Literal
 
 from msgspec import Struct
 
+from scorekeeper.tournament.seating.seats import crowded
 from scorekeeper.tournament.seating.sizes import short_players
 
 if TYPE_CHECKING:
@@ -59,7 +60,9 @@ def remaining(wanted: Wanted, tables: Sequence[Sequence[str]], byes: Sequence[st
     for pair in pairs:
         if times := wanted.met.get(frozenset(pair), 0):
             yield Unavoidable(kind="repeat", players=pair, figure=times + 1)
-    yield from _unbalanced(wanted, tables)
+    for table in tables:
+        for seat, player, times in crowded(table, wanted.seats):
+            yield Unavoidable(kind="seat", players=(player,), figure=times, seat=seat)
 
 
 def _unfair(kind: Kind, had: dict[str, int], chosen: Sequence[str], others: Sequence[str]) -> Iterator[Unavoidable]:
@@ -68,19 +71,6 @@ def _unfair(kind: Kind, had: dict[str, int], chosen: Sequence[str], others: Sequ
     for player in chosen:
         if least is not None and had.get(player, 0) > least:
             yield Unavoidable(kind=kind, players=(player,), figure=had[player] + 1)
-
-
-def _unbalanced(wanted: Wanted, tables: Sequence[Sequence[str]]) -> Iterator[Unavoidable]:
-    """Who sits on a seat for at least the third time, and at least twice as often more than on another seat of this table."""
-    for table in tables:
-        for seat, player in enumerate(table):
-            counts = [*wanted.seats.get(player, ()), *[0] * len(table)][: len(table)]
-            if counts[seat] >= OFTEN - 1 and counts[seat] > min(counts):
-                yield Unavoidable(kind="seat", players=(player,), figure=counts[seat] + 1, seat=seat + 1)
-
-
-OFTEN = 3
-"""From this time on, one seat again before all others were had as often is worth a word."""
 
 
 def by_number(player: str) -> tuple[str, int, str]:

@@ -58,6 +58,18 @@ class Search:
         best = min(gains)
         return best - stays, gains.index(best)
 
+    def level_swaps(self, one: int) -> list[int]:
+        """With whom a player can be swapped without changing what the seating costs."""
+        return [
+            other
+            for other, group in enumerate(self._group)
+            if group != self._group[one] and self._price(one, other) == 0
+        ]
+
+    def group_of(self, one: int) -> int:
+        """Where a player sits."""
+        return self._group[one]
+
     def swap(self, one: int, other: int) -> None:
         """Let two players change places."""
         here, there = self._group[one], self._group[other]

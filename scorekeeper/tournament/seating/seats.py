@@ -10,6 +10,24 @@ STEEP = 8
 """One seat too often for somebody is worse than one time less for all others of the table."""
 
 
+OFTEN = 3
+"""From this time on, one seat again before the others were had as often is worth a word."""
+
+
+def crowded(table: Sequence[str], seats: Mapping[str, Sequence[int]]) -> list[tuple[int, str, int]]:
+    """Who sits on a seat too often: the seat, the player, and how often with this time."""
+    found = []
+    for seat, player in enumerate(table):
+        counts = _counts(seats.get(player, ()), len(table))
+        if counts[seat] + 1 >= OFTEN and counts[seat] > min(counts):
+            found.append((seat + 1, player, counts[seat] + 1))
+    return found
+
+
+def _counts(had: Sequence[int], size: int) -> list[int]:
+    return [*had, *[0] * size][:size]
+
+
 def seat_order(table: Sequence[str], seats: Mapping[str, Sequence[int]]) -> tuple[str, ...]:
     """The players of a table in the best order; among equally good ones that which was drawn."""
     prices = [_prices(seats.get(player, ()), len(table)) for player in table]
@@ -22,7 +40,7 @@ def seat_order(table: Sequence[str], seats: Mapping[str, Sequence[int]]) -> tupl
 
 def _prices(had: Sequence[int], size: int) -> list[int]:
     """What each seat of the table costs a player, by how often they had it more than the rarest."""
-    counts = [*had, *[0] * size][:size]
+    counts = _counts(had, size)
     least = min(counts, default=0)
     return [STEEP ** (count - least) for count in counts]
 
