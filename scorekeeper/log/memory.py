@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 import re
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 import msgspec
@@ -67,6 +68,12 @@ def recall(nonce: str) -> Home | None:
         return msgspec.json.decode(_file(nonce).read_bytes(), type=Home)
     except (OSError, RuntimeError, msgspec.DecodeError):
         return None
+
+
+def forget(nonce: str) -> None:
+    """No longer write this desk here: another place goes on under its name."""
+    with suppress(OSError, RuntimeError):
+        _file(nonce).unlink(missing_ok=True)
 
 
 def at_home(nonce: str, log: Path) -> bool:

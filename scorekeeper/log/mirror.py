@@ -1,36 +1,99 @@
-"""A second copy of the log in another folder, such as a stick: brought up to date after every write."""
+"""A second copy of the log in another folder, such as a stick: brought up to date after every write, or at any time."""
 
 from __future__ import annotations
 
 import os
 from pathlib import Path
+from typing import Literal
 
-from scorekeeper.log.chain import LINE_FEED
+from msgspec import Struct
+
+from scorekeeper.log.chain import log_files
+
+State = Literal["new", "continued", "same", "longer there", "forked", "failed"]
+
+
+class Mirrored(Struct, frozen=True, kw_only=True):
+    """What became of one desk's file on the mirror."""
+
+    file: str
+    copy: Path
+    state: State
+    why: str = ""
+
+    @property
+    def warning(self) -> str:
+        """What kept us from it, in words; nothing, mostly."""
+        match self.state:
+            case "forked":
+                return f"the mirror's {self.copy} is not a copy of this desk; nothing was added to it (LOG-204)"
+            case "longer there":
+                return (
+                    f"the mirror's {self.copy} knows more of this desk than we do; take it in with log merge (LOG-203)"
+                )
+            case "failed":
+                return f"the mirror {self.copy.parent} took nothing ({self.why}); the log itself is written"
+        return ""
+
+
+def place_of(mirror: Path) -> Path:
+    """Where the desk files lie: in the log folder of a tournament's copy, else in the folder itself."""
+    return mirror / "log" if (mirror / "log").is_dir() else mirror
 
 
 def bring_up_to_date(path: Path, mirror: Path) -> list[str]:
     """Add to the mirror's file what it lacks; say in words what kept us from it, for the log itself is written."""
     if not mirror.is_dir():
         return [f"the mirror {mirror} is not there; the log itself is written"]
+    done = _mirrored(path, place_of(mirror))
+    return [done.warning] if done.warning else []
+
+
+def mirror_log(folder: Path, mirror: Path) -> list[Mirrored]:
+    """Bring the copies of all desks up to date in a folder, which is made if need be."""
+    mirror.mkdir(parents=True, exist_ok=True)
+    return [_mirrored(path, place_of(mirror)) for path in log_files(folder)]
+
+
+def compare(folder: Path, mirror: Path) -> list[Mirrored]:
+    """What `mirror_log` would do; nothing is written."""
+    return [_outcome(path, place_of(mirror) / path.name) for path in log_files(folder)]
+
+
+def _outcome(path: Path, copy: Path) -> Mirrored:
     try:
-        return _continue(path, mirror / path.name)
+        ours, theirs = _whole(path), _whole(copy) if copy.exists() else b""
     except OSError as error:
-        return [f"the mirror {mirror} took nothing ({error.strerror or error}); the log itself is written"]
+        return Mirrored(file=path.name, copy=copy, state="failed", why=error.strerror or str(error))
+    if theirs.startswith(ours):
+        state: State = "same" if ours == theirs else "longer there"
+    else:
+        state = "forked" if not ours.startswith(theirs) else "continued" if theirs else "new"
+    return Mirrored(file=path.name, copy=copy, state=state)
 
 
-def _continue(path: Path, copy: Path) -> list[str]:
-    with path.open("rb") as original, copy.open("a+b") as file:
-        have = file.seek(0, os.SEEK_END)
-        file.seek(max(0, have - 1))
-        if have and file.read(1)[0] != LINE_FEED:
-            file.seek(0)
-            have = file.read().rfind(b"\n") + 1
-            file.truncate(have)
+def _mirrored(path: Path, place: Path) -> Mirrored:
+    done = _outcome(path, place / path.name)
+    if done.state not in ("new", "continued"):
+        return done
+    try:
+        _continue(path, done.copy)
+    except OSError as error:
+        return Mirrored(file=path.name, copy=done.copy, state="failed", why=error.strerror or str(error))
+    return done
+
+
+def _whole(path: Path) -> bytes:
+    data = path.read_bytes()
+    return data[: data.rfind(b"\n") + 1]
+
+
+def _continue(path: Path, copy: Path) -> None:
+    """Add what the copy lacks, behind its last whole line: a torn tail there is ours, and cut off."""
+    with copy.open("a+b") as file:
         file.seek(0)
-        if file.read(have) != original.read(have):
-            return [f"the mirror's {copy} is not a copy of this desk; nothing was added to it (LOG-204)"]
-        file.seek(0, os.SEEK_END)
-        file.write(original.read())
+        have = file.read().rfind(b"\n") + 1
+        file.truncate(have)
+        file.write(_whole(path)[have:])
         file.flush()
         os.fsync(file.fileno())
-    return []

@@ -82,7 +82,7 @@ def against_heads(scans: Sequence[Scan], heads: Sequence[Head]) -> list[Fault]:
     """Compare the files with what paper says; of a desk that was forked, paper may mean either file."""
     faults = []
     for head in heads:
-        files = [scan for scan in scans if head.desk in (scan.desk, scan.wrote_as)]
+        files: list[Scan | None] = [scan for scan in scans if head.desk in (scan.desk, scan.wrote_as)]
         found = [_against_head(scan, head) for scan in files or [None]]
         faults += [fault for fault in found[:1] if fault is not None and all(found)]
     if heads:

@@ -1,49 +1,7 @@
-"""What an entry holds, in a few words."""
+"""What an entry holds, in a few words: as the log tells it."""
 
 from __future__ import annotations
 
-from typing import Any
+from scorekeeper.log.gist import content, gist
 
-import msgspec
-from msgspec import Struct
-
-from scorekeeper.log import Entry
-from scorekeeper.log.entry import Amend, Close, Decide, Penalty, PlayerChange, Recorded, Reopen, Seating, Void
-
-
-def gist(entry: Entry) -> str:
-    """Name the kind and the content: `seating of heat 1, 2 tables`, `record of table 1/3, rounds 1, 2`."""
-    body = entry.body
-    match body:
-        case Recorded():
-            return f"record of table {body.table}, {content(body.record)}"
-        case Amend():
-            return f"amendment of {body.of}, table {body.table}, {content(body.record)}"
-        case Void():
-            return f"void of {body.of}"
-        case Decide():
-            return f"decision {body.effect} on {body.of}"
-        case Penalty():
-            return f"penalty of {body.points} for player {body.player}"
-        case Close() | Reopen():
-            return f"{entry.kind} of heat {body.heat}"
-        case Seating():
-            count = len(body.tables)
-            return f"seating of heat {body.heat}, {count} table{'' if count == 1 else 's'}"
-        case PlayerChange():
-            return f"player {body.number}, {body.action}"
-    return entry.kind
-
-
-class _Glance(Struct):
-    rounds: list[dict[str, Any]] = []
-    result: Any = None
-
-
-def content(record: msgspec.Raw) -> str:
-    """Which rounds of a record there are, and whether its result is."""
-    glance = msgspec.json.decode(record, type=_Glance)
-    numbers = [str(played.get("number")) for played in glance.rounds]
-    parts = [f"round{'s' if len(numbers) > 1 else ''} {', '.join(numbers)}"] if numbers else []
-    parts += ["the result"] if glance.result is not None else []
-    return " and ".join(parts) or "nothing"
+__all__ = ["content", "gist"]

@@ -1,0 +1,100 @@
+"""The desk files of another folder: whether they are of this tournament, and whole."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from scorekeeper.log.chain import Fault, Scan, log_files
+from scorekeeper.log.entry import RegulationsChange, Start
+from scorekeeper.log.guard import RefusedError, guard
+from scorekeeper.log.ordering import shared_lines
+
+
+class NoDeskFilesError(RefusedError):
+    def __init__(self, other: Path) -> None:
+        said = "has no desk files" if other.exists() else "is not there"
+        super().__init__(
+            f"{other} {said}: expected a tournament's folder, its log folder, a mirror, or a desk's file",
+            rule="LOG-206",
+            next_step="scorekeeper log merge OTHER",
+        )
+
+
+class OtherTournamentError(RefusedError):
+    def __init__(self, path: Path, why: str) -> None:
+        super().__init__(f"this is the log of another tournament: {why}", rule="LOG-206", file=str(path), line=1)
+
+
+class DamagedFileError(RefusedError):
+    def __init__(self, path: Path, fault: Fault) -> None:
+        super().__init__(
+            f"{fault.text}; nothing was taken in",
+            rule=fault.rule,
+            file=str(path),
+            line=fault.line,
+            next_step=f"scorekeeper rules show {fault.rule}",
+        )
+
+
+def typed(path: Path) -> str:
+    """The path as it is typed on a command line."""
+    return f'"{path}"' if " " in str(path) else str(path)
+
+
+def desk_files(other: Path) -> list[Path]:
+    """The desk files of a tournament's folder, of its log folder or a mirror, or the one file that is named."""
+    if other.is_file():
+        return [other]
+    found = log_files(other) or sorted(other.glob("*.jsonl"), key=lambda path: path.stem)
+    guard(found, NoDeskFilesError(other))
+    return found
+
+
+def require_ours(scan: Scan, ours: Mapping[str, Scan]) -> str:
+    """Refuse a file of another tournament, or of none; say if it was opened under other regulations."""
+    opening = scan.opening
+    if opening is None:
+        _refuse_damage(scan, scan.faults)
+    assert opening is not None
+    name = next((mine.opening.tournament for mine in ours.values() if mine.opening), opening.tournament)
+    why = f"it belongs to {opening.tournament!r}, and ours to {name!r}"
+    guard(opening.tournament == name, OtherTournamentError(scan.path, why))
+    hashes = _regulations(ours)
+    related = any(shared_lines(mine.path, scan.path) for mine in ours.values())
+    if related or not hashes or opening.regulations is None or opening.regulations in hashes:
+        return ""
+    said = f"desk {scan.wrote_as} was opened under other regulations ({opening.regulations[:12]}…)"
+    guard(scan.knows, OtherTournamentError(scan.path, f"{said}, and it knows none of our desks"))
+    return f"{scan.path}: {said}"
+
+
+def _regulations(ours: Mapping[str, Scan]) -> set[str]:
+    """The hashes of all regulations that our desks know."""
+    bodies = [body for mine in ours.values() for _, _, body in mine.entries]
+    hashes = {body.hash for body in bodies if isinstance(body, Start | RegulationsChange)}
+    return hashes | {mine.opening.regulations for mine in ours.values() if mine.opening and mine.opening.regulations}
+
+
+def require_one_beginning(mine: Scan, theirs: Scan) -> None:
+    """Refuse a desk that began anew: of two first desks of one name, each belongs to a tournament of its own."""
+    same = bool(mine.opening and theirs.opening and mine.opening.nonce == theirs.opening.nonce)
+    why = f"desk {theirs.wrote_as} began there a second time, and knows none of our desks"
+    guard(same or _knew_others(mine) or _knew_others(theirs), OtherTournamentError(theirs.path, why))
+
+
+def _knew_others(scan: Scan) -> bool:
+    """Whether other desks were there before this one."""
+    return bool(scan.entries and scan.entries[0][1].seen)
+
+
+def require_sound(scan: Scan, mine: Scan | None) -> None:
+    """Refuse damage that our own file does not have; a torn tail is only left behind."""
+    known = {(fault.rule, fault.line, fault.text) for fault in mine.faults} if mine else set()
+    _refuse_damage(scan, [fault for fault in scan.faults if (fault.rule, fault.line, fault.text) not in known])
+
+
+def _refuse_damage(scan: Scan, faults: list[Fault]) -> None:
+    fault = next((one for one in faults if one.rule != "LOG-201"), None)
+    none = Fault(rule="LOG-206", file=scan.file, line=1, text="")
+    guard(fault is None, DamagedFileError(scan.path, fault or none))

@@ -1,0 +1,270 @@
+"""What becomes of the desk files of another folder: all are looked at before anything is written.
+
+The same bytes are passed over, a longer file continues ours, and one that tells another story from some line on is
+refused with both lines, unless it is taken in as another desk: `--as B` makes `B.main.jsonl` of a forked `main.jsonl`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Literal
+
+from msgspec import Struct
+
+from scorekeeper.log.chain import Scan, desk_of, log_files
+from scorekeeper.log.desk import BadDeskNameError, desk_objection
+from scorekeeper.log.entry import Body, Entry
+from scorekeeper.log.foreign import desk_files, require_one_beginning, require_ours, require_sound, typed
+from scorekeeper.log.gist import gist
+from scorekeeper.log.guard import RefusedError, guard, refuse
+from scorekeeper.log.ordering import shared_lines
+
+State = Literal["same", "ours is longer", "continued", "new", "renamed"]
+
+
+class ForkError(RefusedError):
+    """Two files of one desk tell two stories; both lines are shown."""
+
+    def __init__(self, mine: Scan, theirs: Scan, line: int) -> None:
+        super().__init__(
+            f"desk {theirs.wrote_as} was written in two places: {mine.file} and {theirs.path} part at line {line};"
+            f" here {_told(mine, line)}; there {_told(theirs, line)}",
+            rule="LOG-204",
+            next_step=f"scorekeeper log merge {typed(theirs.path)} --as NAME",
+        )
+
+
+class AcrossError(RefusedError):
+    """A line names an entry that is called otherwise here."""
+
+    def __init__(self, path: Path, line: int, name: str, forked: Path) -> None:
+        super().__init__(
+            f"this line names {name} and means that of {forked}, which is called otherwise here;"
+            " take in that file alone, and type the correction again",
+            rule="LOG-204",
+            file=str(path),
+            line=line,
+            next_step=f"scorekeeper log merge {typed(forked)} --as NAME",
+        )
+
+
+class NameTakenError(RefusedError):
+    def __init__(self, name: str) -> None:
+        super().__init__(f"there is a desk {name} already; take another name", rule="LOG-206", field="--as")
+
+
+class NotOneForkError(RefusedError):
+    def __init__(self, forks: Sequence[Path]) -> None:
+        said = f"{len(forks)} files are" if forks else "no file is"
+        super().__init__(
+            f"--as takes in one forked file under another name, and here {said} forked",
+            rule="LOG-204",
+            field="--as",
+            next_step=f"scorekeeper log merge {typed(forks[0])} --as NAME" if forks else "scorekeeper log merge OTHER",
+        )
+
+
+class Taken(Struct, frozen=True, kw_only=True):
+    """What becomes of one file."""
+
+    source: Path
+    file: str
+    """Its name in our log folder."""
+    state: State
+    before: int = 0
+    """Whole lines of it that are here already."""
+    after: int = 0
+    moves: str | None = None
+    """What our own file of this name is called from now on, because they call it so."""
+
+    @property
+    def desk(self) -> str:
+        """What its entries are called here."""
+        return desk_of(Path(self.file))
+
+    @property
+    def brings(self) -> int:
+        """How many entries are new here."""
+        return max(0, self.after - self.before)
+
+
+class Plan(Struct, frozen=True, kw_only=True):
+    """What a merge would do; nothing is written yet."""
+
+    folder: Path
+    files: tuple[Taken, ...]
+    warnings: tuple[str, ...] = ()
+
+    @property
+    def changes(self) -> tuple[Taken, ...]:
+        """The files that are written, first those that make way for another."""
+        wanted = [file for file in self.files if file.state in ("continued", "new")]
+        return tuple(sorted(wanted, key=lambda file: file.moves is None))
+
+
+def plan(folder: Path, others: Sequence[Path], name: str | None = None) -> Plan:
+    """Look at everything and say what would be taken in, or refuse."""
+    merger = Merger(folder, name)
+    for other in others:
+        merger.look_at(other)
+    guard(name is None or merger.used_name, NotOneForkError(()))
+    return Plan(folder=folder, files=tuple(merger.taken.values()), warnings=tuple(dict.fromkeys(merger.warnings)))
+
+
+class Merger:
+    """Compares the files of other folders with ours."""
+
+    def __init__(self, folder: Path, name: str | None = None) -> None:
+        self.name = name
+        self.used_name = False
+        scans = (Scan(path).run(keep=True) for path in log_files(folder))
+        self.ours = {scan.path.stem: scan for scan in scans if scan.head.count}
+        self.vacated: dict[str, str] = {}
+        """Our files that change their name, and the name that they get."""
+        self.taken: dict[str, Taken] = {}
+        self.warnings: list[str] = []
+        if name is not None:
+            guard(not (why := desk_objection(name)), BadDeskNameError(why))
+            guard(name not in {scan.desk for scan in self.ours.values()}, NameTakenError(name))
+
+    def look_at(self, other: Path) -> None:
+        """Say what becomes of each desk file there."""
+        theirs = [Scan(path).run(keep=True) for path in desk_files(other)]
+        self._call_as_they_do(theirs)
+        placed: list[tuple[Scan, Taken | Scan]] = []
+        forks: list[tuple[Scan, Taken | Scan]] = []
+        for scan in theirs:
+            self._listen(scan)
+            found = self._place(scan)
+            (placed if isinstance(found, Taken) else forks).append((scan, found))
+        for scan, mine in forks:
+            placed.append((scan, self._take_forked(scan, mine, [scan.path for scan, _ in forks])))
+        self._require_no_reference_across([(scan, taken) for scan, taken in placed if isinstance(taken, Taken)])
+
+    def _listen(self, scan: Scan) -> None:
+        warning = require_ours(scan, self.ours)
+        torn = [fault for fault in scan.faults if fault.rule == "LOG-201"]
+        said = [
+            f"{scan.path}:{fault.line}: {fault.text.partition(':')[0]}; they stay there (LOG-201)" for fault in torn
+        ]
+        self.warnings += [one for one in (warning, *said) if one]
+
+    def _place(self, scan: Scan) -> Taken | Scan:
+        """The place of a file among ours, or the one of ours that contradicts it."""
+        stem = self._same_story(scan)
+        mine = self.ours[stem] if stem else self._rival(scan)
+        if stem is None or mine is None or scan.head.count > mine.head.count:
+            require_sound(scan, mine)
+        if stem is None:
+            return mine or self._note(self._new(scan))
+        assert mine is not None
+        here, there = mine.head.count, scan.head.count
+        state: State = "continued" if there > here else "same" if there == here else "ours is longer"
+        if state != "continued" and mine.path.stem != stem:
+            state = "renamed"
+        return self._note(Taken(source=scan.path, file=f"{stem}.jsonl", state=state, before=here, after=there))
+
+    def _rival(self, scan: Scan) -> Scan | None:
+        """Our file that has its name, or begins as it does; one that they took in elsewhere keeps its name here."""
+        if scan.path.stem in self.vacated:
+            return None
+        if scan.path.stem in self.ours or scan.desk != scan.wrote_as:
+            return self.ours.get(scan.path.stem)
+        return next((mine for mine in self.ours.values() if shared_lines(mine.path, scan.path)), None)
+
+    def _new(self, scan: Scan) -> Taken:
+        moves = self.vacated.get(scan.path.stem)
+        return Taken(
+            source=scan.path,
+            file=scan.path.name,
+            state="new",
+            before=shared_lines(self.ours[moves].path, scan.path) if moves else 0,
+            after=scan.head.count,
+            moves=f"{moves}.jsonl" if moves else None,
+        )
+
+    def _note(self, taken: Taken) -> Taken:
+        """Of several folders, the one that has most of a file counts."""
+        known = self.taken.get(taken.file)
+        if known is None or known.after < taken.after:
+            self.taken[taken.file] = taken
+        return taken
+
+    def _same_story(self, scan: Scan) -> str | None:
+        """Our file of which theirs is the beginning, or the other way round; one of the same name first."""
+        for stem in sorted(self.ours, key=lambda stem: (stem != scan.path.stem, stem)):
+            if _one_story(self.ours[stem], scan):
+                return stem
+        return None
+
+    def _take_forked(self, scan: Scan, mine: Taken | Scan, forks: Sequence[Path]) -> Taken:
+        """Take the forked file in under the name that was given, or refuse."""
+        assert isinstance(mine, Scan)
+        shared = shared_lines(mine.path, scan.path)
+        require_one_beginning(mine, scan)
+        if self.name is None:
+            refuse(ForkError(mine, scan, shared + 1))
+        guard(len(forks) == 1 and not self.used_name, NotOneForkError(forks))
+        self.used_name = True
+        file = f"{self.name}.{scan.wrote_as}.jsonl"
+        return self._note(Taken(source=scan.path, file=file, state="new", before=shared, after=scan.head.count))
+
+    def _require_no_reference_across(self, placed: Sequence[tuple[Scan, Taken]]) -> None:
+        """Refuse new lines that name an entry of a file which is called otherwise here."""
+        for forked, taken in placed:
+            if taken.desk == forked.desk:
+                continue
+            keeper = self.ours.get(forked.desk)
+            shared = shared_lines(keeper.path, forked.path) if keeper else 0
+            for scan, other in placed:
+                found = None if scan is forked else _names_after(scan, forked.desk, shared, other.before)
+                line, name = found or (0, "")
+                guard(found is None, AcrossError(scan.path, line, name, forked.path))
+
+    def _call_as_they_do(self, theirs: Sequence[Scan]) -> None:
+        """Where they took our file in as another desk, call it so too, that one entry has one name everywhere."""
+        there = {scan.path.stem: scan for scan in theirs}
+        for stem, scan in there.items():
+            mine, rival = self.ours.get(scan.wrote_as), there.get(scan.wrote_as)
+            if scan.desk == scan.wrote_as or mine is None or rival is None or not _one_story(mine, scan):
+                continue
+            known, shared = self.ours.get(stem), shared_lines(mine.path, rival.path)
+            free = known is None or _one_story(mine, known)
+            named = any(_names_after(one, mine.desk, shared) for one in self.ours.values() if one is not mine)
+            if free and not named and not _one_story(mine, rival):
+                self.ours[stem] = self.ours.pop(scan.wrote_as)
+                self.vacated[scan.wrote_as] = stem
+
+
+def _one_story(one: Scan, other: Scan) -> bool:
+    """Whether one file is the other, or its beginning."""
+    shared = shared_lines(one.path, other.path)
+    return 0 < shared >= min(one.head.count, other.head.count)
+
+
+def _names_after(scan: Scan, desk: str, shared: int, since: int = 0) -> tuple[int, str] | None:
+    """The first line after `since` that names an entry of the desk behind its shared lines."""
+    for line, _, body in scan.entries:
+        for name in _named(body) if line > since else ():
+            owner, _, count = name.rpartition("-")
+            if owner == desk and count.isdecimal() and int(count) > shared:
+                return line, name
+    return None
+
+
+def _named(body: Body) -> Iterator[str]:
+    if of := getattr(body, "of", None):
+        yield of
+    yield from getattr(body, "also", ())
+
+
+def _told(scan: Scan, line: int) -> str:
+    """One line of a file: id, time, author, and what it is about."""
+    for number, envelope, body in scan.entries:
+        if number == line:
+            entry = Entry(
+                id=envelope.id, at=envelope.at, by=envelope.by, kind=envelope.kind, body=body, file=scan.file, line=line
+            )
+            return f"{entry.id} of {entry.at} by {entry.by}, {gist(entry)}"
+    return "a line that is no entry"

@@ -1,0 +1,90 @@
+"""Writing down what a merge takes in: whole lines only, each file under its own lock, all of it or nothing of a file."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from scorekeeper.log import memory
+from scorekeeper.log.chain import Scan
+from scorekeeper.log.desk import opening_of
+from scorekeeper.log.guard import guard
+from scorekeeper.log.lock import locked
+from scorekeeper.log.merging import ForkError, Plan, Taken
+from scorekeeper.log.ordering import shared_lines
+from scorekeeper.log.tail import add, set_aside, sync_folder
+
+
+def take_in(plan: Plan) -> list[str]:
+    """Write what was planned; say what had to be set aside."""
+    log = plan.folder / "log"
+    log.mkdir(parents=True, exist_ok=True)
+    warnings = []
+    for taken in plan.changes:
+        target = log / taken.file
+        if taken.moves is not None:
+            _make_way(target, log / taken.moves, taken)
+        elif target.exists() and target.stat().st_size:
+            warnings += _continue(target, taken)
+        else:
+            write_whole(target, whole_lines(taken.source))
+    sync_folder(log)
+    return warnings
+
+
+def whole_lines(path: Path) -> bytes:
+    """The bytes of a file up to its last line feed."""
+    data = path.read_bytes()
+    return data[: data.rfind(b"\n") + 1]
+
+
+def write_whole(target: Path, data: bytes) -> None:
+    """Write a file so that it is there whole or not at all."""
+    draft = target.with_name(f"{target.name}.part-{os.getpid()}")
+    try:
+        with draft.open("wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        draft.replace(target)
+    finally:
+        draft.unlink(missing_ok=True)
+
+
+@contextmanager
+def _held(path: Path) -> Iterator[int]:
+    """The file, while nobody else writes to it."""
+    descriptor = os.open(path, os.O_RDWR | os.O_APPEND | getattr(os, "O_BINARY", 0))
+    try:
+        with locked(descriptor):
+            yield descriptor
+    finally:
+        os.close(descriptor)
+
+
+def _continue(target: Path, taken: Taken) -> list[str]:
+    """Add to our file what theirs has more."""
+    with _held(target) as descriptor:
+        torn = set_aside(descriptor, target)
+        here, there = target.read_bytes(), whole_lines(taken.source)
+        if not here.startswith(there):
+            # Somebody may have written here since we looked.
+            mine, theirs = (Scan(path).run(keep=True) for path in (target, taken.source))
+            guard(there.startswith(here), ForkError(mine, theirs, shared_lines(target, taken.source) + 1))
+            add(descriptor, there[len(here) :], f"log/{target.name}")
+    return [torn] if torn else []
+
+
+def _make_way(path: Path, moved: Path, taken: Taken) -> None:
+    """Call our file as the others do, and theirs by its name; this machine no longer writes to it."""
+    if (opening := opening_of(path)) is not None:
+        memory.forget(opening.nonce)
+    with _held(path):
+        write_whole(moved, whole_lines(path))
+        if sys.platform != "win32":
+            write_whole(path, whole_lines(taken.source))
+    if sys.platform == "win32":  # where an open file cannot be replaced
+        write_whole(path, whole_lines(taken.source))
