@@ -72,7 +72,7 @@ def make_folder(
     folder: Path, template: str, name: str, game: str | None, by: str, variant: str = "standard"
 ) -> list[str]:
     """Make the folder, with the equipment that the template names."""
-    from scorekeeper.entry.templates import equipment_file, regulations_text, tournament_template
+    from scorekeeper.entry.templates import equipment_files, regulations_text, tournament_template
     from scorekeeper.games import game as find_game
     from scorekeeper.games.reading import known_variant
     from scorekeeper.tournament.state import create_tournament
@@ -81,7 +81,6 @@ def make_folder(
     played = find_game(game or chosen.game)
     known_variant(played, variant, "--variant")
     text = regulations_text(chosen, played, name, variant)
-    path = equipment_file(played) if "\n[equipment]\n" in text else None
-    files = {path.name: path.read_text("utf-8")} if path is not None else {}
+    files = equipment_files(text, played, variant)
     create_tournament(folder, text, by=by, files=files)
     return ["tournament.toml", *files, "log/"]

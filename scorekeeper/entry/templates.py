@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from functools import cache, partial
+from collections.abc import Callable, Sequence
+from functools import cache
 from json import dumps
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -17,6 +17,7 @@ from scorekeeper.tournament.stages import table_sizes
 
 if TYPE_CHECKING:
     from scorekeeper.games.game import Game
+    from scorekeeper.rules import Ruling
 
 PACKAGE = Path(__file__).parent.parent
 
@@ -90,62 +91,134 @@ def equipment(game: str) -> dict[str, Any]:
     return read_source(path, "toml").parse() if path is not None else {}
 
 
+class Plays(NamedTuple):
+    """What is played in a tournament made from a template."""
+
+    game: Game
+    variant: str
+    all: tuple[Game, ...]
+    """The game and, where heats have games of their own, the others."""
+
+    def variant_of(self, game: Game) -> str:
+        """The variant of one of the games: the others are played as they usually are."""
+        return self.variant if game is self.game else "standard"
+
+    @property
+    def sizes(self) -> range:
+        """All table sizes that any of the games seats."""
+        found = [table_sizes(one.id, self.variant_of(one)) for one in self.all]
+        return range(min(low for low, _ in found), max(high for _, high in found) + 1)
+
+    @property
+    def equipment(self) -> dict[str, tuple[str, Path]]:
+        """Game to the name that its equipment gets in the folder, and where it is; two games may call theirs the same."""
+        files = {one.id: path for one in self.all if (path := equipment_file(one)) is not None}
+        alone = len(self.all) == 1
+        return {name: (path.name if alone else f"{name}-{path.name}", path) for name, path in files.items()}
+
+
 def regulations_text(template: Template, game: Game, name: str, variant: str = "standard") -> str:
     """The template as the `tournament.toml` of a game: its name, its table sizes, its rulings, its equipment."""
-    sections: dict[str, Callable[[str, Game], str]] = {
-        "[points]": partial(_points, variant=variant),
-        "[rulings]": partial(_rulings, variant=variant),
+    text = _with_games(template, game)
+    plays = _plays(text, game, variant)
+    sections: dict[str, Callable[[str, Plays], str]] = {
+        "[points]": _points,
+        "[rulings]": _rulings,
         "[equipment]": _equipment,
     }
-    paragraphs = []
-    for paragraph in template.path.read_text("utf-8").rstrip("\n").split("\n\n"):
+    head, *rest = text.rstrip("\n").split("\n\n")
+    paragraphs = [_headed(head, plays, name)]
+    for paragraph in rest:
         remake = next((sections[line] for line in paragraph.split("\n") if line in sections), None)
-        paragraphs.append(remake(paragraph, game) if remake else _headed(paragraph, game, name, variant))
+        paragraphs.append(remake(paragraph, plays) if remake else paragraph)
     return "\n\n".join(filter(None, paragraphs)) + "\n"
 
 
-def _headed(paragraph: str, game: Game, name: str, variant: str) -> str:
+def equipment_files(text: str, game: Game, variant: str = "standard") -> dict[str, str]:
+    """The files that a `tournament.toml` made from a template names, each with its text."""
+    if "\n[equipment]\n" not in text:
+        return {}
+    return {name: path.read_text("utf-8") for name, path in _plays(text, game, variant).equipment.values()}
+
+
+def _with_games(template: Template, game: Game) -> str:
+    """The text in which the game has the template's own game's place, also among games named heat by heat."""
+    swapped = {template.game: game.id, game.id: template.game}
+
+    def put(match: re.Match[str]) -> str:
+        return re.sub(r'"([^"]+)"', lambda one: dumps(swapped.get(one[1], one[1])), match[0])
+
+    return re.sub(r"(?m)^games = \[[^\]]*\]", put, template.path.read_text("utf-8"))
+
+
+def _plays(text: str, game: Game, variant: str) -> Plays:
+    named = [name for line in re.findall(r"(?m)^games = \[([^\]]*)\]", text) for name in re.findall(r'"([^"]+)"', line)]
+    return Plays(game, variant, (game, *(find_game(name) for name in dict.fromkeys(named) if name != game.id)))
+
+
+def _headed(paragraph: str, plays: Plays, name: str) -> str:
     """Name, game and variant as they are here; the comments stay in their column."""
-    values = {"name": dumps(name, ensure_ascii=False), "game": dumps(game.id)}
-    seated = [one.id for one in game.book.variants if one.seated]
+    values = {"name": dumps(name, ensure_ascii=False), "game": dumps(plays.game.id)}
+    seated = [one.id for one in plays.game.book.variants if one.seated]
 
     def put(match: re.Match[str]) -> str:
         statement, comment = f"{match[1]} = {values[match[1]]}", match[2]
         return f"{statement:<{match.start(2) - match.start() - 1}} {comment}" if comment else statement
 
     headed = re.sub(r'(?m)^(name|game) = "[^"]*" *(#.*)?$', put, paragraph)
-    statement = f'{"" if variant != "standard" else "# "}variant = "{variant}"'
+    statement = f'{"" if plays.variant != "standard" else "# "}variant = "{plays.variant}"'
     line = f"{statement:<29} # {', '.join(seated)}"
     return re.sub(r"(?m)^game = .*$", rf"\g<0>\n{line}", headed) if len(seated) > 1 else headed
 
 
-def _points(paragraph: str, game: Game, *, variant: str) -> str:
-    """Only the table sizes that the game seats; a single list is as long as its largest table."""
-    low, high = table_sizes(game.id, variant)
-    kept = []
+def _points(paragraph: str, plays: Plays) -> str:
+    """Only the table sizes that are seated; a list is as long as its table, and places beyond the template's pay nothing."""
+    sizes = plays.sizes
+    kept, listed = [], []
     for line in paragraph.split("\n"):
         size = re.match(r"(\d+) = ", line)
         if (every := re.match(r"by_place = \[(.*)\]", line)) is not None:
-            kept.append(f"by_place = [{', '.join(every[1].split(', ')[:high])}]")
-        elif size is None or low <= int(size[1]) <= high:
+            kept.append(line.replace(every[0], f"by_place = [{_paid(every[1], sizes[-1])}]"))
+        elif size is None or int(size[1]) in sizes:
             kept.append(line)
+        if size is not None:
+            listed.append((int(size[1]), line.partition("[")[2].partition("]")[0]))
+    if listed:
+        largest, paid = max(listed)
+        kept += [f"{more} = [{_paid(paid, more)}]" for more in range(largest + 1, sizes[-1] + 1)]
     return "\n".join(kept)
 
 
-def _rulings(paragraph: str, game: Game, *, variant: str) -> str:
-    """The questions that the rulebook leaves open, each with the answer that holds; none of them for tables unseen."""
-    asked = [one for one in game.book.rulings if one.options and one.variant in ("", variant)]
+def _paid(values: str, places: int) -> str:
+    return ", ".join((*values.split(", "), *["0"] * places)[:places])
+
+
+def _rulings(paragraph: str, plays: Plays) -> str:
+    """The questions that the rulebooks leave open, each with the answer that holds; none of them for tables unseen."""
+    asked = {
+        one: [ruling for ruling in one.book.rulings if ruling.options and ruling.variant in ("", plays.variant_of(one))]
+        for one in plays.all
+    }
+    asked = {one: rulings for one, rulings in asked.items() if rulings}
     if not asked:
         return ""
-    head = re.sub(r"[A-Z]{3}-R\d\d", asked[0].id, paragraph.partition("[rulings]")[0])
-    head = re.sub(r"[A-Z]{3}(?= --rulings)", game.code, head)
-    lines = [f'# {one.id} = "{one.default}"' for one in asked]
+    first = next(iter(asked))
+    head = re.sub(r"[A-Z]{3}-R\d\d", asked[first][0].id, paragraph.partition("[rulings]")[0])
+    head = re.sub(r"[A-Z]{3}(?= --rulings)", first.code, head)
+    lines = [f"{head}[rulings]"]
+    for one, rulings in asked.items():
+        lines += [f"# {one.book.title}:"] if len(plays.all) > 1 else []
+        lines += _told(rulings)
+    return "\n".join(lines)
+
+
+def _told(rulings: Sequence[Ruling]) -> list[str]:
+    lines = [f'# {one.id} = "{one.default}"' for one in rulings]
     wide = max(len(line) for line in lines) + 2
-    words = [", ".join(dumps(option.value) for option in one.options) for one in asked]
-    told = [f"{line:<{wide}}# {one.title} ({said})" for line, one, said in zip(lines, asked, words, strict=True)]
-    return "\n".join((f"{head}[rulings]", *told))
+    words = [", ".join(dumps(option.value) for option in one.options) for one in rulings]
+    return [f"{line:<{wide}}# {one.title} ({said})" for line, one, said in zip(lines, rulings, words, strict=True)]
 
 
-def _equipment(paragraph: str, game: Game) -> str:
-    path = equipment_file(game)
-    return f'{paragraph.partition("[equipment]")[0]}[equipment]\n{game.id} = "{path.name}"' if path is not None else ""
+def _equipment(paragraph: str, plays: Plays) -> str:
+    named = [f'{game} = "{name}"' for game, (name, _) in plays.equipment.items()]
+    return "\n".join((f"{paragraph.partition('[equipment]')[0]}[equipment]", *named)) if named else ""

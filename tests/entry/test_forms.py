@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import re
-import tomllib
-
 import pytest
 
 from scorekeeper.entry.blank import generate
@@ -14,16 +11,11 @@ from scorekeeper.entry.roster import read_roster
 from scorekeeper.entry.seating import read_seating
 from scorekeeper.entry.templates import (
     equipment,
-    equipment_file,
-    regulations_text,
     templates_folder,
-    tournament_template,
-    tournament_templates,
 )
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games import game, game_ids
 from scorekeeper.log.source import Source
-from scorekeeper.tournament.regulations import settle
 
 GAME = game("dwarven-traders")
 NUMBERS = {"Ana": "12", "Bo Øst": "7"}
@@ -173,68 +165,6 @@ def test_a_blank_record_with_every_line_filled_in_can_be_read(name, variant):
     record = understand(source.parse(), source).record
 
     assert played.sheet(variant).rounds == len(record.rounds)
-
-
-def test_the_tournament_templates_are_toml_with_a_title():
-    """Three to choose from; the first line says what each is for."""
-    found = tournament_templates()
-
-    assert ["club-evening", "one-table", "open"] == [template.name for template in found]
-    for template in found:
-        assert 1 == tomllib.loads(template.path.read_text("utf-8"))["format"]
-        assert template.title
-
-
-TEMPLATES = [template.name for template in tournament_templates()]
-
-
-@pytest.mark.parametrize("template", TEMPLATES)
-def test_a_template_is_what_it_becomes_for_its_own_game(template):
-    """Nothing in it is written by hand that the game's book and sizes say."""
-    found = tournament_template(template)
-    shipped = found.path.read_text("utf-8")
-
-    assert shipped == regulations_text(found, game(found.game), tomllib.loads(shipped)["name"])
-
-
-@pytest.mark.parametrize("template", TEMPLATES)
-@pytest.mark.parametrize("name", game_ids())
-def test_a_template_fits_every_game(name, template):
-    """It is settled without a complaint, with the equipment of the game where it names any."""
-    played = game(name)
-    text = regulations_text(tournament_template(template), played, 'A "day"')
-    path = equipment_file(played)
-    files = {path.name: path.read_text("utf-8")} if path is not None and "[equipment]" in text else {}
-
-    settled = settle(text, files)
-
-    assert (name, 'A "day"') == (settled.regulations.game, settled.regulations.name)
-    assert list(files.values()) == list(settled.equipment.values())
-    assert (template == "open" and path is not None) == bool(settled.faces)
-    assert {played.code} >= set(re.findall(r"\b([A-Z]{3})(?=-R| --rulings)", text))
-
-
-@pytest.mark.parametrize("template", ["club-evening", "open"])
-@pytest.mark.parametrize("name", game_ids())
-def test_the_rulings_of_a_template_are_all_there_and_stand_at_their_default(name, template):
-    """Taking away the comment signs changes nothing; every answer that a line offers is one."""
-    played = game(name)
-    text = regulations_text(tournament_template(template), played, "x")
-    lines = [line.removeprefix("# ") for line in text.splitlines() if line.startswith(f"# {played.code}-R")]
-    open_ = {one.id: one for one in played.book.rulings if one.options and one.variant in {"", "standard"}}
-
-    assert set(open_) == {line.partition(" ")[0] for line in lines}
-    for line in lines:
-        [(ruling, value)] = tomllib.loads(line).items()
-        assert open_[ruling].default == value
-        assert {option.value for option in open_[ruling].options} == set(re.findall(r'"([^"]+)"', line))
-
-
-def test_every_line_of_the_club_evening_is_explained():
-    """As the quick start says: a comment on the line, or above it."""
-    text = next(one for one in tournament_templates() if one.name == "club-evening").path.read_text("utf-8")
-
-    assert [] == [line for line in text.splitlines() if "=" in line and "#" not in line]
 
 
 def test_the_invented_deck_is_balanced_and_marked():

@@ -1,0 +1,162 @@
+"""The ready tournaments: each fits every game, is explained line by line, and can be played to its end as it is."""
+
+import random
+import re
+import tomllib
+
+import pytest
+
+from scorekeeper.cli.new import make_folder
+from scorekeeper.entry.templates import (
+    equipment_file,
+    equipment_files,
+    regulations_text,
+    tournament_template,
+    tournament_templates,
+)
+from scorekeeper.games import game, game_ids
+from scorekeeper.tournament.checking import check_tournament
+from scorekeeper.tournament.event import names, play_heat
+from scorekeeper.tournament.regulations import settle
+from scorekeeper.tournament.standings import standings
+from scorekeeper.tournament.state import open_tournament
+
+FIELD = {"one-table": 4, "schedule-16": 16, "championship": 20, "wins-first": 18}
+"""Players, where it is not the eleven of the others: a table of two or byes are among them."""
+TEMPLATES = [template.name for template in tournament_templates()]
+EQUIPPED = {"open", "championship", "several-games"}
+every_template = pytest.mark.parametrize("template", TEMPLATES)
+every_game = pytest.mark.parametrize("name", game_ids())
+
+
+def made(template: str, name: str, title: str = "x") -> str:
+    return regulations_text(tournament_template(template), game(name), title)
+
+
+def test_there_is_one_for_each_of_the_common_days():
+    """The first line says what each is for."""
+    found = tournament_templates()
+
+    assert [
+        "best-of", "championship", "club-evening", "league", "one-table", "open", "schedule-16", "several-games",
+        "wins-first",
+    ] == [template.name for template in found]  # fmt: skip
+    for template in found:
+        assert 1 == tomllib.loads(template.path.read_text("utf-8"))["format"]
+        assert template.title
+
+
+@every_template
+def test_a_template_is_what_it_becomes_for_its_own_game(template):
+    """Nothing in it is written by hand that the game's book and sizes say."""
+    found = tournament_template(template)
+    shipped = found.path.read_text("utf-8")
+
+    assert shipped == regulations_text(found, game(found.game), tomllib.loads(shipped)["name"])
+
+
+@every_template
+@every_game
+def test_a_template_fits_every_game(name, template):
+    """It is settled without a complaint, with the equipment of the games where it names any, and asks about no other game."""
+    text = made(template, name, 'A "day"')
+    files = equipment_files(text, game(name))
+
+    settled = settle(text, files)
+
+    assert (name, 'A "day"') == (settled.regulations.game, settled.regulations.name)
+    equipped = [one for one in settled.games if equipment_file(game(one)) is not None]
+    assert (equipped if template in EQUIPPED else []) == list(settled.faces)
+    assert files == settled.equipment
+    assert {game(one).code for one in settled.games} >= set(re.findall(r"\b([A-Z]{3})(?=-R| --rulings)", text))
+
+
+@every_template
+@every_game
+def test_a_template_can_be_played_to_its_end_as_it_is(name, template, tmp_path):
+    """Two heats of every game, and all that the regulations know of; the standings stand when the heats are closed."""
+    folder = tmp_path / "day"
+    make_folder(folder, template, "Rehearsed", name, "desk")
+    event = open_tournament(folder)
+    event.add_players(names(FIELD.get(template, 11)), by="desk")
+    for number in list(event.players):
+        event.check_in(number, by="desk")
+    event.start(by="desk")
+    stages = event.settled.stages
+    for heat in range(1, (stages[-1].last or 2) + 1):
+        event.seat(by="desk")
+        play_heat(event, heat, random.Random(heat))
+        event.close(heat, by="desk")
+
+    found = standings(event)
+
+    assert (False, len(event.players)) == (found.provisional, len(found.rows))
+    assert () == check_tournament(event).open_errors
+    assert stages[-1].name == found.rows[0].stage
+
+
+def test_the_schedule_of_sixteen_lets_everybody_meet_everybody_once(tmp_path):
+    """Five heats of four tables are all pairs of sixteen."""
+    make_folder(tmp_path / "day", "schedule-16", "Sixteen", None, "desk")
+    event = open_tournament(tmp_path / "day")
+    event.add_players(names(16), by="desk")
+    event.start(by="desk")
+    for _ in range(5):
+        event.seat(by="desk")
+
+    met = [frozenset((a, b)) for table in event.tables() for a in table.seats for b in table.seats if a < b]
+    assert (120, 120) == (len(met), len(set(met)))
+
+
+def test_several_games_come_with_the_questions_and_the_equipment_of_each(tmp_path):
+    """The game that is asked for takes the first heat; files of one name are told apart."""
+    folder = tmp_path / "day"
+
+    files = make_folder(folder, "several-games", "Day", "smugglonauts", "desk")
+
+    settled = open_tournament(folder).settled
+    assert ["smugglonauts", "smugglers", "magic-mine"] == [name for name, _ in settled.stages[0].plays]
+    assert [
+        "tournament.toml", "smugglonauts-board.toml", "smugglers-track.toml", "magic-mine-tiles.toml", "log/",
+    ] == files  # fmt: skip
+    assert {"NAU", "SMU", "MIN"} == set(re.findall(r"(?m)^# ([A-Z]{3})-R\d", settled.text))
+    swapped = settle(
+        *(lambda text: (text, equipment_files(text, game("magic-mine"))))(made("several-games", "magic-mine"))
+    )
+    assert ["magic-mine", "smugglers", "dwarven-traders"] == [name for name, _ in swapped.stages[0].plays]
+
+
+@pytest.mark.parametrize("template", [name for name in TEMPLATES if name not in {"one-table", "several-games"}])
+@every_game
+def test_the_rulings_of_a_template_are_all_there_and_stand_at_their_default(name, template):
+    """Taking away the comment signs changes nothing; every answer that a line offers is one."""
+    played = game(name)
+    text = made(template, name)
+    lines = [line.removeprefix("# ") for line in text.splitlines() if line.startswith(f"# {played.code}-R")]
+    open_ = {one.id: one for one in played.book.rulings if one.options and one.variant in {"", "standard"}}
+
+    assert set(open_) == {line.partition(" ")[0] for line in lines}
+    for line in lines:
+        [(ruling, value)] = tomllib.loads(line).items()
+        assert open_[ruling].default == value
+        assert {option.value for option in open_[ruling].options} == set(re.findall(r'"([^"]+)"', line))
+
+
+def test_every_line_of_the_club_evening_is_explained():
+    """As the quick start says: a comment on the line, or above it."""
+    text = tournament_template("club-evening").path.read_text("utf-8")
+
+    assert [] == [line for line in text.splitlines() if "=" in line and "#" not in line]
+
+
+@every_template
+def test_the_alternatives_in_the_comments_can_be_taken(template):
+    """A commented setting is one that works: without its sign the regulations are still settled."""
+    text = made(template, "smugglonauts")
+    files = equipment_files(text, game("smugglonauts"))
+    settings = [line for line in text.splitlines() if re.match(r"# [a-z_]+ = ", line)]
+
+    for line in settings:
+        if not line.startswith(("# name", "# heats", "# take")):
+            settle(text.replace(line, line[2:]), files)
+    assert settings
