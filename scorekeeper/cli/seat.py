@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -14,16 +15,17 @@ from scorekeeper.cli.options import (
     DryRunOpt,
     HeatArg,
     JsonOpt,
+    PaperOpt,
     ReasonOpt,
     TournamentOpt,
     author,
     example,
 )
-from scorekeeper.cli.show import counted, say, say_json, say_next, warn
+from scorekeeper.cli.show import counted, note, say, say_json, say_next, warn
 from scorekeeper.errors import ScorekeeperError
 
 if TYPE_CHECKING:
-    from scorekeeper.tournament.state import Tournament
+    from scorekeeper.tournament.state import Heat, Tournament
 
 app = typer.Typer()
 reseat_app = typer.Typer()
@@ -38,10 +40,41 @@ ByHandOpt = Annotated[
 ]
 
 
+HtmlOpt = Annotated[
+    Path | None,
+    typer.Option(
+        "--html",
+        metavar="FILE",
+        help="Write a public page to find one's table; opened with ?hall (or ?hall=names) at its end it fills a projector.",
+    ),
+]
+PdfOpt = Annotated[
+    Path | None, typer.Option("--pdf", metavar="FILE", help="Write lists for the wall, by table and name.")
+]
+
+
+class ShownOrSeatedError(ScorekeeperError):
+    def __init__(self, heat: int, other: str) -> None:
+        super().__init__(
+            f"--show tells of heat {heat} as it is seated; {other} is for seating one",
+            field="--show",
+            next_step=f"scorekeeper seat --show {heat}",
+        )
+
+
+class RehearsalPostedError(ScorekeeperError):
+    def __init__(self) -> None:
+        super().__init__(
+            "a rehearsal writes nothing, no page and no paper either",
+            field="--dry-run",
+            next_step="scorekeeper seat --dry-run",
+        )
+
+
 class NothingReseatedError(ScorekeeperError):
     def __init__(self, heat: int) -> None:
         super().__init__(
-            "what is to be changed? name who is missing, who came, or a file with the whole seating",
+            "what is to be changed? name either who is missing and who came, or a file with the whole seating",
             next_step=f'scorekeeper reseat {heat} --without PLAYER --reason "no-show"',
         )
 
@@ -53,12 +86,21 @@ class NothingReseatedError(ScorekeeperError):
         "scorekeeper seat --dry-run",
         "scorekeeper seat --by-hand heat-1.txt",
         "echo 12 7 3 9 | scorekeeper seat --by-hand -",
+        "scorekeeper seat --html heat.html --pdf heat.pdf",
+        "scorekeeper seat --show 2 --html heat-2.html",
     ),
 )
 def seat(
     *,
     by_hand: ByHandOpt = None,
     heat: Annotated[int | None, typer.Option(help="Number of the heat; else the next one.")] = None,
+    show: Annotated[
+        int | None,
+        typer.Option(metavar="HEAT", min=1, help="Seat nobody: show this heat as it is seated, or write it again."),
+    ] = None,
+    html: HtmlOpt = None,
+    pdf: PdfOpt = None,
+    paper: PaperOpt = "a4",
     dry_run: DryRunOpt = False,
     tournament: TournamentOpt = None,
     by: ByOpt = None,
@@ -68,7 +110,14 @@ def seat(
     """Seat a heat: who plays whom, at which table."""
     from scorekeeper.tournament.state import open_tournament
 
+    if show is not None:
+        _only_shown(show, {"--by-hand": by_hand, "--heat": heat, "--dry-run": dry_run})
+    if dry_run and (html or pdf):
+        raise RehearsalPostedError
     opened = open_tournament(tournament, desk=desk)
+    if show is not None:
+        _shown(opened, show, html=html, pdf=pdf, paper=paper, json=json)
+        return
     taker = opened.rehearsal() if dry_run else opened
     if by_hand is not None:
         written = taker.seat_by_hand(_tables(opened, by_hand), by=author(by), heat=heat)
@@ -76,6 +125,43 @@ def seat(
         written = taker.seat(by=author(by), heat=heat)
     warn(written.warnings)
     _tell(taker, written.entry, json=json, dry_run=dry_run)
+    _post(taker, taker.heats[-1], html=html, pdf=pdf, paper=paper)
+
+
+def _only_shown(heat: int, others: dict[str, Any]) -> None:
+    """Refuse what would seat a heat beside what only shows one."""
+    for name, given in others.items():
+        if given:
+            raise ShownOrSeatedError(heat, name)
+
+
+def _shown(opened: Tournament, number: int, *, html: Path | None, pdf: Path | None, paper: str, json: bool) -> None:
+    """Show a heat that is seated, or write its page and its paper again."""
+    from scorekeeper.tournament.heats import UnknownHeatError
+
+    found = next((one for one in opened.heats if one.number == number), None)
+    if found is None:
+        raise UnknownHeatError(number, len(opened.heats))
+    if json or not (html or pdf):
+        _tell(opened, found.entry, json=json, dry_run=False, again=True)
+    _post(opened, found, html=html, pdf=pdf, paper=paper)
+
+
+def _post(opened: Tournament, heat: Heat, *, html: Path | None, pdf: Path | None, paper: str) -> None:
+    """Write the page and the paper of a heat, and say so."""
+    if html is not None:
+        from scorekeeper.reports.html_seating import write_seating_html
+
+        write_seating_html(html, opened, heat)
+        note(f"written: {html}")
+    if pdf is not None:
+        from scorekeeper.reports.fonts import font_warnings
+        from scorekeeper.reports.pdf_seating import write_seating_pdf
+
+        write_seating_pdf(pdf, opened, heat, paper="Letter" if paper == "letter" else "A4")
+        note(f"written: {pdf}")
+        for line in font_warnings(opened.names(one) for table in heat.tables for one in table.seats):
+            note(line)
 
 
 def _tables(opened: Tournament, file: Path) -> list[list[str]]:
@@ -93,7 +179,15 @@ def _tables(opened: Tournament, file: Path) -> list[list[str]]:
     return [list(table.people) for table in tables]
 
 
-def _tell(opened: Tournament, entry: Any, *, json: bool, dry_run: bool) -> None:
+def _tell(
+    opened: Tournament,
+    entry: Any,
+    *,
+    json: bool,
+    dry_run: bool,
+    again: bool = False,
+    moved: Sequence[str] = (),
+) -> None:
     body = entry.body
     seated = [(f"{body.heat}/{table.table}", table.seats) for table in body.tables]
     if json:
@@ -112,6 +206,7 @@ def _tell(opened: Tournament, entry: Any, *, json: bool, dry_run: bool) -> None:
                 "byes": list(body.byes),
                 "field": list(body.field),
                 "unavoidable": list(body.unavoidable),
+                **({"moved": list(moved)} if entry.kind == "reseat" else {}),
             }
         )
         return
@@ -125,10 +220,14 @@ def _tell(opened: Tournament, entry: Any, *, json: bool, dry_run: bool) -> None:
         say(f"bye  {opened.names(one)} ({one})")
     for line in body.unavoidable:
         say(f"could not be avoided: {line}")
+    for one in moved:
+        say(f"moved: {opened.names(one)} ({one})")
     if dry_run:
         say(f"heat {body.heat} could be seated so; nothing was written")
         return
-    say(f"{entry.id}: heat {body.heat} is seated")
+    say(f"{entry.id}: heat {body.heat} is seated{' anew' if entry.kind == 'reseat' else ''}")
+    if again:
+        return
     say_next(f"scorekeeper sheets {body.heat} --out sheets.pdf", f"scorekeeper record {seated[0][0]}")
 
 
@@ -160,7 +259,7 @@ def reseat(
     json: JsonOpt = False,
 ) -> None:
     """Seat a heat anew before it is played: for no-shows and latecomers, or as a file says."""
-    if by_hand is None and not without and not with_:
+    if (by_hand is None) == (not without and not with_):
         raise NothingReseatedError(heat)
     from scorekeeper.tournament.no_shows import changed_heat
     from scorekeeper.tournament.state import open_tournament
@@ -168,11 +267,10 @@ def reseat(
     opened = open_tournament(tournament, desk=desk)
     taker = opened.rehearsal() if dry_run else opened
     if by_hand is not None:
-        written = taker.reseat(heat, _tables(opened, by_hand), by=author(by), reason=reason)
+        written, moved = taker.reseat(heat, _tables(opened, by_hand), by=author(by), reason=reason), []
     else:
         found = changed_heat(opened, heat, without or [], with_ or [])
         written = taker.reseat(heat, found.tables, by=author(by), reason=reason, byes=found.byes)
-        for one in found.moved:
-            say(f"moved: {opened.names(one)} ({one})")
+        moved = found.moved
     warn(written.warnings)
-    _tell(taker, written.entry, json=json, dry_run=dry_run)
+    _tell(taker, written.entry, json=json, dry_run=dry_run, moved=moved)

@@ -23,6 +23,7 @@ app = typer.Typer()
         "scorekeeper standings spring-open",
         "scorekeeper standings --xlsx standings.xlsx --pdf standings.pdf --paper letter",
         "scorekeeper standings --csv standings.csv",
+        "scorekeeper standings --html standings.html",
     ),
 )
 def standings(
@@ -34,29 +35,41 @@ def standings(
     ] = None,
     xlsx: Annotated[Path | None, typer.Option(metavar="FILE", help="Write a workbook.")] = None,
     pdf: Annotated[Path | None, typer.Option(metavar="FILE", help="Write a PDF.")] = None,
+    html: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Write a public page; opened with ?hall at its end it fills a projector."),
+    ] = None,
     paper: PaperOpt = "a4",
     why: Annotated[bool, typer.Option("--why", help="Say the reason of each place under the table.")] = False,
     json: JsonOpt = False,
 ) -> None:
-    """Show the standings, or write them as workbook, PDF or CSV."""
+    """Show the standings, or write them as workbook, PDF, page or CSV."""
     from scorekeeper.tournament import standings as reckoning
     from scorekeeper.tournament.state import open_tournament
 
     opened = open_tournament(folder or tournament)
     found = reckoning.standings(opened)
-    write_files(opened, found, xlsx=xlsx, pdf=pdf, paper=paper)
+    write_files(opened, found, xlsx=xlsx, pdf=pdf, html=html, paper=paper)
     if csv is not None:
         _csv(found, csv)
     if json:
         say_json(found.as_json())
-    elif xlsx is None and pdf is None and csv is None:
+    elif not any((xlsx, pdf, html, csv)):
         _text(found, why=why)
 
 
 def write_files(
-    opened: Tournament, found: Standings, *, xlsx: Path | None, pdf: Path | None, paper: str = "a4"
+    opened: Tournament,
+    found: Standings,
+    *,
+    xlsx: Path | None = None,
+    pdf: Path | None = None,
+    html: Path | None = None,
+    paper: str = "a4",
 ) -> None:
     """Write the standings as files, and say so."""
+    if html is not None:
+        _page(opened, found, html)
     from scorekeeper.games import game
 
     played = [game(name) for name in opened.settled.games]
@@ -79,6 +92,13 @@ def write_files(
         note(f"written: {pdf}")
         for line in font_warnings((found.name, *(row.name for row in found.rows), *found.guests.values())):
             note(line)
+
+
+def _page(opened: Tournament, found: Standings, path: Path) -> None:
+    from scorekeeper.reports.html_standings import write_standings_html
+
+    write_standings_html(path, found, opened)
+    note(f"written: {path}")
 
 
 def _csv(found: Standings, path: Path) -> None:

@@ -33,7 +33,7 @@ COMMANDS: dict[str, Entry] = {
     "close": Entry("heats:close_app", "Close a heat: its results are final."),
     "reopen": Entry("heats:reopen_app", "Open a closed heat again."),
     "check": Entry("check:app", "Check a tournament folder or a single record file against the rules."),
-    "standings": Entry("standings:app", "Show the standings, or write them as workbook, PDF or CSV."),
+    "standings": Entry("standings:app", "Show the standings, or write them as workbook, PDF, page or CSV."),
     "explain": Entry("explain:app", "Say why: the trail of a table, or of a player's place."),
     "amend": Entry("corrections:amend_app", "Replace a recorded entry by a corrected one, and say why."),
     "void": Entry("corrections:void_app", "Take a recorded entry out of the reckoning, and say why."),

@@ -69,7 +69,7 @@ class Grid(NamedTuple):
     extras: tuple[Extra, ...]
     heat: float
     """Width of one heat's column; 0 where the heats stand in a line under the reason."""
-    count: int
+    heats: int
     """How many heats there are."""
     foot: tuple[str, ...]
     """What the headings mean, and who is not ranked; on every page, for a page may hang alone."""
@@ -81,7 +81,7 @@ class Grid(NamedTuple):
     @property
     def right(self) -> float:
         """Where the heats begin."""
-        return self.wide - MARGIN - self.count * self.heat
+        return self.wide - MARGIN - self.heats * self.heat
 
     @property
     def room(self) -> float:
@@ -154,8 +154,9 @@ def _grid(standings: Standings, paper: str) -> Grid:
     count = standings.heats
     wide, tall = (short, long) if fixed + count * HEAT_ROOMY <= short else (long, short)
     heat = min(HEAT_WIDE, (wide - fixed) / max(count, 1))
-    lines = (wrap(text, wide - 2 * MARGIN, WHY) for text in (guests(standings), legend(standings)))
-    return Grid(wide, tall, extras, heat if heat >= HEAT_NARROW else 0, count, tuple(sum(lines, [])))
+    told = (guests(standings), legend(standings))
+    foot = tuple(line for text in told for line in wrap(text, wide - 2 * MARGIN, WHY))
+    return Grid(wide, tall, extras, heat if heat >= HEAT_NARROW else 0, count, foot)
 
 
 def _extras(standings: Standings) -> Iterator[Extra]:
@@ -203,7 +204,7 @@ def _prepared(row: StandingsRow, grid: Grid, *, why: bool) -> Prepared:
     name = [row.name] if width(row.name, SMALL_NAME) <= room else wrap(row.name, room, SMALL_NAME, hyphens=True)
     under = grid.right - MARGIN - PLACE - NUMBER - 10
     told = wrap(" ".join(filter(None, (row.why, unsaid(row)))) if why else "", under, WHY)
-    if not grid.heat and grid.count:
+    if not grid.heat and grid.heats:
         said = " · ".join(f"heat {number}: {cell(one)}" for number, one in enumerate(heats(row), 1) if one)
         return Prepared(row, name, told + wrap(said, under, WHY), [])
     return Prepared(row, name, told, heats(row))
@@ -239,7 +240,7 @@ def _columns(pen: Pen, grid: Grid, top: float) -> float:
     for extra in grid.extras:
         right += extra.wide
         pen.text(right - GAP, base, extra.label, LABEL, bold=True, align="right")
-    for heat in range(grid.count if grid.heat else 0):
+    for heat in range(grid.heats if grid.heat else 0):
         label = f"Heat {heat + 1}" if grid.heat >= HEAT_ROOMY else str(heat + 1)
         middle = grid.right + (heat + 0.5) * grid.heat
         pen.text(middle, base, label, LABEL, bold=True, align="middle", room=grid.heat - 2, least=4)

@@ -106,6 +106,14 @@ def write_standings_xlsx(
     path.write_bytes(_dated(book))
 
 
+def write_list_xlsx(path: Path, title: str, head: Sequence[str], rows: Iterable[Row]) -> None:
+    """Write one bare list as a workbook, for whoever reads it in again."""
+    book = Workbook()
+    book.active.title = title
+    _listed(book.active, head, rows)
+    path.write_bytes(_dated(book))
+
+
 class Marked(NamedTuple):
     """Points with something to say about them."""
 

@@ -1,0 +1,97 @@
+"""A public page: one file that asks for nothing else, and in which names are text whatever they look like."""
+
+from __future__ import annotations
+
+import re
+from base64 import b64encode
+from collections.abc import Iterable
+from hashlib import sha256
+from html import escape
+from pathlib import Path
+
+from scorekeeper.log import Log
+from scorekeeper.rules import Rule, find
+from scorekeeper.terminal import plain
+
+_RIGHT_TO_LEFT = "[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]"
+RUN = re.compile(rf"{_RIGHT_TO_LEFT}+(?:[\s'.\-]+{_RIGHT_TO_LEFT}+)*")
+"""Words from right to left that stand together, as a name does."""
+CITED = re.compile(r"\b[A-Z]{3}-R?[0-9]{2,3}\b")
+
+
+def text(value: str) -> str:
+    """Text as HTML shows it: `<` is a sign, and nothing turns the line round."""
+    return escape(plain(value), quote=True)
+
+
+def name(value: str) -> str:
+    """A name, which keeps its own direction and does not change that of its neighbours."""
+    return f'<bdi class="who" dir="auto">{text(value)}</bdi>'
+
+
+def sentence(value: str) -> str:
+    """A sentence: its rules lead to their text, and a name from right to left does not draw figures into it."""
+    parts, last = [], 0
+    for run in RUN.finditer(value):
+        parts += [_linked(value[last : run.start()]), f'<bdi dir="rtl">{text(run.group())}</bdi>']
+        last = run.end()
+    return "".join([*parts, _linked(value[last:])])
+
+
+def _linked(value: str) -> str:
+    return CITED.sub(lambda rule: f'<a href="#{rule.group()}">{rule.group()}</a>', text(value))
+
+
+def as_of(log: Log) -> str:
+    """When the last entry was written: ` · 2026-05-02 14:31 UTC`; never the time of printing."""
+    last = max((entry.at for entry in log), default="")
+    return f' · <time datetime="{text(last)}">{text(last[:10])} {text(last[11:16])} UTC</time>' if last else ""
+
+
+def rules(ids: Iterable[str]) -> str:
+    """The text of every rule that is cited."""
+    lines = []
+    for one in sorted(set(ids)):
+        found = find(one)
+        said = found.text if isinstance(found, Rule) else found.title
+        lines.append(f'<dt id="{text(one)}">{text(one)} {text(found.title)}</dt><dd>{text(said)}</dd>')
+    return f'<section><h2>Rules</h2><dl class="rules">{"".join(lines)}</dl></section>' if lines else ""
+
+
+def searching(label: str) -> str:
+    """The field to find somebody; hidden where scripts do not run."""
+    return (
+        f'<div class="search" role="search" hidden><label for="find">{text(label)}</label>'
+        '<input id="find" type="search" placeholder="Name or number" autocomplete="off" spellcheck="false">'
+        '<div class="found" aria-live="polite"></div></div>'
+    )
+
+
+def page(title: str, body: str) -> str:
+    """The whole file: style and script inside it, and a policy that lets nothing else in."""
+    style, script = (Path(__file__).with_name(f"page.{kind}").read_text(encoding="utf-8") for kind in ("css", "js"))
+    policy = (
+        f"default-src 'none'; style-src '{_digest(style)}'; script-src '{_digest(script)}'; "
+        "base-uri 'none'; form-action 'none'"
+    )
+    return "\n".join(
+        (
+            '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">',
+            f'<meta http-equiv="Content-Security-Policy" content="{policy}">',
+            '<meta name="viewport" content="width=device-width, initial-scale=1">',
+            '<meta name="referrer" content="no-referrer">\n<meta name="robots" content="noindex">',
+            '<meta name="generator" content="scorekeeper">',
+            f"<title>{text(title)}</title>\n<style>{style}</style>\n</head>\n<body>",
+            body,
+            f"<script>{script}</script>\n</body>\n</html>\n",
+        )
+    )
+
+
+def _digest(content: str) -> str:
+    return f"sha256-{b64encode(sha256(content.encode()).digest()).decode()}"
+
+
+def write_page(path: Path, content: str) -> None:
+    """Write the file with the same bytes on every machine."""
+    path.write_text(content, encoding="utf-8", newline="\n")

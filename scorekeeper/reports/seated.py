@@ -1,0 +1,48 @@
+"""Who sits where in a heat, and how that came about: the words of its page and of its paper."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from scorekeeper.log.entry import Seating
+from scorekeeper.tournament.names import name_key
+from scorekeeper.tournament.state import Tournament
+from scorekeeper.tournament.tables import Heat
+
+METHODS = {
+    "swiss": "by points (TRN-311)",
+    "random": "by lot (TRN-106)",
+    "schedule": "by a schedule without repeats (TRN-312)",
+    "ranked": "by rank (TRN-314)",
+    "snake": "by rank, to and fro (TRN-314)",
+    "by-hand": "by hand (TRN-313)",
+}
+
+
+def titled(tournament: Tournament, heat: Heat) -> str:
+    """`Heat 3`, with the stage where there are several."""
+    stage = tournament.settled.stage(heat.number)
+    several = len(tournament.settled.stages) > 1 and stage.name
+    return f"Heat {heat.number}, {stage.name}" if several else f"Heat {heat.number}"
+
+
+def how(heat: Heat) -> str:
+    """How the seating came about, with the seed that anybody can draw it from again."""
+    body = heat.entry.body
+    assert isinstance(body, Seating)
+    method = METHODS.get("by-hand" if body.by_hand else body.method or "by-hand", body.method or "")
+    return f"Seated {method}" + (f", from the seed “{body.seed}” (TRN-106)" if body.seed else "")
+
+
+def seated(heat: Heat) -> Iterator[tuple[str, str, str]]:
+    """Everybody with table and where to sit: `Table 3/1, seat 2`."""
+    for table in heat.tables:
+        for count, seat in enumerate(table.seats, 1):
+            yield seat, table.name, f"Table {table.name}, seat {count}"
+    for one in heat.byes:
+        yield one, "bye", "Bye"
+
+
+def by_name(tournament: Tournament, heat: Heat) -> list[tuple[str, str, str]]:
+    """The same, in the order of names."""
+    return sorted(seated(heat), key=lambda one: (name_key(tournament.names(one[0])), one[0]))
