@@ -7,13 +7,17 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from scorekeeper.cli.options import JsonOpt, TournamentOpt, example
-from scorekeeper.cli.show import counted, say, say_json, say_next
+from scorekeeper.cli.options import DryRunOpt, JsonOpt, TournamentOpt, example
+from scorekeeper.cli.show import counted, say, say_json, say_next, warn
 
 if TYPE_CHECKING:
     from scorekeeper.log import Entry, Log
+    from scorekeeper.tournament.merging import Merged
 
-app = typer.Typer(help="Show the log, or verify that nobody altered it.", no_args_is_help=True)
+app = typer.Typer(
+    help="Show the log, verify that nobody altered it, take in what other desks wrote, or copy it to a stick.",
+    no_args_is_help=True,
+)
 
 
 @app.command("show", epilog=example("scorekeeper log show", "scorekeeper log show --kind record --json"))
@@ -120,3 +124,88 @@ def verify(
         else:
             say("no line was altered")
     raise typer.Exit(1 if faults else 0)
+
+
+@app.command(
+    "merge",
+    epilog=example(
+        "scorekeeper log merge /media/stick/spring-open",
+        "scorekeeper log merge /media/stick --dry-run",
+        "scorekeeper log merge /media/stick/main.jsonl --as B",
+    ),
+)
+def merge(
+    others: Annotated[
+        list[Path],
+        typer.Argument(metavar="OTHER…", help="A copy of the folder, its log folder, a mirror, or one desk's file."),
+    ],
+    *,
+    name: Annotated[
+        str | None,
+        typer.Option("--as", metavar="NAME", help="Take a forked file in as another desk, called NAME."),
+    ] = None,
+    dry_run: DryRunOpt = False,
+    tournament: TournamentOpt = None,
+    json: JsonOpt = False,
+) -> None:
+    """Take in what other desks wrote; whatever contradicts is told, and a forked file is refused."""
+    from scorekeeper.tournament.merging import merge as take_in
+    from scorekeeper.tournament.state import open_tournament
+
+    opened = open_tournament(tournament)
+    merged = take_in(opened, others, name=name, dry_run=dry_run)
+    if json:
+        say_json(merged.as_json())
+        return
+    warn(merged.warnings)
+    _tell(merged)
+    say_next("scorekeeper status", *(("scorekeeper check",) if merged.doubtful or merged.conflicts else ()))
+
+
+def _tell(merged: Merged) -> None:
+    """What was taken in, desk by desk, and what it makes of the tables."""
+    for file in merged.files:
+        count = f"{file.entries} {'entry' if file.entries == 1 else 'entries'}"
+        said = {
+            "new": f"{count}, new here",
+            "continued": f"{count} more",
+            "renamed": "ours is called so from now on, as it is there",
+        }.get(file.state, "nothing new" if file.state == "same" else "nothing new; ours is longer")
+        say(f"desk {file.desk:<8} {said}  ({file.source})")
+    for tables, what in (
+        (merged.recorded, "recorded now"),
+        (merged.confirmed, "confirmed now"),
+        (merged.doubtful, "in doubt now"),
+    ):
+        if tables:
+            say(f"{counted(len(tables), 'table')} {what}: {', '.join(tables)}")
+    for text in merged.conflicts:
+        say(f"conflict: {text}")
+    for name in merged.regulations:
+        say(f"{name} follows the regulations that came with the log")
+    if merged.dry_run:
+        say("nothing was written")
+
+
+@app.command(
+    "mirror", epilog=example("scorekeeper log mirror /media/stick", "scorekeeper log mirror /media/stick --json")
+)
+def mirror(
+    folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="Where the copy lies; made if it is not there.")],
+    *,
+    tournament: TournamentOpt = None,
+    json: JsonOpt = False,
+) -> None:
+    """Bring a copy of the log up to date, on a stick or elsewhere; a longer or different file there is left alone."""
+    from scorekeeper.log.mirror import mirror_log
+
+    done = mirror_log(_folder(tournament), folder)
+    if json:
+        say_json({"files": [{"file": one.file, "copy": str(one.copy), "state": one.state} for one in done]})
+    else:
+        warn([one.warning for one in done if one.warning])
+        for one in done:
+            say(f"{one.file:<16} {one.state}")
+        if any(one.state in ("forked", "longer there") for one in done):
+            say_next(f"scorekeeper log merge {folder}")
+    raise typer.Exit(1 if any(one.warning for one in done) else 0)

@@ -27,6 +27,7 @@ COMMANDS: dict[str, Entry] = {
     ),
     "sheets": Entry("sheets:app", "Write score sheets as PDF: one page per table, or blank."),
     "record": Entry("record:app", "Record what happened at a table."),
+    "results": Entry("results:app", "Read results of many tables from a file, or write them to one."),
     "status": Entry(
         "status:app", "Show where the tournament stands: players, heats, what is missing, what to do next."
     ),
@@ -43,9 +44,12 @@ COMMANDS: dict[str, Entry] = {
     "history": Entry(
         "history:app", "Tell every version of a table or an entry: who wrote it, who changed it, and why."
     ),
-    "log": Entry("log:app", "Show the log, or verify that nobody altered it."),
+    "log": Entry(
+        "log:app", "Show the log, verify that nobody altered it, take in what other desks wrote, or copy it to a stick."
+    ),
+    "export": Entry("export:app", "Write everything as one JSON document, in the shape that `schema export` prints."),
     "rules": Entry("rules:app", "Look up rules: list, show, search, coverage."),
     "games": Entry("games:app", "List the games."),
-    "schema": Entry("schema:app", "Print the JSON Schema of a game's record."),
+    "schema": Entry("schema:app", "Print the JSON Schema of a game's record, or of an export."),
     "simulate": Entry("simulate:app", "Play legal random games, and print their records; or a whole event."),
 }

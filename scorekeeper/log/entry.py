@@ -59,6 +59,8 @@ class PlayerChange(Body, frozen=True, kw_only=True):
     note: str | None = None
     guest: bool = False
     """Whether they fill up tables, and are not ranked."""
+    heat: int | None = None
+    """The first heat that a substitute plays."""
 
 
 class Start(Body, frozen=True, kw_only=True):

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from scorekeeper.games import game as find_game
 from scorekeeper.games.terms import PLAIN, Terms
@@ -13,6 +14,8 @@ from scorekeeper.games.verdict import Finding, Names, Verdict, itself
 from scorekeeper.log import Entry
 from scorekeeper.log.entry import Amend, Recorded
 from scorekeeper.rules import evidence
+from scorekeeper.tournament.conflicts import Conflict
+from scorekeeper.tournament.names import name_key
 from scorekeeper.tournament.state import Tournament
 from scorekeeper.tournament.tables import Table
 
@@ -149,6 +152,7 @@ def placed(
 def check_tournament(tournament: Tournament) -> Report:
     """Check the log, the regulations and every table."""
     findings = [*_log_findings(tournament), *_regulation_findings(tournament), *_player_findings(tournament)]
+    findings += [conflict_finding(tournament, conflict) for conflict in tournament.conflicts]
     tables = []
     for table in tournament.tables():
         findings += table_findings(tournament, table)
@@ -218,14 +222,14 @@ def _log_findings(tournament: Tournament) -> Iterator[PlacedFinding]:
             yield _at(tournament, entry, "LOG-112", f"{entry.id} is of table {entry.body.table}, which is not seated")
 
 
-def _at(tournament: Tournament, entry: Entry, rule: str, message: str) -> PlacedFinding:
+def _at(tournament: Tournament, entry: Entry, rule: str, message: str, next_step: str | None = None) -> PlacedFinding:
     return PlacedFinding(
         rule=rule,
         level="error",
         message=message,
         file=str(tournament.folder / entry.file),
         line=entry.line,
-        next_step=f"scorekeeper history {entry.id}",
+        next_step=next_step or f"scorekeeper history {entry.id}",
     )
 
 
@@ -239,19 +243,37 @@ def _regulation_findings(tournament: Tournament) -> Iterator[PlacedFinding]:
             file=str(tournament.folder / name),
             next_step='scorekeeper regulations amend --reason "…"',
         )
-    starts = tournament.log.live("start")
-    if starts:
-        evidence.note("TRN-103", "violated" if len(starts) > 1 else "kept")
-    for entry in starts[1:]:
-        yield _at(tournament, entry, "TRN-103", f"the tournament was started twice, in {starts[0].id} and {entry.id}")
+
+
+def conflict_finding(tournament: Tournament, conflict: Conflict) -> PlacedFinding:
+    """A conflict between desks as a finding; a warning where both say the same, or somebody settled it."""
+    heat, _, table = conflict.tables[0].partition("/") if len(conflict.tables) == 1 else ("", "", "")
+    return PlacedFinding(
+        rule=conflict.rule,
+        level="warning" if conflict.harmless else "error",
+        message=conflict.text,
+        file=str(tournament.folder / conflict.entry.file),
+        line=conflict.entry.line,
+        heat=int(heat) if heat else None,
+        table=int(table) if table else None,
+        next_step=None if conflict.harmless else conflict.next_step,
+    )
 
 
 def _player_findings(tournament: Tournament) -> Iterator[PlacedFinding]:
-    for entry, rule in tournament.players.doubled:
-        number, name = getattr(entry.body, "number", ""), getattr(entry.body, "name", "")
-        evidence.note(rule, "violated")
-        said = f"number {number} was given twice" if rule == "TRN-201" else f"two players are called {name!r}"
-        yield _at(tournament, entry, rule, f"{said}, the second time in {entry.id}")
+    """A number that two desks gave, or a name; told apart again, it is no more than a warning."""
+    players = tournament.players
+    for entry, rule in players.doubled:
+        number, name = getattr(entry.body, "number", ""), getattr(entry.body, "name", "") or ""
+        if rule == "TRN-201":
+            told_apart, said = players.called(name) is not None, f"number {number} was given twice"
+            step = f'scorekeeper players add "{name}"'
+        else:
+            told_apart = sum(name_key(one.name) == name_key(name) for one in players.values()) < 2  # noqa: PLR2004
+            said, step = f"two players are called {name!r}", f'scorekeeper players rename {number} "{name} (2)"'
+        evidence.note(rule, "kept" if told_apart else "violated")
+        found = _at(tournament, entry, rule, f"{said}, the second time in {entry.id}", next_step=step)
+        yield replace(found, level="warning", next_step=None) if told_apart else found
 
 
 def check_record(

@@ -14,7 +14,7 @@ from scorekeeper.log.entry import Amend, Decide, Penalty, Recorded, Seating, Voi
 from scorekeeper.log.guard import RefusedError, guard
 from scorekeeper.log.reading import STRIKING
 from scorekeeper.tournament.gist import gist
-from scorekeeper.tournament.heats import require_open
+from scorekeeper.tournament.heats import heat_of, require_open
 from scorekeeper.tournament.players import UnknownPlayerError
 from scorekeeper.tournament.replay import scope
 from scorekeeper.tournament.restoring import fits_back_in
@@ -88,7 +88,7 @@ def void(tournament: Tournament, of: str, by: str, reason: str, *, reopen: bool 
         entry = correctable(tournament, of, ("record", "amend", "decide", "void", "seat", "reseat", "penalty"))
         opening = _opening(tournament, entry, why if reopen else None)
         if isinstance(entry.body, Seating):
-            _nothing_rests_on(tournament, entry.body)
+            _nothing_rests_on(tournament, entry, entry.body)
         if isinstance(entry.body, Void | Decide):
             fits_back_in(tournament.log, entry)
         before.update(_counting(tournament.log))
@@ -96,7 +96,8 @@ def void(tournament: Tournament, of: str, by: str, reason: str, *, reopen: bool 
 
     entries, warnings = tournament.write(build, by)
     log = tournament.log
-    back = tuple(name for name in _counting(log) if name not in before and name != entries[0].id)
+    new = {entry.id for entry in entries}
+    back = tuple(name for name in _counting(log) if name not in before and name not in new)
     return Struck(entry=entries[-1], warnings=warnings, struck=gist(log.by_id[of.strip()]), back=back)
 
 
@@ -114,7 +115,7 @@ def _heat_of(log: Log, entry: Entry) -> int | None:
         match entry.body:
             case Recorded() | Amend():
                 return int(entry.body.table.partition("/")[0])
-            case Penalty():
+            case Penalty() | Seating():
                 return entry.body.heat
         entry = log.by_id.get(entry.of or "", entry)
     return None
@@ -124,12 +125,30 @@ def _counting(log: Log) -> list[str]:
     return [entry.id for entry in log if not log.struck_by(entry.id)]
 
 
-def _nothing_rests_on(tournament: Tournament, seating: Seating) -> None:
+def _nothing_rests_on(tournament: Tournament, entry: Entry, seating: Seating) -> None:
+    if others := [one for one in _seatings(tournament.log, seating.heat) if one.id != entry.id]:
+        _rests_on_the_other(tournament, entry, others[0])
+        return
     last = tournament.heats[-1].number == seating.heat
     guard(last, SeatingStandsError(seating.heat, "a later heat is seated"))
     recorded = [table.name for table in tournament.heats[-1].tables if table.entries]
     why = f"table {recorded[0]} is recorded" if recorded else ""
     guard(not recorded, SeatingStandsError(seating.heat, why))
+
+
+def _seatings(log: Log, heat: int) -> list[Entry]:
+    """The seatings of a heat that stand; two of them where two desks seated it."""
+    return [entry for entry in log.live("seat", "reseat") if getattr(entry.body, "heat", None) == heat]
+
+
+def _rests_on_the_other(tournament: Tournament, entry: Entry, other: Entry) -> None:
+    """Of two seatings of a heat either may go, if what was recorded fits the one that stays."""
+    assert isinstance(other.body, Seating)
+    stays = {seated.table: sorted(seated.seats) for seated in other.body.tables}
+    heat = heat_of(tournament, other.body.heat)
+    lost = [one for one in heat.tables if one.joined and stays.get(one.number) != sorted(one.seats)]
+    why = f"table {lost[0].name} is recorded, and {other.id} seats other people there" if lost else ""
+    guard(heat.entry.id != entry.id or not lost, SeatingStandsError(heat.number, why))
 
 
 def decide(

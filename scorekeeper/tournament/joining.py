@@ -35,6 +35,7 @@ class Version(NamedTuple):
 def join(table: Table, log: Log, *, first: str | None = None) -> Joined | None:
     """Join what counts of a table; `first` is the author whose version goes before the others."""
     findings: Findings = []
+    table.strangers = []
     entries = _uncontradicted(table, log, findings)
     versions = [version for entry in entries if (version := _version(entry, table, log, findings))]
     if not versions:
@@ -89,6 +90,10 @@ def _version(entry: Entry, table: Table, log: Log, findings: Findings) -> Versio
         record = msgspec.json.decode(entry.body.record, type=type_)
     except msgspec.ValidationError:
         findings.append((_unreadable(entry, type_), entry))
+        return None
+    if sorted(record.seats) != sorted(table.seats):
+        # Another desk seated other people here: what they played says nothing about these.
+        table.strangers.append(entry)
         return None
     return Version(entry, record, log.root(entry).by)
 

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from scorekeeper.games.verdict import listed
 from scorekeeper.log.guard import shown
-from scorekeeper.tournament.placing import RankedStage, Steps, few, rank_stages
+from scorekeeper.tournament.placing import RankedStage, Steps, few, rank_stages, steps_of
 from scorekeeper.tournament.points import NOTHING, Payment, as_number, pay, written
 from scorekeeper.tournament.ranking import Value
 from scorekeeper.tournament.state import Tournament
@@ -162,6 +162,8 @@ class Standings(Struct, frozen=True, kw_only=True):
 
 def in_doubt(tournament: Tournament, table: Table) -> bool:
     """Whether something is found at the table that nobody settled."""
+    if tournament.contested(table):
+        return True
     verdict = tournament.verdict(table)
     if verdict is None or table.joined is None:
         return False
@@ -200,16 +202,13 @@ def _rows(
     results = _results(tournament, payments)
     unplayed = _unplayed(ranked)
     rows: list[StandingsRow] = []
-    above: frozenset[str] = frozenset()
-    for one in reversed(ranked):
-        steps = Steps(one, above, tournament.names)
+    for steps in steps_of(ranked, tournament.names):
         for group in steps.groups:
             place = len(rows) + 1
             rows += [
-                _row(tournament, one, place, number, steps, results[number], unplayed.get(number, ()))
+                _row(tournament, steps.one, place, number, steps, results[number], unplayed.get(number, ()))
                 for number in group
             ]
-        above |= {number for group in one.ranking.groups for number in group}
     return tuple(rows)
 
 
@@ -235,7 +234,7 @@ def _row(
         why=why,
         rules=rules,
         stage=one.stage.name,
-        penalty=Fraction(one.played.penalties.get(number, 0), one.played.unit),
+        penalty=one.played.penalty(number),
         dropped=player.dropped,
     )
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from copy import copy
 from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games import game as find_game
@@ -30,6 +31,9 @@ from scorekeeper.tournament.regulations import (
 from scorekeeper.tournament.replay import replay_heats, replay_penalties, replay_players
 from scorekeeper.tournament.tables import Heat, Table, UnknownTableError
 from scorekeeper.tournament.writers import Writers
+
+if TYPE_CHECKING:
+    from scorekeeper.tournament.conflicts import Conflict
 
 __all__ = [
     "Heat",
@@ -122,6 +126,7 @@ class Tournament(Writers):
         self.penalties: dict[str, list[Entry]] = replay_penalties(self.log)
         self._tables = {table.name: table for heat in self.heats for table in heat.tables}
         self._verdicts: dict[str, Verdict | None] = {}
+        self._conflicts: tuple[Conflict, ...] | None = None
 
     def _measure(self) -> dict[Path, int]:
         return {path: path.stat().st_size for path in log_files(self.folder)}
@@ -152,6 +157,19 @@ class Tournament(Writers):
         """Refuse to go on while the files differ from what the start froze."""
         guard(not self.changed, RegulationsChangedError(self.changed))
 
+    @property
+    def conflicts(self) -> tuple[Conflict, ...]:
+        """What desks did without knowing of each other, and what contradicts."""
+        if self._conflicts is None:
+            from scorekeeper.tournament.conflicts import find_conflicts
+
+            self._conflicts = find_conflicts(self)
+        return self._conflicts
+
+    def contested(self, table: Table) -> bool:
+        """Whether a conflict between desks puts the table in doubt."""
+        return any(table.name in one.tables for one in self.conflicts if not one.harmless)
+
     def names(self, key: str) -> str:
         """What people call a participant: for `finding.message(t.names)`."""
         if key in self.players:
@@ -165,10 +183,26 @@ class Tournament(Writers):
 
     @property
     def unseated(self) -> tuple[Player, ...]:
-        """Who is here and sits at no table of the last heat; nobody before the first one."""
-        sitting = {seat for table in self.heats[-1].tables for seat in table.seats} if self.heats else set(self.players)
+        """Who is here and neither sits at a table of the last heat nor has a bye; nobody before the first one."""
+        last = self.heats[-1] if self.heats else None
+        sitting = {*(seat for table in last.tables for seat in table.seats), *last.byes} if last else set(self.players)
         players = self.players.values()
         return tuple(one for one in players if one.here and not one.dropped and one.number not in sitting)
+
+    def names_in(self, heat: int) -> Callable[[str], str]:
+        """What the participants of a heat were called: before a substitute came, somebody else had the number."""
+        return lambda key: self.players[key].name_in(heat) if key in self.players else self.names(key)
+
+    def as_of(self, heat: int) -> Tournament:
+        """The same tournament before a heat was seated, with all corrections of the heats before it; not to be written."""
+        twin = self.rehearsal()
+        twin.heats = tuple(one for one in self.heats if one.number < heat)
+        twin.penalties = {
+            number: [entry for entry in entries if (getattr(entry.body, "heat", None) or 0) < heat]
+            for number, entries in self.penalties.items()
+        }
+        twin._tables = {table.name: table for one in twin.heats for table in one.tables}  # noqa: SLF001 - its own
+        return twin
 
     def tables(self) -> tuple[Table, ...]:
         """All tables, by heat and number."""

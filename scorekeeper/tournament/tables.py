@@ -54,6 +54,8 @@ class Table(Struct, kw_only=True):
     struck_by: Entry | None = None
     """The decision (replay, void) after which nothing has been recorded yet."""
     joined: Joined | None = None
+    strangers: list[Entry] = []
+    """Records that name other people than were seated here; they do not count."""
 
     @property
     def name(self) -> str:

@@ -18,6 +18,8 @@ from scorekeeper.tournament.state import Tournament
 from scorekeeper.tournament.writers import Written
 
 OWN_BOOKS = ("LOG", "TRN")
+FREEZING = ("start", "regulations")
+"""What two desks may have done both, under different regulations: whoever knows both says which stand."""
 PERMITTED = {"here": "TRN-204", "away": "TRN-204", "substitute": "TRN-206"}
 
 
@@ -115,9 +117,16 @@ def change_player(
             tournament.players.refuse_double(None, shown, besides=player.number)
         if action in PERMITTED:
             used(PERMITTED[action])
-        return [PlayerChange(action=action, number=player.number, name=shown, note=note.strip() or None)]
+        since = _first_to_play(tournament, player) if action == "substitute" else None
+        return [PlayerChange(action=action, number=player.number, name=shown, note=note.strip() or None, heat=since)]
 
     return write_one(tournament, build, by)
+
+
+def _first_to_play(tournament: Tournament, player: Player) -> int:
+    """The first heat that a substitute plays: after the last one of which something is recorded at the player's table."""
+    played = [table.heat for table in tournament.tables() if player.number in table.seats and table.entries]
+    return max(played, default=0) + 1
 
 
 def write_one(tournament: Tournament, build: Callable[[Desk], list[Body]], by: str) -> Written:
@@ -153,7 +162,8 @@ def amend_regulations(tournament: Tournament, by: str, reason: str) -> Written:
     def build(_desk: Desk) -> list[Body]:
         why = require_reason(reason, "a change of the regulations")
         guard(tournament.started, NotStartedError())
-        guard(tournament.changed, NothingChangedError())
+        unsettled = [one for one in tournament.conflicts if one.entry.kind in FREEZING and not one.harmless]
+        guard(tournament.changed or unsettled, NothingChangedError())
         settled = read_regulations(tournament.folder)
         return [RegulationsChange(reason=why, regulations=settled.text, hash=settled.hash, equipment=settled.equipment)]
 

@@ -374,7 +374,7 @@ def test_damage_is_not_taken_for_a_fork(laptops):
     one, two, _ = laptops
     swap(two.folder / "log" / "main.jsonl")
 
-    assert "main.jsonl:3" in refused(one, "LOG-202", two)
+    assert "main.jsonl:2" in refused(one, "LOG-202", two)
 
 
 @pytest.mark.rule("LOG-213")

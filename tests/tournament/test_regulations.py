@@ -5,13 +5,14 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from scorekeeper.games import game
 from scorekeeper.log import Desk
 from scorekeeper.log.entry import Start
 from scorekeeper.log.guard import RefusedError
 from scorekeeper.tournament.checking import check_tournament
-from scorekeeper.tournament.regulations import EquipmentUnreadableError, RegulationsUnreadableError, settle
+from scorekeeper.tournament.regulations import EquipmentUnreadableError, RegulationsUnreadableError, one_hash, settle
 from scorekeeper.tournament.standings import standings
 from scorekeeper.tournament.state import NoTournamentError, Tournament, create_tournament, open_tournament
 from tests.tournament.building import REGULATIONS, refused, result
@@ -133,13 +134,26 @@ def test_a_tournament_starts_once(day):
 
 @pytest.mark.rule("TRN-103")
 def test_two_desks_that_both_started_are_told(day):
-    """With both entries, of which one is to be voided."""
+    """With both entries; no error while both froze the same."""
     again = Desk(day.folder, "north").append(day.started.body, "bo")
 
-    found = check_tournament(Tournament(day.folder)).open_errors
-    assert [("TRN-103", f"the tournament was started twice, in {day.started.id} and {again.id}")] == [
-        (one.rule, one.message) for one in found
-    ]
+    report = check_tournament(Tournament(day.folder))
+    said = f"the tournament was started twice, in {day.started.id} by ana and {again.id} by bo; both froze the same"
+    assert [("TRN-103", "warning", said)] == [(one.rule, one.level, one.message) for one in report.findings]
+
+
+@pytest.mark.rule("TRN-103")
+def test_two_starts_under_other_regulations_are_settled_by_who_knows_both(day):
+    """Which regulations stand is said by a change of them, also where the file is as the last start froze it."""
+    text = day.started.body.regulations.replace("Spring", "Winter")
+    (day.folder / "tournament.toml").write_text(text, "utf-8")
+    other = replace(day.started.body, regulations=text, hash=one_hash(text))
+    Desk(day.folder, "north").append(other, "bo")
+
+    both = Tournament(day.folder)
+    assert ["TRN-103"] == [one.rule for one in check_tournament(both).open_errors]
+    both.amend_regulations(by="ana", reason="the second start is right")
+    assert [] == list(check_tournament(both).open_errors)
 
 
 @pytest.mark.rule("TRN-103")
