@@ -1,4 +1,4 @@
-"""The sample tournament of `demo`: eight players, three heats, a wrong figure, a correction and a decision.
+"""The sample tournament of `demo`: nine players, three heats, a wrong figure, a correction, a decision and a no-show.
 
 Everything that happens in it goes the way that the commands go; the games are played by the simulator.
 """
@@ -17,7 +17,6 @@ from scorekeeper.cli.new import make_folder
 from scorekeeper.games.game import Game
 from scorekeeper.tournament.checking import check_tournament
 from scorekeeper.tournament.recording import OpenErrorsError
-from scorekeeper.tournament.stages import table_sizes
 from scorekeeper.tournament.standings import standings
 from scorekeeper.tournament.state import Tournament, open_tournament
 
@@ -33,11 +32,9 @@ NAMES = (
     "ณิชา ใจดี",
     "Zoë Müller",
 )
-HEATS = (
-    (("1", "2", "3", "4"), ("5", "6", "7", "8")),
-    (("1", "5", "2", "6"), ("3", "7", "4", "8")),
-    (("1", "7", "4"), ("2", "8", "3"), ("5", "6")),
-)
+LATE = "Iñigo Aranda"
+AWAY = "8"
+HEATS = 3
 Step = Callable[..., None]
 
 
@@ -65,20 +62,36 @@ class Sample:
         self.step("Eight players, in several scripts", "players import players.csv", *told)
         self.opened.start(by=DESK)
         self.step("The start freezes the regulations", "start")
-        low, high = table_sizes(self.game.id)
-        for number, tables in enumerate(HEATS, 1):
-            self._heat(number, tuple(seats for seats in tables if low <= len(seats) <= high))
+        for number in range(1, HEATS + 1):
+            self._heat(number)
 
-    def _heat(self, number: int, tables: tuple[tuple[str, ...], ...]) -> None:
-        lines = "\n".join(" ".join(seats) for seats in tables)
-        (self.folder / f"heat-{number}.txt").write_text(lines + "\n", encoding="utf-8")
-        self.opened.seat_by_hand(tables, by=DESK)
-        seated = [
-            f"{number}/{count}  {', '.join(map(self.opened.names, seats))}" for count, seats in enumerate(tables, 1)
-        ]
-        self.step(f"Heat {number} is seated", f"seat --by-hand heat-{number}.txt", *seated)
-        for count, seats in enumerate(tables, 1):
-            self._table(f"{number}/{count}", seats)
+    def _heat(self, number: int) -> None:
+        if number == HEATS:
+            [late] = self.opened.add_players([LATE], by=DESK)
+            self.step("Somebody comes late", f'players add "{LATE}"', f"{late.number}  {late.name}")
+        told = "equal points together, new opponents" if number > 1 else "drawn from the seed"
+        seated = self.opened.seat(by=DESK).entry.body
+        self.step(f"Heat {number} is seated: {told}", "seat", *self._seats(number), *_left(seated))
+        if number == HEATS:
+            self._no_show(number)
+        for table in self.opened.heats[-1].tables:
+            self._table(table.name, table.seats)
+        closed = self.opened.close(number, by=DESK).entry.id
+        self.step(f"Heat {number} is complete", f"close {number}", f"{closed}: heat {number} is closed")
+
+    def _no_show(self, number: int) -> None:
+        """Somebody does not come to the table; the others move as little as possible."""
+        from scorekeeper.tournament.no_shows import changed_heat
+
+        found = changed_heat(self.opened, number, [AWAY], [])
+        reason = "did not come"
+        self.opened.reseat(number, found.tables, by=DESK, reason=reason, byes=found.byes)
+        command = f'reseat {number} --without {AWAY} --reason "{reason}"'
+        self.step(f"{self.opened.names(AWAY)} has left without a word", command, *self._seats(number))
+
+    def _seats(self, number: int) -> list[str]:
+        tables = self.opened.heats[number - 1].tables
+        return [f"{table.name}  {', '.join(map(self.opened.names, table.seats))}" for table in tables]
 
     def _table(self, name: str, seats: tuple[str, ...]) -> None:
         raw = self._played(seats)
@@ -187,6 +200,10 @@ class Sample:
         self.step(
             "Papers are written", "standings --xlsx standings.xlsx --pdf standings.pdf", f"first place: {winners}"
         )
+
+
+def _left(seated: Any) -> list[str]:
+    return [f"could not be avoided: {line}" for line in seated.unavoidable]
 
 
 def _file(name: str) -> str:

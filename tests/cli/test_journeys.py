@@ -334,13 +334,17 @@ def test_the_log_is_shown_and_verified(wrong):
 
 
 def test_players_are_imported_and_misfits_told(seated):
-    """Numbers and notes of the file are kept; a line without a name is told."""
+    """All of them or none, unless somebody wants the rest; a line without a name is told."""
     (seated.folder / "new.csv").write_text("Nr;Name;E-Mail\n12;Fay;f@example.org\n13;;g@example.org\n", "utf-8")
 
-    ran = seated("players", "import", "new.csv")
+    refused = seated("players", "import", "new.csv")
+    ran = seated("players", "import", "new.csv", "--partly")
 
+    assert (2, "") == (refused.code, refused.out)
+    assert "new.csv:3: field Name: there is no name on this line; nobody was registered" in refused.err
     assert (0, "12  Fay\n1 player registered\n") == (ran.code, ran.out)
-    assert ran.err == "new.csv:3: left out: there is no name on this line\nnew.csv: columns not used: E-Mail\n"
+    told = "new.csv:3: column Name: there is no name on this line\nnew.csv: columns not used: E-Mail\n"
+    assert told == ran.err
 
 
 def test_the_folder_is_found(seated, tmp_path):
@@ -363,7 +367,7 @@ def test_the_demo_does_what_it_says(program):
     assert 0 == ran.code, ran
     folder = program.folder / "demo-tournament"
     assert "7 tables: 0 open errors" in ran.out
-    for name in ("standings.xlsx", "standings.pdf", "sheets.pdf", "players.csv", "heat-1.txt", "records/1-1.json"):
+    for name in ("standings.xlsx", "standings.pdf", "sheets.pdf", "players.csv", "records/1-1.json"):
         assert (folder / name).stat().st_size
     assert "  $ scorekeeper sheets 1 --out sheets.pdf\n" in ran.out
     commands = ran.out.split("Three commands to try next\n")[1].splitlines()
@@ -371,7 +375,7 @@ def test_the_demo_does_what_it_says(program):
     for command in commands:
         program.good(*command.split()[1:])
     kinds = {entry["kind"] for entry in json.loads(program.good("log", "show", "-t", str(folder), "--json"))["entries"]}
-    assert {"open", "player", "start", "seat", "record", "amend", "decide"} == kinds
+    assert {"open", "player", "start", "seat", "reseat", "record", "amend", "decide", "close"} == kinds
 
 
 @pytest.mark.parametrize("name", [name for name in game_ids() if name != game_ids()[0]])

@@ -1,9 +1,12 @@
 """Makes the tournaments under `examples/` anew, by the commands that an organiser types.
 
-    python -m tests.examples.make_open smugglers magic-mine cargo-and-gold smugglonauts
+    python -m tests.examples.make_open              all of them
+    python -m tests.examples.make_open smugglers day-22
 
-Each has eight players, three heats, a wrong figure that is accepted, a quick result that is amended, and a decision of the
-head judge. The games are simulated; most tables keep only what stands on paper, one of them every turn as well.
+The opens have eight players, three heats, a wrong figure that is accepted, a quick result that is amended, and a decision of
+the head judge. The games are simulated; most tables keep only what stands on paper, one of them every turn as well. The open
+of Dwarven Traders is what `demo` makes, without its papers; the bigger ones are what `simulate --tournament`
+makes.
 """
 
 from __future__ import annotations
@@ -32,6 +35,11 @@ HEATS = (
     ("1 7 4", "2 8 3", "5 6"),
 )
 TURN_BY_TURN = "2/2"
+REHEARSED = {
+    "day-22": ("--game", "smugglers", "--players", "22", "--heats", "4", "--seed", "22"),
+    "weekend-64": ("--game", "cargo-and-gold", "--players", "64", "--heats", "4", "--final", "4", "--seed", "64"),
+}
+"""Whole events as `simulate --tournament` plays them."""
 
 Raw = dict[str, Any]
 
@@ -239,6 +247,7 @@ class Maker:
             self.desk.type("seat", "--by-hand", f"heat-{number}.txt")
             for count, seats in enumerate(tables, 1):
                 self._table(f"{number}/{count}", seats.split())
+            self.desk.type("close", str(number))
         self._write("standings.txt", self.desk.type("standings"))
 
     def _pick_rulings(self) -> None:
@@ -280,11 +289,12 @@ class Maker:
         return raw
 
     def _mixed_up(self, raw: Raw) -> list[str]:
-        """The totals and places, those of first and last mixed up."""
+        """The totals, and places where they are written down, those of first and last mixed up."""
         rows = raw["result"]["rows"]
         order = sorted(rows, key=lambda who: int(rows[who]["place"]))
         said = dict(zip(order, [order[-1], *order[1:-1], order[0]], strict=True))
-        return [f"{who}={rows[said[who]][self.game.score]}/{rows[said[who]]['place']}" for who in order]
+        places = {who: f"/{rows[said[who]]['place']}" if self.event.places else "" for who in order}
+        return [f"{who}={rows[said[who]][self.game.score]}{places[who]}" for who in order]
 
     def _write_record(self, name: str, raw: Raw) -> None:
         if not self.event.places:
@@ -298,8 +308,33 @@ class Maker:
         path.write_text(text, encoding="utf-8")
 
 
+def make_demo(folder: Path) -> None:
+    """The sample tournament as `demo` leaves it, without the papers that can be written again."""
+    desk = Desk(folder.parent)
+    desk.type("demo", folder.name, "--game", "dwarven-traders")
+    for paper in ("standings.xlsx", "standings.pdf", "sheets.pdf"):
+        (folder / paper).unlink()
+    (folder / "standings.txt").write_text(desk.type("standings", folder.name), encoding="utf-8")
+
+
+def rehearse(name: str, folder: Path) -> None:
+    """An event as a rehearsal plays it: somebody leaves, somebody comes late, and where there is a final, the best play it."""
+    desk = Desk(folder.parent)
+    desk.type("simulate", "--tournament", *REHEARSED[name], "--out", folder.name)
+    (folder / "standings.txt").write_text(desk.type("standings", folder.name), encoding="utf-8")
+
+
+def make(wanted: str) -> None:
+    folder = EXAMPLES / (wanted if wanted in REHEARSED else f"{wanted}-open")
+    shutil.rmtree(folder, ignore_errors=True)
+    if wanted in REHEARSED:
+        rehearse(wanted, folder)
+    elif wanted == "dwarven-traders":
+        make_demo(folder)
+    else:
+        Maker(wanted, folder).make()
+
+
 if __name__ == "__main__":
-    for wanted in sys.argv[1:] or EVENTS:
-        place = EXAMPLES / f"{wanted}-open"
-        shutil.rmtree(place, ignore_errors=True)
-        Maker(wanted, place).make()
+    for asked in sys.argv[1:] or (*EVENTS, "dwarven-traders", *REHEARSED):
+        make(asked)
