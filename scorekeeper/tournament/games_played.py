@@ -10,6 +10,7 @@ from fractions import Fraction
 from math import lcm
 from typing import NamedTuple
 
+from scorekeeper.log.guard import shown
 from scorekeeper.tournament.paying import Payments
 from scorekeeper.tournament.points import Payment, share
 from scorekeeper.tournament.stages import table_sizes
@@ -60,11 +61,20 @@ class Played(NamedTuple):
     heats: tuple[int, ...]
     games: dict[str, list[Sat]]
     unplayed: dict[str, list[Unplayed]]
-    penalties: dict[str, int]
+    penalties: dict[str, dict[int, int]]
+    """Player to heat to what was taken off, in units."""
+    carried: dict[str, int]
+    """What each brought from the stages before, in units."""
     points: dict[str, int]
     """The main score of each, in units."""
-    most: Fraction | None
-    """The most that one table can pay."""
+    tables: dict[str, int]
+    """At how many tables the points were taken, those of stages carried on among them."""
+    could: dict[str, Fraction]
+    """The most points that each could have taken; empty where a game's own score decides."""
+
+    def penalty(self, player: str) -> Fraction:
+        """All that was taken off a player."""
+        return Fraction(sum(self.penalties.get(player, {}).values()), self.unit)
 
 
 class Account(NamedTuple):
@@ -73,18 +83,17 @@ class Account(NamedTuple):
     players: Sequence[str]
     payments: Payments
     best: int | None = None
-    penalties: Mapping[str, Fraction] = {}
-    carried: Mapping[str, Fraction] = {}
-    """Points from stages before."""
+    penalties: Mapping[str, Mapping[int, Fraction]] = {}
+    """Player to heat to what was taken off."""
+    before: Played | None = None
+    """The stage before, where its points are carried on."""
     absent: Mapping[str, Iterable[int]] = {}
     """Heats in which a player could have been seated and was not."""
 
 
 def gather(heats: Sequence[Heat], payments: Mapping[str, Payment], account: Account) -> Played:
     """Look at all tables of some heats from each player's side."""
-    exact = [one.points for payment in payments.values() for one in payment.paid.values()]
-    extra = [*account.penalties.values(), *account.carried.values(), account.payments.missed]
-    unit = lcm(*{value.denominator for value in [*exact, *extra, account.payments.bye or Fraction(0)]})
+    unit = _unit(payments, account)
     games: dict[str, list[Sat]] = {number: [] for number in account.players}
     for heat in heats:
         full = table_sizes(heat.game, heat.variant)[1]
@@ -95,13 +104,62 @@ def gather(heats: Sequence[Heat], payments: Mapping[str, Payment], account: Acco
     unplayed = _unplayed(heats, account, games, unit)
     if account.payments.bye is None:
         unit, games, unplayed = _finer(unit, games, unplayed)
-    penalties = {number: int(value * unit) for number, value in account.penalties.items() if value}
-    carried = {number: int(value * unit) for number, value in account.carried.items()}
+    penalties = {number: {h: int(v * unit) for h, v in by.items()} for number, by in account.penalties.items()}
+    carried = _carried(account, unit)
     points = {
-        number: _best(games[number], unplayed[number], account.best) + carried.get(number, 0) - penalties.get(number, 0)
+        number: _best(games[number], unplayed[number], account.best)
+        + carried.get(number, 0)
+        - sum(penalties.get(number, {}).values())
         for number in account.players
     }
-    return Played(unit, tuple(heat.number for heat in heats), games, unplayed, penalties, points, account.payments.most)
+    return Played(
+        unit=unit,
+        heats=tuple(heat.number for heat in heats),
+        games=games,
+        unplayed=unplayed,
+        penalties=penalties,
+        carried=carried,
+        points=points,
+        tables=_tables(account, games),
+        could=_could(account, games, unplayed),
+    )
+
+
+def _unit(payments: Mapping[str, Payment], account: Account) -> int:
+    """The common denominator of everything that is paid, carried on or taken off."""
+    exact = {one.points.denominator for payment in payments.values() for one in payment.paid.values()}
+    exact |= {value.denominator for by in account.penalties.values() for value in by.values()}
+    exact |= {account.payments.missed.denominator, (account.payments.bye or Fraction(0)).denominator}
+    return lcm(*exact, account.before.unit if account.before else 1)
+
+
+def _carried(account: Account, unit: int) -> dict[str, int]:
+    before = account.before
+    if before is None:
+        return {}
+    shown("TRN-507")
+    return {number: points * (unit // before.unit) for number, points in before.points.items()}
+
+
+def _tables(account: Account, games: Mapping[str, list[Sat]]) -> dict[str, int]:
+    earlier = account.before.tables if account.before else {}
+    return {number: len(sats) + earlier.get(number, 0) for number, sats in games.items()}
+
+
+def _could(
+    account: Account, games: Mapping[str, list[Sat]], unplayed: Mapping[str, list[Unplayed]]
+) -> dict[str, Fraction]:
+    """The most that everybody could have taken in the heats in which they were seated or had a bye."""
+    most = account.payments.most
+    if most is None or (account.before is not None and not account.before.could):
+        return {}
+    earlier = account.before.could if account.before else {}
+
+    def heats(number: str) -> int:
+        found = len(games[number]) + sum(one.bye for one in unplayed[number])
+        return found if account.best is None else min(found, account.best)
+
+    return {number: most * heats(number) + earlier.get(number, 0) for number in account.players}
 
 
 def _sat(table: Table, payment: Payment, full: int, unit: int) -> Iterator[tuple[str, Sat]]:
@@ -113,12 +171,13 @@ def _sat(table: Table, payment: Payment, full: int, unit: int) -> Iterator[tuple
     there = [(number, paid[number]) for number in table.seats if number in paid]
     scores = [one.score for _, one in there]
     total = sum(scores)
-    winner = max((one.score for _, one in there if one.place == 1), default=0)
+    first = min(one.place for _, one in there)
+    winner = max(one.score for _, one in there if one.place == first)
     seats = {number: seat for seat, number in enumerate(table.seats, 1)}
     for index, (number, one) in enumerate(there):
         rest = there[:index] + there[index + 1 :]
         place, points = one.place, one.points
-        best = winner if place > 1 else max(scores[:index] + scores[index + 1 :], default=0)
+        best = winner if place > first else max(scores[:index] + scores[index + 1 :], default=0)
         yield (
             number,
             Sat(
@@ -148,9 +207,11 @@ def _unplayed(
     for heat in heats:
         for number in heat.byes:
             if number in found:
+                shown("TRN-415")
                 found[number].append(Unplayed(heat.number, int((bye or 0) * unit), bye=True))
     for number, absent in account.absent.items():
         if number in found:
+            shown("TRN-416")
             found[number] += [Unplayed(heat, int(missed * unit), bye=False) for heat in absent]
             found[number].sort()
     return found
@@ -173,4 +234,7 @@ def _finer(
 def _best(games: Sequence[Sat], unplayed: Sequence[Unplayed], best: int | None) -> int:
     """The sum of all heats, or of the best so many of them."""
     paid = [sat.points for sat in games] + [rest.points for rest in unplayed]
-    return sum(paid) if best is None or len(paid) <= best else sum(sorted(paid, reverse=True)[:best])
+    if best is None or len(paid) <= best:
+        return sum(paid)
+    shown("TRN-417")
+    return sum(sorted(paid, reverse=True)[:best])

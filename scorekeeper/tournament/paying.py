@@ -73,7 +73,7 @@ def settle_payments(
         others=others,
         unfinished=dict(unfinished),
     )
-    return _with_bye(made, points, text, at)
+    return _with_bye(made, points, sizes[-1], text, at)
 
 
 def _stray(system: str) -> str:
@@ -82,16 +82,16 @@ def _stray(system: str) -> str:
     return f'the system "{system}" takes no figures of its own; with figures it is "custom"'
 
 
-def _with_bye(made: Payments, points: Mapping[str, Any], text: Text, at: str) -> Payments:
+def _with_bye(made: Payments, points: Mapping[str, Any], full: int, text: Text, at: str) -> Payments:
     """A bye pays what is written, or the average of the player's own tables, or the mean of a full table."""
     from msgspec.structs import replace
 
     said = points.get("bye")
-    if said == AVERAGE or (said is None and not made.by_place):
+    if said == AVERAGE or (said is None and "score" in made.parts):
         return made
     if said is None:
-        full = made.by_place[max(made.by_place)]
-        return replace(made, bye=sum(full, NOUGHT) / len(full))
+        whole = sum(made.by_place.get(full, ()), NOUGHT) + sum(made.parts.values(), NOUGHT)
+        return replace(made, bye=whole / full)
     return replace(made, bye=text.number(said, f"{at}.bye", 'number of points, nor "average"'))
 
 

@@ -13,7 +13,7 @@ from scorekeeper.tournament.criteria import CRITERIA
 from scorekeeper.tournament.games_played import Account, Played, gather
 from scorekeeper.tournament.names import name_key
 from scorekeeper.tournament.points import NOTHING, Payment
-from scorekeeper.tournament.ranking import Ranking, against, figure, rank, said
+from scorekeeper.tournament.ranking import Ranking, against, apart, named, rank, said
 from scorekeeper.tournament.stages import Stage
 from scorekeeper.tournament.state import Tournament
 from scorekeeper.tournament.tables import Heat
@@ -55,8 +55,7 @@ def _rank_stage(
     before: Sequence[RankedStage],
 ) -> RankedStage:
     players = tournament.players
-    seeds = _field(heats) if stage.index else ()
-    listed_ = [one for one in (seeds if stage.index else players) if one in players]
+    listed_ = [one for one in (_field(heats) if stage.index else players) if one in players]
     seated = {seat for heat in heats for table in heat.tables for seat in table.seats}
     ranked = [one for one in listed_ if not players[one].guest and (not players[one].dropped or one in seated)]
     account = Account(
@@ -64,7 +63,7 @@ def _rank_stage(
         payments=stage.payments,
         best=stage.best,
         penalties=_penalties(tournament, stage),
-        carried=_carried(before[-1]) if stage.carry and before else {},
+        before=before[-1].played if stage.carry and before else None,
         absent=_absent(heats, ranked),
     )
     played = gather(heats, payments, account)
@@ -74,7 +73,8 @@ def _rank_stage(
         once=rules.opponents == "once",
         floor=tournament.settled.floor,
         virtual=rules.unplayed == "virtual",
-        seeds={number: place for place, number in enumerate(seeds, 1)},
+        most=stage.payments.most,
+        seeds=before[-1].ranking.places if before else {},
     )
     order = rank(ranked, stage.order, played, settings, lambda one: (name_key(players[one].name), one))
     return RankedStage(stage, played, order)
@@ -86,21 +86,18 @@ def _field(heats: Sequence[Heat]) -> tuple[str, ...]:
     return first.field or tuple(seat for table in first.tables for seat in table.seats) + first.byes
 
 
-def _penalties(tournament: Tournament, stage: Stage) -> dict[str, Fraction]:
-    """Points taken away in a stage; what names no heat belongs to the first stage."""
-    found: dict[str, Fraction] = {}
+def _penalties(tournament: Tournament, stage: Stage) -> dict[str, dict[int, Fraction]]:
+    """Points taken away in a stage, by player and heat; what names no heat belongs to the first one."""
+    found: dict[str, dict[int, Fraction]] = {}
     for number, entries in tournament.penalties.items():
         for entry in entries:
             assert isinstance(entry.body, Penalty)
-            if tournament.settled.stage(entry.body.heat or 1) is stage:
+            heat = entry.body.heat or 1
+            if tournament.settled.stage(heat) is stage:
                 shown("TRN-418")
-                found[number] = found.get(number, NOTHING) + Fraction(entry.body.points)
+                by = found.setdefault(number, {})
+                by[heat] = by.get(heat, NOTHING) + Fraction(entry.body.points)
     return found
-
-
-def _carried(before: RankedStage) -> dict[str, Fraction]:
-    shown("TRN-507")
-    return {number: Fraction(points, before.played.unit) for number, points in before.played.points.items()}
 
 
 def _absent(heats: Sequence[Heat], players: Collection[str]) -> dict[str, list[int]]:
@@ -120,7 +117,8 @@ class Steps:
     def __init__(self, one: RankedStage, above: Collection[str], names: Names) -> None:
         self.one = one
         self.names = names
-        self._beyond = bool(above)
+        self.below: Sequence[str] = ()
+        """Who comes right after this stage, for they did not reach it."""
         self._groups, self._parted = _without(one.ranking, above)
         self._index = {number: index for index, group in enumerate(self._groups) for number in group}
 
@@ -140,7 +138,12 @@ class Steps:
             parts.append(f"{self._own(number)}, level with {self._few(level)}: the place is shared (TRN-502)")
             rules.append("TRN-502")
         rival = self._rival(index)
-        if rival is not None:
+        if self.below and index + 1 == len(self._groups):
+            shown("TRN-504")
+            reached = f"ahead of {self._few(self.below)}, who did not reach {self.one.stage.name} (TRN-504)"
+            parts.append(reached if level else f"{self._own(number)}, {reached}")
+            rules.append("TRN-504")
+        elif rival is not None:
             key, others = rival
             text = self.versus(number, others[0], key, self._few(others), lead=not level)
             parts.append(f"{text} ({CRITERIA[key].rule})")
@@ -169,13 +172,24 @@ class Steps:
         value = self.one.ranking.value
         mine, theirs = value(key, number), value(key, other)
         if key == self.one.stage.order[0]:
-            return (
-                f"{said(key, mine)} against {figure(theirs)} of {names}"
-                if lead
-                else f"against {figure(theirs)} of {names}"
-            )
+            own, their = apart(mine, theirs)
+            return f"{named(key, own, mine)} against {their} of {names}" if lead else f"against {their} of {names}"
         sides = f"{CRITERIA[key].title} {against(mine, theirs)}"
         return f"{self._own(number)}, level with {names}; {sides}" if lead else f"{sides} of {names}"
+
+
+def steps_of(ranked: Sequence[RankedStage], names: Names) -> list[Steps]:
+    """The steps of every stage, the last stage first; each knows who comes right after it."""
+    found: list[Steps] = []
+    above: frozenset[str] = frozenset()
+    for one in reversed(ranked):
+        steps = Steps(one, above, names)
+        for higher in found:
+            if not higher.below and steps.groups:
+                higher.below = steps.groups[0]
+        found.append(steps)
+        above |= {number for group in one.ranking.groups for number in group}
+    return found
 
 
 def _without(ranking: Ranking, gone: Collection[str]) -> tuple[list[list[str]], list[str]]:

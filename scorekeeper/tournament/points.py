@@ -19,8 +19,10 @@ from scorekeeper.tournament.state import Tournament
 from scorekeeper.tournament.tables import Table
 
 NOTHING = Fraction(0)
-SHARES = {"places": Fraction(1), "half": Fraction(1, 2), "shared": Fraction(1), "nothing": NOTHING}
+SHARES = {"places": Fraction(1), "half": Fraction(1, 2), "nothing": NOTHING}
 """What part of its points a game pays that was cut short."""
+LETTING = {"by-rules", "as-written"}
+"""The decisions that say what counts of an unfinished game."""
 SYSTEM_RULES = {
     "wins": ("TRN-410",),
     "score": ("TRN-411",),
@@ -110,7 +112,7 @@ def pay(tournament: Tournament, table: Table) -> Payment:
     )
     if how != "wait":
         shown("TRN-407")
-        paid = {number: replace(one, points=one.points * SHARES[how]) for number, one in paid.items()}
+        paid = _cut_down(paid, how)
     note = "as written" if as_written else "accepted" if _accepted(table, verdict) else ""
     return Payment(
         status="paid", paid=paid, as_written=as_written, note=note if how == "wait" else f"{table.record.ended}: {how}"
@@ -119,9 +121,17 @@ def pay(tournament: Tournament, table: Table) -> Payment:
 
 def _cut_short(table: Table, payments: Payments) -> str:
     """What the regulations make of how the game ended; a head judge's word goes before them."""
-    if table.record.ended == "finished" or _words(table):
+    if table.record.ended == "finished" or _words(table) & LETTING:
         return "wait"
     return payments.unfinished.get(table.record.ended, "wait")
+
+
+def _cut_down(paid: dict[str, Paid], how: str) -> dict[str, Paid]:
+    """What is left of the points of a game that was cut short."""
+    if how == "shared":
+        equal = sum((one.points for one in paid.values()), NOTHING) / len(paid)
+        return {number: replace(one, points=equal) for number, one in paid.items()}
+    return {number: replace(one, points=one.points * SHARES[how]) for number, one in paid.items()}
 
 
 def _score(places: Iterable[Place], seat: str) -> int:

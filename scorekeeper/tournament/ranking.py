@@ -14,6 +14,9 @@ from scorekeeper.tournament.points import counted, written
 from scorekeeper.tournament.tiebreaks import RECKONED, Column, Settings, direct_encounter
 
 DIRECT = "direct-encounter"
+OF_FIDE = {"buchholz", "buchholz-cut-1", "sonneborn-berger", DIRECT, "progress"}
+"""What chess players know; at tables of two it is the same."""
+TWO = 2
 PLAIN = 12
 """Fractions up to this denominator are written as such; finer ones as decimal numbers."""
 Value = Fraction | tuple[Fraction, ...] | None
@@ -27,6 +30,14 @@ class Ranking(NamedTuple):
     parted: list[str]
     """The criterion that parts each group from the next one."""
     columns: dict[str, Column]
+
+    @property
+    def places(self) -> dict[str, int]:
+        """Player to place; who shares one has the same."""
+        found: dict[str, int] = {}
+        for group in self.groups:
+            found |= dict.fromkeys(group, len(found) + 1)
+        return found
 
     def value(self, key: str, player: str) -> Value:
         """The exact value of a criterion."""
@@ -48,6 +59,8 @@ def rank(
         column = columns[key] = _column(key, groups, played, settings)
         groups, parted = _split(groups, parted, key, column)
         shown(CRITERIA[key].rule)
+        if key in OF_FIDE and all(sat.size == TWO for sats in played.games.values() for sat in sats):
+            shown("TRN-621")
     return Ranking([sorted(group, key=named) for group in groups], parted, columns)
 
 
@@ -91,10 +104,15 @@ def _better(criterion: Criterion, column: Column) -> Callable[[str], Any]:
 
 def said(key: str, value: Value) -> str:
     """A value in words: `12 points`, `wins 2`, `no direct encounter`."""
+    return named(key, figure(value), value)
+
+
+def named(key: str, figure_: str, value: Value) -> str:
+    """A figure with what it counts."""
     title = CRITERIA[key].title
     if value is None:
         return f"no {title}"
-    return counted(value) if key == "points" and isinstance(value, Fraction) else f"{title} {figure(value)}"
+    return counted(value) if key == "points" and isinstance(value, Fraction) else f"{title} {figure_}"
 
 
 def figure(value: Value) -> str:
@@ -103,12 +121,23 @@ def figure(value: Value) -> str:
         return "-"
     if isinstance(value, tuple):
         return "-".join(written(one) for one in value)
-    return written(value) if value.denominator <= PLAIN else f"{float(value):.4f}"
+    return written(value) if value.denominator <= PLAIN else _decimal(value)
+
+
+def _decimal(value: Fraction) -> str:
+    """Four digits after the point, rounded from the exact value."""
+    whole, rest = divmod(round(abs(value) * 10_000), 10_000)
+    return f"{'-' if value < 0 else ''}{whole}.{rest:04}"
+
+
+def apart(one: Value, other: Value) -> tuple[str, str]:
+    """Two values as people write them; exactly, where fewer digits would not tell them apart."""
+    first, second = figure(one), figure(other)
+    if first == second and isinstance(one, Fraction) and isinstance(other, Fraction):
+        return str(one), str(other)
+    return first, second
 
 
 def against(one: Value, other: Value) -> str:
     """Two values side by side, with as many digits as tell them apart."""
-    first, second = figure(one), figure(other)
-    if first == second and isinstance(one, Fraction) and isinstance(other, Fraction):
-        first, second = str(one), str(other)
-    return f"{first} against {second}"
+    return " against ".join(apart(one, other))

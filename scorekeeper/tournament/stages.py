@@ -94,7 +94,7 @@ def settle_stages(regulations: Regulations, text: Text) -> tuple[Stage, ...]:
     for index, rules in enumerate(written):
         at = f"stage.{index + 1}" if regulations.stage else "standings"
         _fits(rules, stages, text, at, last=index == len(written) - 1)
-        stages.append(_settled(rules, regulations, text, at, index, first))
+        stages.append(_settled(rules, regulations, text, at, stages, first))
         first += rules.heats or 0
     return tuple(stages)
 
@@ -119,7 +119,8 @@ def _fits(rules: StageRules, before: Sequence[Stage], text: Text, at: str, *, la
     text.require(fewer, f"{why}, not {rules.take}", f"{at}.take", rule)
 
 
-def _settled(rules: StageRules, whole: Regulations, text: Text, at: str, index: int, first: int) -> Stage:
+def _settled(rules: StageRules, whole: Regulations, text: Text, at: str, before: Sequence[Stage], first: int) -> Stage:
+    index = len(before)
     plays = _plays(rules, whole, text, at)
     sizes = [table_sizes(*one) for one in plays]
     span = range(min(low for low, _ in sizes), max(high for _, high in sizes) + 1)
@@ -140,7 +141,7 @@ def _settled(rules: StageRules, whole: Regulations, text: Text, at: str, index: 
         plays=plays,
         seating=text.one_of(rules.seating or whole.seating.method, METHODS, f"{at}.seating", "way of seating"),
         best=best,
-        order=_order(order, payments, text, where, first_stage=index == 0),
+        order=_order(order, text, where, first_stage=index == 0, rated=_rated(rules, payments, before)),
         payments=payments,
     )
 
@@ -181,7 +182,17 @@ def table_sizes(name: str, variant: str = "standard") -> tuple[int, int]:
     return next(one.players for one in find_game(name).book.variants if one.id == variant)
 
 
-def _order(written: Sequence[str], payments: Payments, text: Text, at: str, *, first_stage: bool) -> tuple[str, ...]:
+def _rated(rules: StageRules, payments: Payments, before: Sequence[Stage]) -> bool:
+    """Whether it is known how many points a player can have taken, in this stage and those that it carries on."""
+    carries, known = rules.carry == "points", payments.most is not None
+    for stage in reversed(before):
+        if not carries:
+            break
+        carries, known = stage.carry, known and stage.payments.most is not None
+    return known
+
+
+def _order(written: Sequence[str], text: Text, at: str, *, first_stage: bool, rated: bool) -> tuple[str, ...]:
     """Check the criteria: all known, none twice, lots at the end, and each can be reckoned."""
     text.require(written, 'what tells players apart? write order = ["points"]', at)
     known = tuple(CRITERIA)
@@ -191,8 +202,8 @@ def _order(written: Sequence[str], payments: Payments, text: Text, at: str, *, f
         text.require(written.index(name) == count - 1, f"{name!r} is named twice", field)
         text.require(name != "lots" or count == len(written), "lots come last: nothing is level after them", field)
         text.require(name != "seed" or not first_stage, "the first stage has no stage before it", field)
-        rated = name != "opponents-rate" or payments.most is not None
-        text.require(rated, "opponents' rate needs points with a known most; a game's own score has none", field)
+        fits = name != "opponents-rate" or rated
+        text.require(fits, "opponents' rate needs points with a known most; a game's own score has none", field)
     return tuple(written)
 
 

@@ -14,6 +14,7 @@ from math import lcm
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from scorekeeper.log.guard import shown
 from scorekeeper.tournament.games_played import Played, Sat
 
 Values = dict[str, Any]
@@ -31,7 +32,9 @@ class Column(NamedTuple):
         value = self.values.get(player)
         if value is None:
             return None
-        return tuple(Fraction(one) for one in value) if isinstance(value, tuple) else Fraction(value) / self.unit
+        if isinstance(value, tuple):
+            return value if len(value) != 1 else value[0]
+        return Fraction(value) / self.unit
 
 
 class Settings(NamedTuple):
@@ -43,6 +46,8 @@ class Settings(NamedTuple):
     floor: Fraction = Fraction(0)
     virtual: bool = False
     """Whether a heat without a game counts as one against somebody as strong as oneself."""
+    most: Fraction | None = None
+    """The most that one table can pay; None where a game's own score decides."""
     seeds: Mapping[str, int] = MappingProxyType({})
     """Places in the stage before."""
 
@@ -80,12 +85,12 @@ def share_corrected(played: Played, _settings: Settings) -> Column:
 
 def count_back(played: Played, _settings: Settings) -> Column:
     """First places, then second places, and so on; a shared place counts in equal parts for all that it covers."""
-    deep = max((sat.size for sats in played.games.values() for sat in sats), default=0)
+    deep = max((sat.place + sat.shared - 1 for sats in played.games.values() for sat in sats), default=0)
 
     def places(sats: Sequence[Sat]) -> tuple[Fraction, ...]:
         counts = [Fraction(0)] * deep
         for sat in sats:
-            for place in range(sat.place, min(sat.place + sat.shared, deep + 1)):
+            for place in range(sat.place, sat.place + sat.shared):
                 counts[place - 1] += Fraction(1, sat.shared)
         return tuple(counts)
 
@@ -93,10 +98,14 @@ def count_back(played: Played, _settings: Settings) -> Column:
 
 
 def place_average(played: Played, _settings: Settings) -> Column:
-    """The average of (place - 1) / (players - 1), a shared place counting as the middle of what it covers."""
+    """The average of (place among the persons - 1) / (persons - 1), shared places counting as their middle."""
 
     def average(sats: Sequence[Sat]) -> Fraction | None:
-        found = [Fraction(2 * sat.place + sat.shared - 3, 2 * (sat.size - 1)) for sat in sats if sat.size > 1]
+        found = [
+            Fraction(2 * (len(sat.others) - len(sat.beaten)) - len(sat.level), 2 * len(sat.others))
+            for sat in sats
+            if sat.others
+        ]
         return sum(found, Fraction(0)) / len(found) if found else None
 
     return Column({player: average(sats) for player, sats in played.games.items()})
@@ -118,17 +127,20 @@ def _mean(values: Sequence[Fraction]) -> Fraction:
 
 def opponents_rate(played: Played, settings: Settings) -> Column:
     """The average of what opponents took of the points that they could have taken."""
-    most = played.most or Fraction(1)
 
     def rate(player: str) -> Fraction:
-        heats = len(played.games[player]) + sum(one.bye for one in played.unplayed[player])
-        could = most * heats * played.unit
-        return max(settings.floor, played.points[player] / could) if could else settings.floor
+        could = played.could.get(player)
+        return max(settings.floor, Fraction(played.points[player], played.unit) / could) if could else settings.floor
 
     rates = {player: rate(player) for player in played.games}
+    return _over_opponents(played, settings, rates)
+
+
+def _over_opponents(played: Played, settings: Settings, each: Mapping[str, Fraction]) -> Column:
+    """The average of something over all opponents that a player met."""
     return Column(
         {
-            player: _mean([rates[other] for other in _met(sats, settings) if other in rates])
+            player: _mean([each[other] for other in _met(sats, settings) if other in each])
             for player, sats in played.games.items()
         }
     )
@@ -142,6 +154,7 @@ def _tables(played: Played, settings: Settings, worth: Callable[[str, Sat], int]
         for player, sats in played.games.items()
     }
     if settings.virtual:
+        shown("TRN-619")
         for player, rest in played.unplayed.items():
             found[player] += [played.points[player] * part] * len(rest)
     return found, part * played.unit
@@ -159,25 +172,25 @@ def buchholz(played: Played, settings: Settings) -> Column:
 
 
 def buchholz_cut_1(played: Played, settings: Settings) -> Column:
-    """The same without the table that is worth least."""
+    """The same without the table that is worth least; a heat that was missed and counts goes before it."""
     found, unit = _strength(played, settings)
-    return Column({player: sum(tables) - min(tables, default=0) for player, tables in found.items()}, unit)
+    values = {player: sum(tables) - min(tables, default=0) for player, tables in found.items()}
+    if settings.virtual:
+        part = unit // played.unit
+        for player, rest in played.unplayed.items():
+            if not all(one.bye for one in rest):
+                values[player] = sum(found[player]) - played.points[player] * part
+    return Column(values, unit)
 
 
 def schedule(played: Played, settings: Settings) -> Column:
-    """The average of the opponents' points per heat that they played."""
+    """The average of the opponents' points per table at which they took them."""
 
     def pace(player: str) -> Fraction:
-        heats = len(played.games[player])
-        return Fraction(played.points[player], played.unit * heats) if heats else Fraction(0)
+        tables = played.tables[player]
+        return Fraction(played.points[player], played.unit * tables) if tables else Fraction(0)
 
-    paces = {player: pace(player) for player in played.games}
-    return Column(
-        {
-            player: _mean([paces[other] for other in _met(sats, settings) if other in paces])
-            for player, sats in played.games.items()
-        }
-    )
+    return _over_opponents(played, settings, {player: pace(player) for player in played.games})
 
 
 def sonneborn_berger(played: Played, settings: Settings) -> Column:
@@ -189,9 +202,10 @@ def sonneborn_berger(played: Played, settings: Settings) -> Column:
 
     found, unit = _tables(played, settings._replace(virtual=False), worth)
     values = {player: Fraction(sum(tables), 2 * unit) for player, tables in found.items()}
-    if settings.virtual and played.most:
+    if settings.virtual and settings.most:
+        shown("TRN-619")
         for player, rest in played.unplayed.items():
-            taken = Fraction(sum(one.points for one in rest), played.unit) / played.most
+            taken = Fraction(sum(one.points for one in rest), played.unit) / settings.most
             values[player] += Fraction(strong[player], played.unit) * taken
     return Column(values)
 
@@ -210,12 +224,16 @@ def progress(played: Played, _settings: Settings) -> Column:
     """The points after each heat, added up: early points count more often."""
 
     def summed(player: str) -> int:
-        paid = dict.fromkeys(played.heats, 0)
+        heats = dict.fromkeys(played.heats, 0)
         for sat in played.games[player]:
-            paid[sat.heat] += sat.points
+            heats[sat.heat] += sat.points
         for rest in played.unplayed[player]:
-            paid[rest.heat] += rest.points
-        return sum(accumulate(paid.values()))
+            heats[rest.heat] += rest.points
+        for heat, lost in played.penalties.get(player, {}).items():
+            if (since := next((one for one in played.heats if one >= heat), None)) is not None:
+                heats[since] -= lost
+        start = played.carried.get(player, 0)
+        return sum(start + so_far for so_far in accumulate(heats.values()))
 
     return Column({player: summed(player) for player in played.games}, played.unit)
 
@@ -257,23 +275,54 @@ RECKONED: dict[str, Callable[[Played, Settings], Column]] = {
 
 
 def direct_encounter(played: Played, group: Sequence[str]) -> Column:
-    """Among players who are level so far: what each took from the others, if all of them met; else nothing.
+    """Among players who are level so far: what each took from the others.
 
-    A pair that met more than once counts with its average.
+    Where not all of them met, only who stays alone ahead however the missing encounters end; and whoever is level
+    again is compared anew among themselves. Each such step adds a figure.
     """
+    values: dict[str, tuple[Fraction, ...]] = dict.fromkeys(group, ())
+    _part(list(group), _encounters(played, group), values)
+    return Column({player: value or None for player, value in values.items()})
+
+
+def _encounters(played: Played, group: Sequence[str]) -> dict[str, dict[str, Fraction]]:
+    """What each took from each of the others whom they met: 1, one half or 0, the average of several encounters."""
     within = set(group)
-    results: dict[tuple[str, str], list[Fraction]] = {}
+    results: dict[str, dict[str, list[Fraction]]] = {player: {} for player in group}
     for player in group:
         for sat in played.games[player]:
             for other in within.intersection(sat.others):
                 got = Fraction(1) if other in sat.beaten else Fraction(1, 2) if other in sat.level else Fraction(0)
-                results.setdefault((player, other), []).append(got)
-    pairs = len(group) * (len(group) - 1)
-    if len(results) < pairs:
-        return Column(dict.fromkeys(group))
-    return Column(
-        {
-            player: sum((_mean(got) for (one, _), got in results.items() if one == player), Fraction(0))
-            for player in group
-        }
-    )
+                results[player].setdefault(other, []).append(got)
+    return {player: {other: _mean(got) for other, got in met.items()} for player, met in results.items()}
+
+
+def _part(
+    group: list[str], results: Mapping[str, Mapping[str, Fraction]], values: dict[str, tuple[Fraction, ...]]
+) -> None:
+    """Give everybody of a group the figure of this step, and go on within those who are still level."""
+    within = set(group)
+    met = {player: [got for other, got in results[player].items() if other in within] for player in group}
+    least = {player: sum(got, Fraction(0)) for player, got in met.items()}
+    most = {player: least[player] + len(group) - 1 - len(met[player]) for player in group}
+    figures = least if least == most else _ahead(least, most)
+    parted = len(set(figures.values())) > 1
+    if parted or (least == most and not values[group[0]]):
+        for player in group:
+            values[player] += (figures[player],)
+    for figure in dict.fromkeys(figures.values()) if parted else ():
+        level = [player for player in group if figures[player] == figure]
+        if len(level) > 1:
+            _part(level, results, values)
+
+
+def _ahead(least: Mapping[str, Fraction], most: Mapping[str, Fraction]) -> dict[str, Fraction]:
+    """The figure of who is alone ahead for certain, and so on; for all others the most that any of them can reach."""
+    shown("TRN-620")
+    rest = sorted(least, key=lambda player: least[player], reverse=True)
+    figures: dict[str, Fraction] = {}
+    while len(rest) > 1 and least[rest[0]] > max(most[player] for player in rest[1:]):
+        figures[rest[0]] = least[rest[0]]
+        del rest[0]
+    bound = max(most[player] for player in rest)
+    return figures | dict.fromkeys(rest, bound)

@@ -1,0 +1,544 @@
+"""Every criterion and the whole ranking once more, slowly: written from the definitions, not from the program.
+
+Everything is looked up anew in flat lists, with plain fractions. The definitions stand in chapters 4 to 6 of the
+tournament's rules (TRN-4xx to TRN-6xx).
+"""
+
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import wraps
+from hashlib import sha256
+from typing import NamedTuple
+
+SMALLER_IS_BETTER = ("place-average", "seat-handicap", "seed", "lots")
+
+
+class Seat(NamedTuple):
+    """Somebody sat down at a table of a heat."""
+
+    heat: int
+    table: int
+    seat: int
+    player: str
+
+
+class Line(NamedTuple):
+    """A line of a table's result, as the game gives it: persons, and others who have no seat."""
+
+    heat: int
+    table: int
+    player: str
+    place: int
+    score: int
+    person: bool = True
+    forfeit: bool = False
+
+
+@dataclass(frozen=True)
+class Stage:
+    """What the regulations say of a stage."""
+
+    heats: tuple[int, ...]
+    order: tuple[str, ...]
+    by_place: dict[int, tuple[Fraction, ...]] = field(default_factory=dict)
+    parts: dict[str, Fraction] = field(default_factory=dict)
+    bye: Fraction | str | None = None
+    """A number, `average`, or None for what is usual."""
+    missed: Fraction = Fraction(0)
+    take_place: bool = False
+    best: int | None = None
+    carry: bool = False
+    take: int | None = None
+
+
+@dataclass(frozen=True)
+class Day:
+    """All that happened, in flat lists."""
+
+    players: tuple[str, ...]
+    stages: tuple[Stage, ...]
+    seats: list[Seat] = field(default_factory=list)
+    lines: list[Line] = field(default_factory=list)
+    byes: list[tuple[int, str]] = field(default_factory=list)
+    penalties: list[tuple[str, int | None, Fraction]] = field(default_factory=list)
+    guests: frozenset[str] = frozenset()
+    dropped: frozenset[str] = frozenset()
+    finalists: tuple[str, ...] = ()
+    """Who went on to the second stage."""
+    ended: dict[tuple[int, int], str] = field(default_factory=dict)
+    """Tables that did not come to their end, and how they ended."""
+    unfinished: dict[str, str] = field(default_factory=dict)
+    once: bool = False
+    floor: Fraction = Fraction(0)
+    virtual: bool = False
+    seed: str = "drawn"
+    full: int = 4
+    memory: dict = field(default_factory=dict, init=False)
+    """What was reckoned of this day before."""
+
+
+class Fact(NamedTuple):
+    """One player at one table that counts."""
+
+    heat: int
+    table: int
+    seat: int
+    size: int
+    player: str
+    place: int
+    shared: int
+    score: int
+    points: Fraction
+
+
+class Ranked(NamedTuple):
+    """Who shares a place, what parts each group from the next one, and all values."""
+
+    groups: list[list[str]]
+    parted: list[str]
+    values: dict[str, dict[str, object]]
+
+
+def remembered(reckon):
+    """Reckon it once for each day: slow is meant, hours are not."""
+
+    @wraps(reckon)
+    def found(day, *asked):
+        if (reckon, *asked) not in day.memory:
+            day.memory[reckon, *asked] = reckon(day, *asked)
+        return day.memory[reckon, *asked]
+
+    return found
+
+
+@remembered
+def heats_of(day, stage):
+    """The heats of a stage that are seated."""
+    return sorted({seat.heat for seat in day.seats if seat.heat in day.stages[stage].heats})
+
+
+@remembered
+def facts_of(day, stage):
+    """What every table of the stage that counts gave to each of its persons."""
+    found = []
+    for heat, table in sorted({(seat.heat, seat.table) for seat in day.seats}):
+        if heat in day.stages[stage].heats:
+            found += table_facts(day, stage, heat, table)
+    return found
+
+
+def table_facts(day, stage, heat, table):
+    """TRN-401 to TRN-414: what one table pays."""
+    lines = [line for line in day.lines if (line.heat, line.table) == (heat, table)]
+    seats = {seat.player: seat.seat for seat in day.seats if (seat.heat, seat.table) == (heat, table)}
+    ended = day.ended.get((heat, table), "finished")
+    way = "places" if ended == "finished" else day.unfinished.get(ended, "wait")
+    if not lines or way == "wait":
+        return []
+    if way in ("shared", "nothing"):
+        lines = [line._replace(place=1) for line in lines if line.person]
+    rules = day.stages[stage]
+    persons = [line for line in lines if line.person]
+    counted = [line for line in lines if not line.forfeit and (line.person or rules.take_place)]
+    facts = []
+    for line in persons:
+        if line.forfeit:
+            place, shared = len(counted) + 1, sum(other.forfeit for other in persons)
+        else:
+            place = 1 + sum(other.place < line.place for other in counted)
+            shared = sum(other.place == line.place for other in counted)
+        points = Fraction(0) if line.forfeit else pays(day, rules, persons, line, place, shared)
+        facts.append(Fact(heat, table, seats[line.player], len(seats), line.player, place, shared, line.score, points))
+    if way == "shared":
+        equal = sum(fact.points for fact in facts) / Fraction(len(facts))
+        return [fact._replace(points=equal) for fact in facts]
+    factor = {"places": Fraction(1), "half": Fraction(1, 2), "nothing": Fraction(0)}[way]
+    return [fact._replace(points=fact.points * factor) for fact in facts]
+
+
+def pays(day, rules, persons, line, place, shared):
+    """What a person takes who covers so many places."""
+    size = len(persons)
+    points = Fraction(0)
+    if rules.by_place:
+        vector = rules.by_place[size]
+        covered = [vector[one - 1] if one <= len(vector) else Fraction(0) for one in range(place, place + shared)]
+        points += sum(covered) / Fraction(len(covered))
+    if "win" in rules.parts and place == 1:
+        points += rules.parts["win"] * Fraction(1, shared)
+    if "score" in rules.parts:
+        points += rules.parts["score"] * line.score
+    total = sum(other.score for other in persons)
+    if "share" in rules.parts:
+        points += rules.parts["share"] * (Fraction(line.score, total) if total > 0 else Fraction(1, size))
+    if "share-corrected" in rules.parts:
+        points += rules.parts["share-corrected"] * corrected(line.score, total, size, day.full)
+    return points
+
+
+def corrected(score, total, size, full):
+    """The share of a table filled up by players who scored the average of those at it."""
+    filled = total + (full - size) * Fraction(total, size)
+    return score / filled if total > 0 else Fraction(1, full)
+
+
+@remembered
+def ranked_in(day, stage):
+    """Who is ranked in a stage."""
+    seated = {seat.player for seat in day.seats if seat.heat in day.stages[stage].heats}
+    there = day.finalists if stage else day.players
+    return [one for one in there if one not in day.guests and (one not in day.dropped or one in seated)]
+
+
+@remembered
+def everybody(day, stage):
+    """Who is ranked, and guests who sat at a table."""
+    seated = {seat.player for seat in day.seats if seat.heat in day.stages[stage].heats}
+    ranked = ranked_in(day, stage)
+    return ranked + sorted(seated - set(ranked))
+
+
+@remembered
+def bye_points(day, stage, player):
+    """TRN-415."""
+    rules = day.stages[stage]
+    if isinstance(rules.bye, Fraction):
+        return rules.bye
+    own = [fact.points for fact in facts_of(day, stage) if fact.player == player]
+    if rules.bye == "average" or "score" in rules.parts:
+        return sum(own) / Fraction(len(own)) if own else Fraction(0)
+    whole = sum(rules.by_place.get(day.full, ())) + sum(rules.parts.values())
+    return whole / Fraction(day.full)
+
+
+def byes_of(day, stage, player):
+    return [heat for heat, who in day.byes if who == player and heat in heats_of(day, stage)]
+
+
+@remembered
+def missed_of(day, stage, player):
+    """Heats in which a ranked player neither sat nor had a bye."""
+    if player not in ranked_in(day, stage):
+        return []
+    sat = [seat.heat for seat in day.seats if seat.player == player]
+    return [heat for heat in heats_of(day, stage) if heat not in sat and heat not in byes_of(day, stage, player)]
+
+
+@remembered
+def by_heat(day, stage, player):
+    """Heat to what it paid; a table that does not count pays nothing and is not there."""
+    paid = {fact.heat: fact.points for fact in facts_of(day, stage) if fact.player == player}
+    paid |= {heat: bye_points(day, stage, player) for heat in byes_of(day, stage, player)}
+    return paid | dict.fromkeys(missed_of(day, stage, player), day.stages[stage].missed)
+
+
+def lost(day, stage, player, until=None):
+    """Penalties of the stage, up to a heat."""
+    return sum(
+        (
+            points
+            for who, heat, points in day.penalties
+            if who == player and (heat or 1) in day.stages[stage].heats and (until is None or (heat or 1) <= until)
+        ),
+        Fraction(0),
+    )
+
+
+def carried(day, stage, player):
+    """TRN-507: what the stages before count on."""
+    if not day.stages[stage].carry or player not in everybody(day, stage - 1):
+        return Fraction(0)
+    return points(day, stage - 1, player)
+
+
+@remembered
+def points(day, stage, player):
+    """TRN-501: the sum of all heats, or of the best of them, with what is carried on and less penalties."""
+    paid = sorted(by_heat(day, stage, player).values(), reverse=True)
+    return sum(paid[: day.stages[stage].best], Fraction(0)) + carried(day, stage, player) - lost(day, stage, player)
+
+
+def most_of(rules):
+    """The most that one table pays; None where the game's own score decides."""
+    if "score" in rules.parts:
+        return None
+    best_place = max((max(vector) for vector in rules.by_place.values()), default=Fraction(0))
+    return best_place + sum(factor for factor in rules.parts.values() if factor > 0)
+
+
+def tables_of(day, stage, player):
+    return [fact for fact in facts_of(day, stage) if fact.player == player]
+
+
+def at_table(day, stage, fact):
+    """All others at the same table."""
+    return [
+        other
+        for other in facts_of(day, stage)
+        if (other.heat, other.table) == (fact.heat, fact.table) and other.player != fact.player
+    ]
+
+
+def opponents(day, stage, player):
+    """Everybody met, once for each time, or once."""
+    met = [other.player for fact in tables_of(day, stage, player) for other in at_table(day, stage, fact)]
+    return sorted(set(met)) if day.once else met
+
+
+def mean(values):
+    return sum(values, Fraction(0)) / len(values) if values else Fraction(0)
+
+
+@remembered
+def could(day, stage, player):
+    """The most points that a player could have taken."""
+    rules = day.stages[stage]
+    heats = len(tables_of(day, stage, player)) + len(byes_of(day, stage, player))
+    most = most_of(rules) * (heats if rules.best is None else min(heats, rules.best))
+    if rules.carry and player in everybody(day, stage - 1):
+        most += could(day, stage - 1, player)
+    return most
+
+
+@remembered
+def took_at(day, stage, player):
+    """At how many tables the points were taken."""
+    found = len(tables_of(day, stage, player))
+    if day.stages[stage].carry and player in everybody(day, stage - 1):
+        found += took_at(day, stage - 1, player)
+    return found
+
+
+def wins(day, stage, player):
+    return sum((Fraction(1, fact.shared) for fact in tables_of(day, stage, player) if fact.place == 1), Fraction(0))
+
+
+def score(day, stage, player):
+    return Fraction(sum(fact.score for fact in tables_of(day, stage, player)))
+
+
+def share(day, stage, player):
+    found = Fraction(0)
+    for fact in tables_of(day, stage, player):
+        total = fact.score + sum(other.score for other in at_table(day, stage, fact))
+        found += Fraction(fact.score, total) if total > 0 else Fraction(1, fact.size)
+    return found
+
+
+def share_corrected(day, stage, player):
+    found = Fraction(0)
+    for fact in tables_of(day, stage, player):
+        total = fact.score + sum(other.score for other in at_table(day, stage, fact))
+        found += corrected(fact.score, total, fact.size, day.full)
+    return found
+
+
+def count_back(day, stage, player):
+    deep = max((fact.place + fact.shared - 1 for fact in facts_of(day, stage)), default=0)
+    return tuple(
+        sum(
+            (
+                Fraction(1, fact.shared)
+                for fact in tables_of(day, stage, player)
+                if fact.place <= place < fact.place + fact.shared
+            ),
+            Fraction(0),
+        )
+        for place in range(1, deep + 1)
+    )
+
+
+def place_average(day, stage, player):
+    found = []
+    for fact in tables_of(day, stage, player):
+        others = at_table(day, stage, fact)
+        first = 1 + sum(other.place < fact.place for other in others)
+        last = first + sum(other.place == fact.place for other in others)
+        found.append((Fraction(first + last, 2) - 1) / len(others))
+    return mean(found) if found else None
+
+
+def margin(day, stage, player):
+    found = 0
+    for fact in tables_of(day, stage, player):
+        others = at_table(day, stage, fact)
+        if all(fact.place <= other.place for other in others):
+            found += fact.score - max(other.score for other in others)
+        else:
+            first = min(other.place for other in others)
+            found += fact.score - max(other.score for other in others if other.place == first)
+    return Fraction(found)
+
+
+def opponents_rate(day, stage, player):
+    def rate(other):
+        most = could(day, stage, other)
+        return max(day.floor, points(day, stage, other) / most) if most else day.floor
+
+    return mean([rate(other) for other in opponents(day, stage, player)])
+
+
+def strength(day, stage, player):
+    """What each table, and where it counts each heat without a game, adds to Buchholz."""
+    found = [
+        mean([points(day, stage, other.player) for other in at_table(day, stage, fact)])
+        for fact in tables_of(day, stage, player)
+    ]
+    if day.virtual:
+        unplayed = len(byes_of(day, stage, player)) + len(missed_of(day, stage, player))
+        found += [points(day, stage, player)] * unplayed
+    return found
+
+
+def buchholz(day, stage, player):
+    return sum(strength(day, stage, player), Fraction(0))
+
+
+def buchholz_cut_1(day, stage, player):
+    found = strength(day, stage, player)
+    if day.virtual and missed_of(day, stage, player):
+        return sum(found, Fraction(0)) - points(day, stage, player)
+    return sum(sorted(found)[1:], Fraction(0))
+
+
+def schedule(day, stage, player):
+    def pace(other):
+        return points(day, stage, other) / took_at(day, stage, other)
+
+    return mean([pace(other) for other in opponents(day, stage, player)])
+
+
+def sonneborn_berger(day, stage, player):
+    found = Fraction(0)
+    for fact in tables_of(day, stage, player):
+        others = at_table(day, stage, fact)
+        for other in others:
+            weight = 2 if other.place > fact.place else 1 if other.place == fact.place else 0
+            found += points(day, stage, other.player) * Fraction(weight, 2) / len(others)
+    most = most_of(day.stages[stage])
+    if day.virtual and most:
+        for heat, paid in by_heat(day, stage, player).items():
+            if heat in byes_of(day, stage, player) + missed_of(day, stage, player):
+                found += points(day, stage, player) * paid / most
+    return found
+
+
+def seat_handicap(day, stage, player):
+    found = [Fraction(fact.size - fact.seat, fact.size - 1) for fact in tables_of(day, stage, player)]
+    return mean(found) if found else None
+
+
+def progress(day, stage, player):
+    found = Fraction(0)
+    for heat in heats_of(day, stage):
+        found += sum((paid for when, paid in by_heat(day, stage, player).items() if when <= heat), Fraction(0))
+        found += carried(day, stage, player) - lost(day, stage, player, until=heat)
+    return found
+
+
+def seed(day, stage, player):
+    if stage == 0:
+        return None
+    before = ranking(day, stage - 1)
+    above = 0
+    for group in before.groups:
+        if player in group:
+            return Fraction(above + 1)
+        above += len(group)
+    return None
+
+
+def lots(day, stage, player):
+    def lot(one):
+        return sha256(f"{day.seed}\n{one}".encode()).hexdigest()
+
+    return Fraction(1 + sum(lot(other) < lot(player) for other in everybody(day, stage)))
+
+
+VALUES = {
+    "points": points, "wins": wins, "score": score, "share": share, "share-corrected": share_corrected,
+    "count-back": count_back, "place-average": place_average, "margin": margin, "opponents-rate": opponents_rate,
+    "buchholz": buchholz, "buchholz-cut-1": buchholz_cut_1, "schedule": schedule,
+    "sonneborn-berger": sonneborn_berger, "seat-handicap": seat_handicap, "progress": progress, "seed": seed,
+    "lots": lots,
+}  # fmt: skip
+
+
+@remembered
+def pairwise(day, stage, player, other):
+    """The average of what a player took from another; None if they never met."""
+    got = [
+        Fraction(1) if rival.place > fact.place else Fraction(1, 2) if rival.place == fact.place else Fraction(0)
+        for fact in tables_of(day, stage, player)
+        for rival in at_table(day, stage, fact)
+        if rival.player == other
+    ]
+    return mean(got) if got else None
+
+
+def encounter(day, stage, group):
+    """TRN-614: the group in order, in sets of those who stay level."""
+    if len(group) < 2:
+        return [group]
+    sure, best = {}, {}
+    for player in group:
+        got = [pairwise(day, stage, player, other) for other in group if other != player]
+        sure[player] = sum((one for one in got if one is not None), Fraction(0))
+        best[player] = sure[player] + got.count(None)
+    if sure == best:
+        levels = sorted(set(sure.values()), reverse=True)
+        sets = [[player for player in group if sure[player] == level] for level in levels]
+        return [group] if len(sets) == 1 else [part for one in sets for part in encounter(day, stage, one)]
+    first, rest = [], list(group)
+    while alone := [p for p in rest if len(rest) > 1 and all(sure[p] > best[q] for q in rest if q != p)]:
+        first.append(alone)
+        rest = [player for player in rest if player not in alone]
+    return [*first, *encounter(day, stage, rest)] if first else [group]
+
+
+def sets(day, stage, key, group):
+    """A group in the order of one criterion, in sets of those who stay level; who has no value is last."""
+    if key == "direct-encounter":
+        return encounter(day, stage, group)
+    value = {player: VALUES[key](day, stage, player) for player in group}
+    there = sorted({one for one in value.values() if one is not None}, reverse=key not in SMALLER_IS_BETTER)
+    parts = [[player for player in group if value[player] == one] for one in there]
+    none = [player for player in group if value[player] is None]
+    return [*parts, none] if none else parts
+
+
+def split(day, stage, group, order):
+    """The group in its final order, with what parts each set from the next one."""
+    if len(group) < 2 or not order:
+        return [group], []
+    groups, parted = [], []
+    for part in sets(day, stage, order[0], group):
+        inner, between = split(day, stage, part, order[1:])
+        parted += ([order[0]] if groups else []) + between
+        groups += inner
+    return groups, parted
+
+
+@remembered
+def ranking(day, stage):
+    """TRN-601: a whole stage."""
+    players = ranked_in(day, stage)
+    order = day.stages[stage].order
+    groups, parted = split(day, stage, players, order) if players else ([], [])
+    values = {
+        key: {player: VALUES[key](day, stage, player) for player in players}
+        for key in order
+        if key != "direct-encounter"
+    }
+    return Ranked(groups, parted, values)
+
+
+def places(day):
+    """TRN-502 and TRN-504: player to place, stage and rank in it; the last stage that has begun first."""
+    begun = [stage for stage in range(len(day.stages)) if stage == 0 or heats_of(day, stage)]
+    found = {}
+    for stage in reversed(begun):
+        for group in ranking(day, stage).groups:
+            left = [player for player in group if player not in found]
+            found |= dict.fromkeys(left, (len(found) + 1, stage))
+    return found

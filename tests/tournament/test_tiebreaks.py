@@ -1,0 +1,131 @@
+"""Every criterion and the whole ranking, equal to the slow reference on hundreds of days at random."""
+
+import random
+from fractions import Fraction
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scorekeeper.tournament.criteria import CRITERIA
+from scorekeeper.tournament.placing import rank_stages
+from scorekeeper.tournament.points import pay
+from scorekeeper.tournament.standings import standings
+from tests.tournament import reference
+from tests.tournament.reference import Day, Line, Stage
+from tests.tournament.reference import Seat as SatDown
+from tests.tournament.reference_days import Told, regulations_of, told, tournament
+
+TIE_BREAKS = [criterion.rule for criterion in CRITERIA.values() if criterion.key != "points"]
+SEEDS = range(30)
+EACH = 10
+"""Days under one seed: three hundred in all."""
+
+
+def ranked(event):
+    """Every stage as the program ranks it."""
+    return rank_stages(event, {table.name: pay(event, table) for table in event.tables()})
+
+
+def compare(day, event):
+    """Values, groups, what parted them, and places of the whole day."""
+    for stage, one in enumerate(ranked(event)):
+        expected = reference.ranking(day, stage)
+        for key, values in expected.values.items():
+            assert values == {player: one.ranking.value(key, player) for player in values}, key
+        assert [sorted(group) for group in expected.groups] == [sorted(group) for group in one.ranking.groups]
+        assert expected.parted == one.ranking.parted
+    rows = standings(event).rows
+    assert reference.places(day) == {row.player: (row.place, int(row.stage == "Final")) for row in rows}
+
+
+@pytest.mark.rule(
+    "TRN-401", "TRN-402", "TRN-403", "TRN-405", "TRN-407", "TRN-408", "TRN-410", "TRN-411", "TRN-412", "TRN-413",
+    "TRN-414", "TRN-415", "TRN-416", "TRN-417", "TRN-418", "TRN-501", "TRN-502", "TRN-504", "TRN-507", "TRN-601",
+    "TRN-619", "TRN-620", *TIE_BREAKS,
+)  # fmt: skip
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_ranking_is_that_of_the_definitions(seed):
+    """Values, shared places, and which criterion parted whom."""
+    for count in range(EACH):
+        one = told(random.Random(f"{seed}/{count}"))
+        compare(one.day, tournament(one))
+
+
+@settings(max_examples=60, deadline=None)
+@given(rng=st.randoms(use_true_random=False))
+def test_the_ranking_is_that_of_the_definitions_whatever_is_drawn(rng):
+    """The same with a generator that looks for the smallest day that differs."""
+    one = told(rng)
+    compare(one.day, tournament(one))
+
+
+def of_two(rng):
+    """A day of tables of two, where most are level: nothing but direct encounters tells them apart."""
+    players = tuple(str(one) for one in range(1, rng.randint(3, 7)))
+    stage = Stage(heats=tuple(range(1, 16)), order=("direct-encounter",), by_place={2: (Fraction(1), Fraction(0))})
+    day = Day(players, (stage,))
+    pairs = [(one, other) for one in players for other in players if int(one) < int(other)]
+    for heat, pair in enumerate(rng.sample(pairs, rng.randint(1, len(pairs))), 1):
+        meet(day, heat, 1, pair, rng.choice([(2, 1), (1, 2), (1, 1)]))
+    return Told(day, regulations_of(day, ["4 = [1, 0, 0, 0]", "3 = [1, 0, 0]", "2 = [1, 0]"]))
+
+
+def meet(day, heat, table, players, scores):
+    """Seat and play one table."""
+    for seat, (player, score) in enumerate(zip(players, scores, strict=True), 1):
+        day.seats.append(SatDown(heat, table, seat, player))
+        day.lines.append(Line(heat, table, player, 1 + sum(other > score for other in scores), score))
+
+
+@pytest.mark.rule("TRN-614", "TRN-620")
+@settings(max_examples=300, deadline=None)
+@given(rng=st.randoms(use_true_random=False))
+def test_direct_encounters_part_as_the_definition_does(rng):
+    """Everybody level, some met and some not."""
+    one = of_two(rng)
+    compare(one.day, tournament(one))
+
+
+def encounters(players, games):
+    """The groups of players whom nothing but the direct encounter tells apart."""
+    stage = Stage(heats=tuple(range(1, 16)), order=("direct-encounter",), by_place={2: (Fraction(1), Fraction(0))})
+    day = Day(tuple(players), (stage,))
+    for heat, (one, other, scores) in enumerate(games, 1):
+        meet(day, heat, 1, (one, other), scores)
+    event = tournament(Told(day, regulations_of(day, ["4 = [1, 0, 0, 0]", "3 = [1, 0, 0]", "2 = [1, 0]"])))
+    [found] = ranked(event)
+    return found.ranking
+
+
+@pytest.mark.rule("TRN-614", "TRN-620")
+@pytest.mark.parametrize(
+    ("games", "groups", "figures"),
+    [
+        ([("1", "2", (2, 1))], [["1", "2", "3"]], [None, None, None]),
+        ([("1", "2", (2, 1)), ("1", "3", (2, 1))], [["1"], ["2", "3"]], [2, 1, 1]),
+        ([("1", "2", (2, 1)), ("1", "3", (1, 1))], [["1", "2", "3"]], [None, None, None]),
+        ([("1", "2", (2, 1)), ("2", "3", (2, 1)), ("1", "3", (2, 1))], [["1"], ["2"], ["3"]], [2, 1, 0]),
+        ([("1", "2", (2, 1)), ("2", "3", (2, 1)), ("1", "3", (1, 2))], [["1", "2", "3"]], [1, 1, 1]),
+        ([("1", "2", (2, 1)), ("1", "2", (1, 2)), ("1", "3", (2, 1)), ("2", "3", (1, 1))], [["1"], ["2"], ["3"]],
+         [Fraction(3, 2), 1, Fraction(1, 2)]),
+    ],
+    ids=["two of three met", "one beat both", "one may be caught", "all met", "a circle", "met twice counts once"],
+)  # fmt: skip
+def test_three_who_are_level(games, groups, figures):
+    """Who met whom decides what the direct encounter may say."""
+    found = encounters("123", games)
+
+    assert groups == [sorted(group) for group in found.groups]
+    assert figures == [found.value("direct-encounter", player) for player in "123"]
+
+
+@pytest.mark.rule("TRN-614")
+def test_who_is_level_again_is_compared_with_those_alone():
+    """1 and 2 have two each, 3 and 4 one each: then only their own games count."""
+    games = [("1", "2", (2, 1)), ("1", "3", (1, 2)), ("1", "4", (2, 1)), ("2", "3", (2, 1)), ("2", "4", (2, 1)),
+             ("3", "4", (1, 2))]  # fmt: skip
+    found = encounters("1234", games)
+
+    assert [["1"], ["2"], ["4"], ["3"]] == found.groups
+    assert [(2, 1), (2, 0), (1, 0), (1, 1)] == [found.value("direct-encounter", player) for player in "1234"]
