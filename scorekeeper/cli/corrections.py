@@ -174,13 +174,13 @@ def void(
     written = correction.taker.void(entry.id, by=author(by), reason=reason, reopen=reopen)
     warn(written.warnings)
     if json:
-        correction.finish(written.entry, (entry,), told=False)
+        correction.finish(written.entry, told=False)
         say_json(
             {
                 "entry": None if dry_run else written.entry.id,
                 "struck": entry.id,
                 "back": list(written.back),
-                **correction.as_json((entry,)),
+                **correction.as_json(),
             }
         )
         return
@@ -189,7 +189,7 @@ def void(
     )
     if written.back:
         say(f"{', '.join(written.back)} {'counts' if len(written.back) == 1 else 'count'} again")
-    correction.finish(written.entry, (entry,))
+    correction.finish(written.entry)
 
 
 @decide_app.command(
@@ -249,10 +249,10 @@ def decide(
     )
     warn(written.warnings)
     if json:
-        correction.finish(written.entry, (entry,), told=False)
+        correction.finish(written.entry, told=False)
         shown = {"entry": None if dry_run else written.entry.id, "of": entry.id, "effect": effect}
-        say_json({**shown, **correction.as_json((entry,))})
+        say_json({**shown, **correction.as_json()})
         return
     said = f"{entry.id} ({gist(entry)}): {effect}"
     say(f"it would be decided on {said}; nothing was written" if dry_run else f"{written.entry.id}: decided on {said}")
-    correction.finish(written.entry, (entry,))
+    correction.finish(written.entry)

@@ -63,11 +63,11 @@ def penalty(
     warn(written.warnings)
     found = opened.players.find(player)
     if json:
-        correction.finish(written.entry, (), told=False)
+        correction.finish(written.entry, told=False)
         shown = {"entry": None if dry_run else written.entry.id, "player": found.number, "name": found.name}
-        say_json({**shown, "points": points, **correction.as_json(())})
+        say_json({**shown, "points": points, **correction.as_json()})
         return
     what = "a warning" if points.strip() == "0" else f"a penalty of {points} points"
     mark = "nothing was written; it would be" if dry_run else f"{written.entry.id}:"
     say(f"{mark} {what} for {found.name} ({found.number})")
-    correction.finish(written.entry, ())
+    correction.finish(written.entry)

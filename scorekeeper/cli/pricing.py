@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -21,7 +21,7 @@ class Correction:
     """A correction on its way: rehearsed or made, and what it changes."""
 
     def __init__(self, opened: Tournament, *, dry_run: bool, erratum: Path | None = None) -> None:
-        self.before = opened.with_log(opened.log)
+        self.before = opened.rehearsal()
         self.taker = opened.rehearsal() if dry_run else opened
         self.dry_run = dry_run
         self.erratum = erratum
@@ -31,27 +31,27 @@ class Correction:
         """Whether somebody wants to know the price."""
         return self.dry_run or self.erratum is not None
 
-    def price(self, touched: Sequence[Entry]) -> Price:
+    @cached_property
+    def price(self) -> Price:
         """What changes."""
         from scorekeeper.tournament.price import price
 
-        return price(self.before, self.taker, touched)
+        return price(self.before, self.taker)
 
-    def as_json(self, touched: Sequence[Entry]) -> dict[str, Any]:
-        """The price of a rehearsal, for JSON."""
-        return {"price": self.price(touched).as_json()} if self.dry_run else {}
+    def as_json(self) -> dict[str, Any]:
+        """The price, for JSON, if somebody wants to know it."""
+        return {"price": self.price.as_json()} if self.wanted else {}
 
-    def finish(self, entry: Entry, touched: Sequence[Entry], *, told: bool = True) -> None:
-        """Tell the price of a rehearsal; write the erratum of a correction that was made."""
+    def finish(self, entry: Entry, *, told: bool = True) -> None:
+        """Tell the price; write the erratum of a correction that was made."""
         if not self.wanted:
             return
-        found = self.price(touched)
         if told:
-            tell(self.taker, found, would=self.dry_run)
+            tell(self.taker, self.price, would=self.dry_run)
         if self.erratum is not None and not self.dry_run:
             from scorekeeper.reports.pdf_erratum import write_erratum_pdf
 
-            write_erratum_pdf(self.erratum, self.taker, entry, found)
+            write_erratum_pdf(self.erratum, self.taker, entry, self.price)
             note(f"written: {self.erratum}")
 
 

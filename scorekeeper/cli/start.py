@@ -19,4 +19,5 @@ def start(*, tournament: TournamentOpt = None, by: ByOpt = None, desk: DeskOpt =
     written = opened.start(by=author(by))
     warn(written.warnings)
     say(f"{written.entry.id}: {opened.regulations.name} has started; its regulations are frozen")
+    say(f"seating and lots are drawn from the seed {opened.settled.seed!r} (TRN-106)")
     say_next("scorekeeper seat", "scorekeeper sheets --blank 4 --out sheets.pdf")

@@ -46,11 +46,11 @@ class Taking(NamedTuple):
 
     def record(self) -> None:
         """Take it as a new record."""
-        self._take(lambda: self._taker.record(self.table.name, self.reading.raw, **self._how()), ())
+        self._take(lambda: self._taker.record(self.table.name, self.reading.raw, **self._how()))
 
     def amend(self, of: Entry, reason: str) -> None:
         """Take it in the place of an earlier record."""
-        self._take(lambda: self._taker.amend(of.id, self.reading.raw, reason=reason, **self._how()), (of,))
+        self._take(lambda: self._taker.amend(of.id, self.reading.raw, reason=reason, **self._how()))
 
     @property
     def _taker(self) -> Tournament:
@@ -59,7 +59,7 @@ class Taking(NamedTuple):
     def _how(self) -> dict[str, Any]:
         return {"by": self.by, "accept": self.accept, "as_written": self.as_written, "reopen": self.reopen}
 
-    def _take(self, write: Callable[[], RecordWritten], touched: Sequence[Entry]) -> None:
+    def _take(self, write: Callable[[], RecordWritten]) -> None:
         dry_run = self.correction.dry_run
         try:
             written = self._write(write)
@@ -71,8 +71,8 @@ class Taking(NamedTuple):
             if isinstance(error, RecordedTwiceError):
                 error.next_step = self._amending(error.entry)
             raise
-        self._tell(written, None if dry_run else written.entry.id, touched)
-        self.correction.finish(written.entry, touched, told=not self.json)
+        self._tell(written, None if dry_run else written.entry.id)
+        self.correction.finish(written.entry, told=not self.json)
         if dry_run:
             self._keep()
         if any(finding.level == "error" for finding in written.findings):
@@ -95,13 +95,12 @@ class Taking(NamedTuple):
         with self.reading.source.placing():
             return write()
 
-    def _tell(self, written: RecordWritten, entry: str | None, touched: Sequence[Entry]) -> None:
+    def _tell(self, written: RecordWritten, entry: str | None) -> None:
         """Tell what the rules make of the table now; without an entry, what they would make of it."""
         warn(written.warnings)
         if self.json:
             result = self._result(written.verdict, written.findings, written.holders)
-            price = self.correction.as_json(touched)
-            say_json({"entry": entry, **result, "confirms": written.confirms, **price})
+            say_json({"entry": entry, **result, "confirms": written.confirms, **self.correction.as_json()})
             return
         self._places(written.verdict)
         self._remarks(written.findings, written.holders)

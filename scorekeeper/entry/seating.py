@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.log.source import NotReadableError, Source, read_source
+from scorekeeper.tournament.prepared import looks_like_toml, people_of
 
-_JOINED = re.compile(r"[A-Za-z]{0,3}\d+(?:\s*-\s*[A-Za-z]{0,3}\d+)+")
-_LABEL = re.compile(r"^\s*(?:table\s+)?\d+\s*:\s*", re.IGNORECASE)
 _NEXT = "write one table a line, such as: 12 7 3 9"
 
 
@@ -30,31 +28,15 @@ class SeatingShapeError(ScorekeeperError):
 def read_seating(path: Path | str) -> list[Seats]:
     """Read the tables of one heat, in the order of the file."""
     source = read_source(path, "toml")
-    tables = _from_toml(source) if _looks_like_toml(source) else _from_lines(source)
+    tables = _from_toml(source) if looks_like_toml(source.text) else _from_lines(source)
     if not tables:
         raise SeatingShapeError("there is no table in it", source.name, None)
     return tables
 
 
-def _looks_like_toml(source: Source) -> bool:
-    return re.search(r"(?m)^\s*(?:\[|\w+\s*=)", source.text) is not None
-
-
 def _from_lines(source: Source) -> list[Seats]:
-    tables = []
-    for number, line in enumerate(source.text.splitlines(), 1):
-        text = _LABEL.sub("", line.partition("#")[0]).strip()
-        if text:
-            tables.append(Seats(_people(text), source.name, number))
-    return tables
-
-
-def _people(text: str) -> tuple[str, ...]:
-    if re.search(r"[,;\t]", text):
-        return tuple(part.strip() for part in re.split(r"[,;\t]", text) if part.strip())
-    if _JOINED.fullmatch(text):
-        return tuple(part.strip() for part in text.split("-"))
-    return tuple(text.split())
+    found = ((people_of(line), number) for number, line in enumerate(source.text.splitlines(), 1))
+    return [Seats(people, source.name, number) for people, number in found if people]
 
 
 def _from_toml(source: Source) -> list[Seats]:

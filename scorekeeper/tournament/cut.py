@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from scorekeeper.games.verdict import listed
 from scorekeeper.log.guard import RefusedError, guard, shown
+from scorekeeper.tournament.heats import incomplete, outstanding, way_on
 from scorekeeper.tournament.placing import RankedStage, rank_stages
 from scorekeeper.tournament.points import pay
 from scorekeeper.tournament.stages import Stage
@@ -15,12 +15,22 @@ from scorekeeper.tournament.tiebreaks import drawn
 
 
 class CutTooEarlyError(RefusedError):
-    def __init__(self, stage: str, names: Sequence[str]) -> None:
+    def __init__(self, stage: str, missing: Sequence[str], doubtful: Sequence[str]) -> None:
         super().__init__(
-            f"who plays in {stage} is not known yet: table{'s' if len(names) > 1 else ''} {listed(names)} missing",
+            f"who plays in {stage} is not known yet: {incomplete(missing, doubtful)}",
             rule="TRN-505",
             field="heat",
-            next_step=f"scorekeeper record {names[0]}" if names else None,
+            next_step=way_on(missing, doubtful),
+        )
+
+
+class CutTooWideError(RefusedError):
+    def __init__(self, stage: Stage, left: int) -> None:
+        super().__init__(
+            f"{stage.name} takes {stage.take} players, and {left} of the stage before are still in",
+            rule="TRN-505",
+            field=f"stage.{stage.index + 1}.take",
+            next_step=f'write take = {left} in tournament.toml, then scorekeeper regulations amend --reason "…"',
         )
 
 
@@ -36,11 +46,17 @@ class Cut(NamedTuple):
 
 
 def cut(tournament: Tournament, stage: Stage) -> Cut:
-    """Take the first so many of the stage before who are still in; lots where a shared place does not fit."""
+    """Take the first so many of the stage before who are still in; lots where a shared place does not fit.
+
+    A heat that was closed is as complete as it will be.
+    """
+    found = [outstanding(tournament, heat) for heat in tournament.heats if heat.closed is None]
+    missing, doubtful = ([name for one in found for name in one[side]] for side in (0, 1))
+    guard(not (missing or doubtful), CutTooEarlyError(stage.name, missing, doubtful))
     payments = {table.name: pay(tournament, table) for table in tournament.tables()}
-    open_tables = [name for name, payment in payments.items() if payment.status != "paid"]
-    guard(not open_tables, CutTooEarlyError(stage.name, open_tables))
-    return cut_of(tournament, stage, rank_stages(tournament, payments)[stage.index - 1])
+    made = cut_of(tournament, stage, rank_stages(tournament, payments)[stage.index - 1])
+    guard(len(made.field) == stage.take, CutTooWideError(stage, len(made.field)))
+    return made
 
 
 def cut_of(tournament: Tournament, stage: Stage, before: RankedStage) -> Cut:

@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
-from itertools import combinations
-from typing import Any, cast
 
 from msgspec import Struct
 
 from scorekeeper.log import Body, Desk
 from scorekeeper.log.entry import Seat
 from scorekeeper.log.guard import RefusedError, guard, shown
-from scorekeeper.tournament.cut import cut
+from scorekeeper.tournament.cut import Cut, cut
 from scorekeeper.tournament.heats import checked_tables, next_stage, write_seating
-from scorekeeper.tournament.placing import RankedStage, rank_stages
+from scorekeeper.tournament.meetings import past
+from scorekeeper.tournament.placing import rank_stages
 from scorekeeper.tournament.points import pay
+from scorekeeper.tournament.prepared import PreparedMisfitError
 from scorekeeper.tournament.seating import Plan, Wanted, place_worth, plan_seating
 from scorekeeper.tournament.stages import Stage, table_sizes
 from scorekeeper.tournament.state import Tournament
 from scorekeeper.tournament.writers import Seated
+
+PREPARED = "prepared"
+"""How a heat was made that stands in a prepared file."""
 
 
 class NobodyToSeatError(RefusedError):
@@ -47,12 +49,14 @@ class Drawn(Struct, frozen=True, kw_only=True):
     """A heat that could be seated."""
 
     heat: int
-    stage: Stage
     game: str
     variant: str
-    plan: Plan
-    field: tuple[str, ...] = ()
     method: str
+    tables: tuple[tuple[str, ...], ...]
+    byes: tuple[str, ...] = ()
+    unavoidable: tuple[str, ...] = ()
+    field: tuple[str, ...] = ()
+    """Who was taken into the stage that begins here."""
 
 
 def seat_next(tournament: Tournament, by: str, heat: int | None = None) -> Seated:
@@ -60,19 +64,18 @@ def seat_next(tournament: Tournament, by: str, heat: int | None = None) -> Seate
 
     def build(_desk: Desk) -> list[Body]:
         found = draw(tournament, heat)
-        plan = found.plan
-        tables = checked_tables(tournament, plan.tables, found.heat, (found.game, found.variant))
+        tables = checked_tables(tournament, found.tables, found.heat, (found.game, found.variant))
         return [
             Seat(
                 heat=found.heat,
                 game=found.game,
                 variant=found.variant,
                 tables=tables,
-                byes=list(plan.byes),
+                byes=list(found.byes),
                 field=list(found.field),
                 method=found.method,
-                seed=tournament.settled.seed,
-                unavoidable=[one.said(tournament.names) for one in plan.unavoidable],
+                seed=tournament.settled.seed if found.method != PREPARED else None,
+                unavoidable=list(found.unavoidable),
             )
         ]
 
@@ -82,65 +85,79 @@ def seat_next(tournament: Tournament, by: str, heat: int | None = None) -> Seate
 def draw(tournament: Tournament, heat: int | None = None) -> Drawn:
     """Make the next heat without entering it."""
     number, stage = next_stage(tournament, heat)
-    guard(stage.seating != "by-hand", ByHandError())
     game, variant = stage.played_in(number)
     begins = stage.index > 0 and number == stage.first
-    field = cut(tournament, stage).field if begins else ()
-    players = field if begins else _players(tournament, stage)
+    made = cut(tournament, stage) if begins else Cut(())
+    players = made.field if begins else _players(tournament, stage)
     low, _ = table_sizes(game, variant)
     guard(len(players) >= low, NobodyToSeatError(len(players), low))
-    plan = plan_seating(_wanted(tournament, stage, number, players, (game, variant)))
-    shown("TRN-106", "TRN-305", "TRN-311")
-    return Drawn(heat=number, stage=stage, game=game, variant=variant, plan=plan, field=field, method=stage.seating)
+    if number <= len(tournament.settled.prepared):
+        method, plan = PREPARED, _prepared(tournament, number, players)
+    else:
+        guard(stage.seating != "by-hand", ByHandError())
+        method, plan = stage.seating, plan_seating(wanted(tournament, stage, number, players))
+        shown("TRN-106", "TRN-305", "TRN-311")
+    left = [one.said(tournament.names) for one in plan.unavoidable]
+    lots = [f"lots decide who plays in {stage.name}: {', '.join(map(tournament.names, made.drawn))}"]
+    return Drawn(
+        heat=number,
+        game=game,
+        variant=variant,
+        method=method,
+        tables=plan.tables,
+        byes=plan.byes,
+        unavoidable=tuple((lots if made.drawn else []) + left),
+        field=made.field,
+    )
+
+
+def _prepared(tournament: Tournament, number: int, players: Sequence[str]) -> Plan:
+    """A heat of the prepared seating, if it seats exactly those who play."""
+    shown("TRN-313")
+    file = tournament.regulations.seating.file or ""
+    tables = [tuple(map(tournament.players.find, one.people)) for one in tournament.settled.prepared[number - 1]]
+    seated = {player.number: player for table in tables for player in table}
+    missing = [tournament.players[one] for one in players if one not in seated]
+    strange = [player for one, player in seated.items() if one not in players]
+    guard(not (missing or strange), PreparedMisfitError(file, number, missing, strange))
+    numbers = tuple(tuple(player.number for player in table) for table in tables)
+    return Plan(tables=numbers, byes=(), unavoidable=(), repeats=0, spread=Fraction(0))
 
 
 def _players(tournament: Tournament, stage: Stage) -> tuple[str, ...]:
     """Who plays in a stage that has begun, or in the first one: who is in, and is here where that is asked."""
     here = tournament.regulations.seating.only == "here"
     players = tournament.players
-    known: Sequence[str] = tuple(players)
-    if stage.index:
-        first = next(one for one in tournament.heats if one.number == stage.first)
-        known = first.field or tuple(seat for table in first.tables for seat in table.seats)
+    known = taken_in(tournament, stage) if stage.index else tuple(players)
     return tuple(one for one in known if not players[one].dropped and (players[one].here or not here))
 
 
-def _wanted(
-    tournament: Tournament, stage: Stage, number: int, players: Sequence[str], played: tuple[str, str]
-) -> Wanted:
+def taken_in(tournament: Tournament, stage: Stage) -> tuple[str, ...]:
+    """Who plays in a stage, as it was entered with its first heat; else who was seated then or had a bye."""
+    first = next((heat for heat in tournament.heats if heat.number == stage.first), None)
+    return (first.field or (*(seat for table in first.tables for seat in table.seats), *first.byes)) if first else ()
+
+
+def wanted(tournament: Tournament, stage: Stage, number: int, players: Sequence[str]) -> Wanted:
     """What the seating has to know: who, how they stand, whom they met and where they sat."""
-    rules, (low, high) = tournament.regulations.seating, table_sizes(*played)
+    rules = tournament.regulations.seating
+    low, high = table_sizes(*stage.played_in(number))
     by_place = stage.payments.by_place
-    ranked = _stage_so_far(tournament, stage)
-    order = _by_rank(ranked, players) if ranked else list(players)
-    points = {one: _points(ranked, one) for one in order}
-    met: Counter[frozenset[str]] = Counter()
-    seats: dict[str, list[int]] = {}
-    short: Counter[str] = Counter()
-    byes: Counter[str] = Counter()
-    for heat in tournament.heats:
-        full = max(len(table.seats) for table in heat.tables)
-        byes.update(heat.byes)
-        for table in heat.tables:
-            met.update(frozenset(pair) for pair in combinations(table.seats, 2))
-            short.update(table.seats if len(table.seats) < full else ())
-            for seat, one in enumerate(table.seats):
-                counts = seats.setdefault(one, [])
-                counts.extend([0] * (seat + 1 - len(counts)))
-                counts[seat] += 1
+    order, points = _standing(tournament, stage, players)
+    before = past(tournament.heats)
     return Wanted(
         players=tuple(order),
         points=points,
-        met=dict(met),
-        seats={one: tuple(counts) for one, counts in seats.items()},
-        short=dict(short),
-        byes=dict(byes),
+        met=dict(before.met),
+        seats=before.seats,
+        short=dict(before.short),
+        byes=dict(before.byes),
         sizes=(low, high),
         wanted=min(max(rules.size or high, low), high),
         repeats=tournament.settled.repeats,
         short_to=rules.short,
         apart=tuple(frozenset(tournament.players.find(one).number for one in group) for group in rules.apart),
-        method=cast("Any", stage.seating),
+        method=stage.seating,
         roster=_roster(tournament, stage),
         worth=place_worth(by_place[max(by_place)]) if by_place else None,
         heat=number - stage.first + 1,
@@ -154,17 +171,21 @@ def _roster(tournament: Tournament, stage: Stage) -> tuple[str, ...]:
     return (*(seat for table in first.tables for seat in table.seats), *first.byes) if first else ()
 
 
-def _stage_so_far(tournament: Tournament, stage: Stage) -> RankedStage | None:
+def _standing(
+    tournament: Tournament, stage: Stage, players: Sequence[str]
+) -> tuple[Sequence[str], dict[str, Fraction]]:
+    """Players as they stand in the stage, and their points; at its beginning as they were taken in.
+
+    Who is not ranked comes last. Points that the stage carries on count from its first heat.
+    """
     payments = {table.name: pay(tournament, table) for table in tournament.tables()}
     ranked = rank_stages(tournament, payments)
-    return ranked[stage.index] if stage.index < len(ranked) else None
-
-
-def _by_rank(ranked: RankedStage, players: Sequence[str]) -> list[str]:
-    """Players as they stand; who is not ranked comes last."""
-    place = {number: index for index, group in enumerate(ranked.ranking.groups) for number in group}
-    return sorted(players, key=lambda one: place.get(one, len(place)))
-
-
-def _points(ranked: RankedStage | None, player: str) -> Fraction:
-    return Fraction(ranked.played.points.get(player, 0), ranked.played.unit) if ranked else Fraction(0)
+    if stage.index < len(ranked):
+        one = ranked[stage.index]
+        place = {number: index for index, group in enumerate(one.ranking.groups) for number in group}
+        players = sorted(players, key=lambda number: place.get(number, len(place)))
+    elif stage.carry:
+        one = ranked[-1]
+    else:
+        return players, {}
+    return players, {number: Fraction(one.played.points.get(number, 0), one.played.unit) for number in players}

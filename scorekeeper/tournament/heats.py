@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
-from scorekeeper.games.verdict import listed
 from scorekeeper.log import Body, Desk
 from scorekeeper.log.entry import Close, Reopen, Reseat, Seat, SeatedTable
 from scorekeeper.log.guard import RefusedError, guard
+from scorekeeper.tournament.placing import few
 from scorekeeper.tournament.players import Player
 from scorekeeper.tournament.stages import Stage, table_sizes
 from scorekeeper.tournament.standings import in_doubt
@@ -55,7 +55,7 @@ class NoTablesError(RefusedError):
 class HeatsDoneError(RefusedError):
     def __init__(self, heats: int) -> None:
         super().__init__(
-            f"the regulations have {heats} heats, and all of them are seated",
+            f"the regulations have {heats} heat{'' if heats == 1 else 's'}, and all of them are seated",
             rule="TRN-303",
             field="heat",
             next_step="scorekeeper standings, or a stage more in tournament.toml and scorekeeper regulations amend",
@@ -72,22 +72,30 @@ class UnknownHeatError(RefusedError):
         )
 
 
+def incomplete(missing: Sequence[str], doubtful: Sequence[str]) -> str:
+    """Such as `tables 2/1 and 2/4 missing, table 2/5 in doubt`."""
+    said = [
+        f"table{'s' if len(names) > 1 else ''} {few(names)} {what}"
+        for names, what in ((missing, "missing"), (doubtful, "in doubt"))
+        if names
+    ]
+    return ", ".join(said)
+
+
+def way_on(missing: Sequence[str], doubtful: Sequence[str]) -> str | None:
+    """The next command for what is missing or in doubt."""
+    if missing:
+        return f"scorekeeper record {missing[0]}"
+    return f"scorekeeper explain table {doubtful[0]}" if doubtful else None
+
+
 class HeatIncompleteError(RefusedError):
     def __init__(self, heat: int, missing: Sequence[str], doubtful: Sequence[str]) -> None:
-        said = [
-            f"table{'s' if len(names) > 1 else ''} {listed(names)} {what}"
-            for names, what in ((missing, "missing"), (doubtful, "in doubt"))
-            if names
-        ]
         super().__init__(
-            f"heat {heat} is not complete: {', '.join(said)}",
+            f"heat {heat} is not complete: {incomplete(missing, doubtful)}",
             rule="TRN-306",
             field="heat",
-            next_step=f"scorekeeper record {missing[0]}"
-            if missing
-            else f"scorekeeper explain table {doubtful[0]}"
-            if doubtful
-            else None,
+            next_step=way_on(missing, doubtful),
         )
 
 
@@ -183,7 +191,6 @@ def seat_by_hand(tournament: Tournament, tables: Sequence[Sequence[str]], by: st
     def build(_desk: Desk) -> list[Body]:
         number, stage = next_stage(tournament, heat)
         game, variant = stage.played_in(number)
-        guard(tables, NoTablesError())
         seated = checked_tables(tournament, tables, number, (game, variant))
         return [Seat(heat=number, game=game, variant=variant, tables=seated, by_hand=True, method="by-hand")]
 
@@ -210,38 +217,61 @@ def _without_record(heats: Sequence[Heat]) -> list[str]:
 
 
 def checked_tables(
-    tournament: Tournament, tables: Sequence[Sequence[str]], heat: int, played: tuple[str, str]
+    tournament: Tournament,
+    tables: Sequence[Sequence[str]],
+    heat: int,
+    played: tuple[str, str],
+    before: Heat | None = None,
 ) -> list[SeatedTable]:
-    """Tables as they are entered: known players, nobody twice, sizes that the game seats."""
+    """Tables as they are entered: known players, nobody twice, sizes that the game seats.
+
+    Of a heat that is seated anew an empty table is given up, and the others keep their numbers, for these stand on
+    sheets; who has dropped out since stays at a table that was played.
+    """
+    guard(any(tables) if before else tables, NoTablesError())
+    stand = {table.seats for table in before.tables if table.entries} if before else set()
     low, high = table_sizes(*played)
     sitting: dict[str, str] = {}
     seated = []
     for count, seats in enumerate(tables, 1):
+        if not seats and before:
+            continue
         table = f"{heat}/{count}"
         guard(low <= len(seats) <= high, TableSizeError(table, len(seats), low, high))
         players = [tournament.players.find(text) for text in seats]
+        numbers = tuple(player.number for player in players)
         for player in players:
-            guard(not player.dropped, DroppedError(player, "has dropped out and is not seated"))
+            stays = not player.dropped or numbers in stand
+            guard(stays, DroppedError(player, "has dropped out and is not seated"))
             guard(player.number not in sitting, TwoTablesError(player, sitting.get(player.number, ""), table))
             sitting[player.number] = table
-        seated.append(SeatedTable(table=count, seats=[player.number for player in players]))
+        seated.append(SeatedTable(table=count, seats=list(numbers)))
     return seated
 
 
 def reseat(
-    tournament: Tournament, number: int, tables: Sequence[Sequence[str]], by: str, reason: str, byes: Iterable[str] = ()
+    tournament: Tournament,
+    number: int,
+    tables: Sequence[Sequence[str]],
+    by: str,
+    reason: str,
+    byes: Sequence[str] | None = None,
 ) -> Seated:
-    """Put another seating in the place of one, before its tables are played."""
+    """Put another seating in the place of one, before its tables are played; an empty table is given up.
+
+    Without `byes`, whoever has one and is not seated keeps it.
+    """
 
     def build(_desk: Desk) -> list[Body]:
         why = require_reason(reason, "seating a heat anew")
         tournament.require_frozen()
         heat = heat_of(tournament, number)
         guard(heat.closed is None, ClosedError(number, heat.closed.id if heat.closed else ""))
-        seated = checked_tables(tournament, tables, number, (heat.game, heat.variant))
-        for table in heat.tables:
-            same = table.number <= len(seated) and tuple(seated[table.number - 1].seats) == table.seats
-            guard(same or not table.entries, PlayedAlreadyError(table.name))
+        seated = checked_tables(tournament, tables, number, (heat.game, heat.variant), before=heat)
+        _played_stay(heat, {table.table: tuple(table.seats) for table in seated})
+        sitting = [seat for table in seated for seat in table.seats]
+        resting = [tournament.players.find(one).number for one in (heat.byes if byes is None else byes)]
+        resting = [one for one in resting if one not in sitting]
         return [
             Reseat(
                 of=heat.entry.id,
@@ -250,11 +280,26 @@ def reseat(
                 game=heat.game,
                 variant=heat.variant,
                 tables=seated,
-                byes=[tournament.players.find(one).number for one in byes],
-                field=list(heat.field),
+                byes=resting,
+                field=_field_after(heat, [*sitting, *resting]),
                 by_hand=True,
                 method="by-hand",
             )
         ]
 
     return write_seating(tournament, build, by)
+
+
+def _played_stay(heat: Heat, seated: Mapping[int, tuple[str, ...]]) -> None:
+    """Refuse to change a table at which something is recorded."""
+    for table in heat.tables:
+        guard(not table.entries or seated.get(table.number) == table.seats, PlayedAlreadyError(table.name))
+
+
+def _field_after(heat: Heat, there: Sequence[str]) -> list[str]:
+    """Who plays in the stage that begins here: a reserve takes the place of somebody who is not there."""
+    if not heat.field:
+        return []
+    reserves = [one for one in there if one not in heat.field]
+    replaced = [one for one in heat.field if one not in there][: len(reserves)]
+    return [*(one for one in heat.field if one not in replaced), *reserves]

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from scorekeeper.log.guard import RefusedError, guard
 from scorekeeper.tournament.heats import PlayedAlreadyError, heat_of
+from scorekeeper.tournament.meetings import past
 from scorekeeper.tournament.players import Player
 from scorekeeper.tournament.stages import table_sizes
 from scorekeeper.tournament.state import Tournament
+from scorekeeper.tournament.tables import Heat
 
 
-class NotSeatedError(RefusedError):
+class SeatedOtherwiseError(RefusedError):
     def __init__(self, player: Player, heat: int, *, seated: bool) -> None:
         said = "sits at a table already" if seated else "is not seated"
         super().__init__(
@@ -29,7 +31,7 @@ class NoRoomError(RefusedError):
             f"heat {heat} has no room for all of them at tables that are not played yet",
             rule="TRN-308",
             field="tables",
-            next_step=f'scorekeeper reseat {heat} --by-hand FILE --reason "…"',
+            next_step="scorekeeper status",
         )
 
 
@@ -37,56 +39,96 @@ class Changed(NamedTuple):
     """A heat with as few changes as possible."""
 
     tables: list[list[str]]
+    """By their numbers; an empty one is given up."""
     byes: list[str]
     moved: list[str]
-    """Who sits at another table now."""
+    """Who sits at another table now, or has a bye instead."""
 
 
 def changed_heat(tournament: Tournament, number: int, gone: Sequence[str], come: Sequence[str]) -> Changed:
     """Take some players out of a heat and put others in; tables that are recorded stay as they are."""
     heat = heat_of(tournament, number)
-    tables = [list(table.seats) for table in heat.tables]
-    played = [bool(table.entries) for table in heat.tables]
-    where = {seat: index for index, seats in enumerate(tables) for seat in seats}
+    tables: list[list[str]] = [[] for _ in range(max(table.number for table in heat.tables))]
+    for table in heat.tables:
+        tables[table.number - 1] = list(table.seats)
     byes = list(heat.byes)
-    for player in [tournament.players.find(one) for one in gone]:
-        at = where.pop(player.number, None)
-        guard(at is not None, NotSeatedError(player, number, seated=False))
-        assert at is not None
-        guard(not played[at], PlayedAlreadyError(heat.tables[at].name))
-        tables[at].remove(player.number)
-    arrivals = []
-    for player in [tournament.players.find(one) for one in come]:
-        guard(player.number not in where, NotSeatedError(player, number, seated=True))
-        byes = [one for one in byes if one != player.number]
-        arrivals.append(player.number)
-    low, high = table_sizes(heat.game, heat.variant)
-    free = [seats for seats, done in zip(tables, played, strict=True) if not done]
-    before = {seat: id(seats) for seats in tables for seat in seats}
-    waiting = _filled(free, arrivals, low, high, number)
-    moved = [seat for seats in tables for seat in seats if before.get(seat, id(seats)) != id(seats)]
-    return Changed([seats for seats in tables if seats], byes + waiting, moved)
-
-
-def _filled(free: list[list[str]], arrivals: list[str], low: int, high: int, heat: int) -> list[str]:
-    """Seat who arrives at the smallest tables, dissolve tables that are too small, and even out the rest."""
+    for player in map(tournament.players.find, gone):
+        _take_out(heat, tables, byes, player)
+    arrivals = [player.number for player in map(tournament.players.find, come)]
     for one in arrivals:
-        room = [seats for seats in free if 0 < len(seats) < high]
-        guard(room, NoRoomError(heat))
-        min(room, key=len).append(one)
-    waiting: list[str] = []
-    while (smallest := min((seats for seats in free if seats), key=len, default=None)) is not None:
-        largest = max(free, key=len)
-        if len(largest) - len(smallest) > 1:
-            smallest.append(largest.pop())
-        elif len(smallest) < low:
-            waiting += smallest
-            smallest.clear()
-        else:
-            break
-    for one in list(waiting):
-        room = [seats for seats in free if 0 < len(seats) < high]
+        seated = any(one in seats for seats in tables)
+        guard(not seated, SeatedOtherwiseError(tournament.players[one], number, seated=True))
+    before = {seat: count for count, seats in enumerate(tables) for seat in seats}
+    recorded = {table.number - 1 for table in heat.tables if table.entries}
+    free = [seats for count, seats in enumerate(tables) if seats and count not in recorded]
+    room = Room(free, table_sizes(heat.game, heat.variant), _company(tournament, number))
+    resting = room.settle(arrivals, [one for one in byes if one not in arrivals])
+    tables += [seats for seats in free if not any(seats is known for known in tables)]
+    guard(not {*arrivals} & {*resting}, NoRoomError(number))
+    after = {seat: count for count, seats in enumerate(tables) for seat in seats}
+    moved = [seat for seat, at in before.items() if after.get(seat) != at]
+    return Changed(tables, resting, moved)
+
+
+def _take_out(heat: Heat, tables: list[list[str]], byes: list[str], player: Player) -> None:
+    """Let a player go from a table that is not recorded, or from the byes."""
+    if player.number in byes:
+        byes.remove(player.number)
+        return
+    table = next((one for one in heat.tables if player.number in tables[one.number - 1]), None)
+    guard(table, SeatedOtherwiseError(player, heat.number, seated=False))
+    assert table is not None
+    guard(not table.entries, PlayedAlreadyError(table.name))
+    tables[table.number - 1].remove(player.number)
+
+
+def _company(tournament: Tournament, number: int) -> Callable[[str, Sequence[str]], tuple[int, int]]:
+    """How badly somebody fits to a table: people they should not meet there, then those whom they have met."""
+    met = past(heat for heat in tournament.heats if heat.number < number).met
+    groups = [{tournament.players.find(one).number for one in group} for group in tournament.regulations.seating.apart]
+
+    def cost(one: str, seats: Sequence[str]) -> tuple[int, int]:
+        apart = sum({one, other} <= group for other in seats for group in groups)
+        return apart, sum(met[frozenset((one, other))] for other in seats)
+
+    return cost
+
+
+class Room(NamedTuple):
+    """Tables that can be changed."""
+
+    tables: list[list[str]]
+    sizes: tuple[int, int]
+    company: Callable[[str, Sequence[str]], tuple[int, int]]
+
+    def settle(self, arrivals: Sequence[str], byes: Sequence[str]) -> list[str]:
+        """Seat who arrives, and even the sizes out with as few moves as possible; give who has a bye then."""
+        for one in arrivals:
+            if not self._seated(one):
+                self.tables.append([one])
+        waiting = [one for one in byes if not self._seated(one)]
+        return waiting + [one for one in self._evened() if not self._seated(one)]
+
+    def _seated(self, one: str) -> bool:
+        """Seat somebody at the smallest table with room, where they fit best."""
+        room = [seats for seats in self.tables if 0 < len(seats) < self.sizes[1]]
         if room:
-            min(room, key=len).append(one)
-            waiting.remove(one)
-    return waiting
+            min(room, key=lambda seats: (len(seats), self.company(one, seats))).append(one)
+        return bool(room)
+
+    def _evened(self) -> list[str]:
+        """Move one after the other from a largest to a smallest table; give who is left of tables that are too small."""
+        left: list[str] = []
+        while taken := [seats for seats in self.tables if seats]:
+            smallest, most = min(taken, key=len), max(map(len, taken))
+            if most - len(smallest) > 1:
+                movable = [(one, seats) for seats in taken if len(seats) == most for one in reversed(seats)]
+                one, seats = min(movable, key=lambda pair: self.company(pair[0], smallest))
+                seats.remove(one)
+                smallest.append(one)
+            elif len(smallest) < self.sizes[0]:
+                left += smallest
+                smallest.clear()
+            else:
+                break
+        return left

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 
 from scorekeeper.log import Body, Desk
@@ -12,6 +13,8 @@ from scorekeeper.tournament.heats import require_open
 from scorekeeper.tournament.state import Tournament
 from scorekeeper.tournament.writers import Written
 from scorekeeper.tournament.writing import NotStartedError, require_reason, write_one
+
+_POINTS = re.compile(r"[0-9]{1,6}(?:\.[0-9]{1,6}|/[1-9][0-9]{0,5})?")
 
 
 class BadPenaltyError(RefusedError):
@@ -48,9 +51,7 @@ def penalise(
 
 def _lost(points: str | int | Fraction) -> Fraction:
     """A number of points from 0 up, exactly."""
-    try:
-        found = Fraction(points)
-    except (ValueError, ZeroDivisionError):
-        found = Fraction(-1)
-    guard(found >= 0, BadPenaltyError(f"{points} is not a number of points to lose: expected 0 or more", "points"))
-    return found
+    text = str(points).strip()
+    known = _POINTS.fullmatch(text)
+    guard(known, BadPenaltyError(f"{text!r} is not a number of points to lose, such as 2, 1/2 or 0", "points"))
+    return Fraction(text)

@@ -25,8 +25,14 @@ class Player(Struct, frozen=True, kw_only=True):
     """Fills up tables, and is not ranked."""
     formerly: tuple[str, ...] = ()
     """Who had this number before a substitute took it over."""
+    since: tuple[int, ...] = ()
+    """For each of them the heat from which on somebody else had it."""
     note: str = ""
     """For the organiser only; never in a public export."""
+
+    def name_in(self, heat: int) -> str:
+        """Who had the number in a heat."""
+        return next((name for name, since in zip(self.formerly, self.since, strict=True) if heat < since), self.name)
 
 
 class Newcomer(NamedTuple):
@@ -175,12 +181,19 @@ class Players(Mapping[str, Player]):
                 player = replace(player, here=False)
             case "back":
                 player = replace(player, dropped=False)
-            case "rename" | "substitute":
-                self._names.pop(name_key(player.name), None)
-                before = (*player.formerly, player.name) if body.action == "substitute" else player.formerly
-                player = replace(player, name=body.name or player.name, formerly=before, dropped=False)
-                self._names[name_key(player.name)] = player.number
+            case "rename":
+                player = self._renamed(player, body.name)
+            case "substitute":
+                before = (*player.formerly, player.name), (*player.since, body.heat or 1)
+                player = replace(player, formerly=before[0], since=before[1], dropped=False)
+                player = self._renamed(player, body.name)
         self._players[body.number] = player
+
+    def _renamed(self, player: Player, name: str | None) -> Player:
+        self._names.pop(name_key(player.name), None)
+        player = replace(player, name=name or player.name)
+        self._names[name_key(player.name)] = player.number
+        return player
 
     def _add(self, entry: Entry, body: PlayerChange) -> None:
         name = body.name or body.number

@@ -8,16 +8,21 @@ from typing import Any
 
 from msgspec import Struct
 
-from scorekeeper.log import Entry, Log
-from scorekeeper.log.entry import Amend, Close, Penalty, Recorded, Reopen, Seating
+from scorekeeper.log import Entry
+from scorekeeper.log.entry import Amend, Penalty, Recorded, Seating
 from scorekeeper.log.guard import shown
 from scorekeeper.tournament.cut import cut_of
+from scorekeeper.tournament.drawing import wanted
 from scorekeeper.tournament.placing import RankedStage, rank_stages
 from scorekeeper.tournament.points import as_number, pay, written
+from scorekeeper.tournament.seating import Wanted, plan_seating
 from scorekeeper.tournament.standings import Standings, standings
 from scorekeeper.tournament.state import Tournament
+from scorekeeper.tournament.tables import Heat
 
 FORMAT = 1
+BY_POINTS = ("swiss", "ranked", "snake")
+"""Ways of seating that look at how players stand."""
 
 
 class Moved(Struct, frozen=True, kw_only=True):
@@ -90,16 +95,18 @@ class Price(Struct, frozen=True, kw_only=True):
         }
 
 
-def price(before: Tournament, after: Tournament, touched: Sequence[Entry] = ()) -> Price:
-    """Compare a tournament with what it would be; `touched` are the entries that a correction replaces or strikes."""
+def price(before: Tournament, after: Tournament) -> Price:
+    """Compare a tournament with what it would be after a correction."""
     shown("TRN-702")
-    first, second = standings(before), standings(after)
-    moved = tuple(_moved(first, second))
+    known = before.log.by_id
+    new = [entry for entry in after.log if entry.id not in known]
+    touched = [known[entry.of] for entry in new if entry.of in known]
+    moved = tuple(_moved(standings(before), standings(after)))
     return Price(
         moved=moved,
-        crossed=tuple(_crossed(before, after)) if moved else (),
-        differing=tuple(_differing(before, after)) if moved else (),
-        papers=tuple(_papers(before, moved, touched)),
+        crossed=tuple(_crossed(before, after)),
+        differing=tuple(_differing(before, after)),
+        papers=tuple(_papers(before, moved, new, touched)),
     )
 
 
@@ -121,9 +128,7 @@ def _ranked(tournament: Tournament) -> list[RankedStage]:
 def _crossed(before: Tournament, after: Tournament) -> Iterator[Crossed]:
     """Cuts that fall elsewhere: those that were made, and the next one."""
     old, new = _ranked(before), _ranked(after)
-    for stage in before.settled.stages[1:]:
-        if stage.index > min(len(old), len(new)):
-            return
+    for stage in before.settled.stages[1 : min(len(old), len(new)) + 1]:
         was = cut_of(before, stage, old[stage.index - 1]).field
         would = cut_of(after, stage, new[stage.index - 1]).field
         into, out = (tuple(one for one in a if one not in b) for a, b in ((would, was), (was, would)))
@@ -132,43 +137,28 @@ def _crossed(before: Tournament, after: Tournament) -> Iterator[Crossed]:
 
 
 def _differing(before: Tournament, after: Tournament) -> Iterator[Differing]:
-    """Heats that were drawn, and would be drawn otherwise from the corrected points."""
+    """Heats that were drawn by points or rank, and would be drawn otherwise after the correction."""
     for heat in before.heats:
         body = heat.entry.body
         assert isinstance(body, Seating)
-        if body.by_hand or body.method in (None, "by-hand", "random", "schedule"):
+        if body.method not in BY_POINTS:
             continue
-        was, would = as_of(before, heat.number), as_of(after, heat.number)
-        if _standing(was, heat.number) == _standing(would, heat.number):
+        was, would = (_basis(one.as_of(heat.number), heat) for one in (before, after))
+        if was == would or not would.players:
             continue
-        tables = _redrawn(was, would)
-        if tables:
-            yield Differing(heat=heat.number, tables=tuple(f"{heat.number}/{count}" for count in tables))
+        people = [{frozenset(seats) for seats in plan_seating(one).tables} for one in (was, would)]
+        other = [table.name for table in heat.tables if frozenset(table.seats) not in people[1]]
+        if people[0] != people[1] and other:
+            yield Differing(heat=heat.number, tables=tuple(other))
 
 
-def _standing(tournament: Tournament, heat: int) -> list[tuple[list[list[str]], dict[str, int]]]:
-    """What a seating is drawn from: the order and the points, stage by stage."""
-    wanted = tournament.settled.stage(heat).index
-    return [(one.ranking.groups, one.played.points) for one in _ranked(tournament) if one.stage.index <= wanted]
-
-
-def _redrawn(before: Tournament, after: Tournament) -> list[int]:
-    """The tables, counted from 1, at which other players would sit."""
-    from scorekeeper.errors import ScorekeeperError
-    from scorekeeper.tournament.drawing import draw
-
-    try:
-        was, would = (draw(one).plan.tables for one in (before, after))
-    except ScorekeeperError:
-        return []
-    people = {frozenset(seats) for seats in would}
-    return [count for count, seats in enumerate(was, 1) if frozenset(seats) not in people]
-
-
-def as_of(tournament: Tournament, heat: int) -> Tournament:
-    """The tournament as it would stand before a heat was seated, with all corrections of the heats before it."""
-    kept = [entry for entry in tournament.log if _heat(entry) < heat]
-    return tournament.with_log(Log(kept, tournament.log.faults, tournament.log.heads))
+def _basis(tournament: Tournament, heat: Heat) -> Wanted:
+    """What a heat is drawn from: who played in it, or who would have been taken into the stage that begins there."""
+    stage = tournament.settled.stage(heat.number)
+    players: Sequence[str] = sorted([*(seat for table in heat.tables for seat in table.seats), *heat.byes])
+    if heat.field:
+        players = cut_of(tournament, stage, _ranked(tournament)[stage.index - 1]).field
+    return wanted(tournament, stage, heat.number, players)
 
 
 def _heat(entry: Entry) -> int:
@@ -176,17 +166,19 @@ def _heat(entry: Entry) -> int:
     body = entry.body
     if isinstance(body, Recorded | Amend):
         return int(body.table.partition("/")[0])
-    if isinstance(body, Seating | Close | Reopen):
+    if isinstance(body, Seating):
         return body.heat
     return (body.heat or 0) if isinstance(body, Penalty) else 0
 
 
-def _papers(tournament: Tournament, moved: Sequence[Moved], touched: Sequence[Entry]) -> Iterator[str]:
+def _papers(
+    tournament: Tournament, moved: Sequence[Moved], new: Sequence[Entry], touched: Sequence[Entry]
+) -> Iterator[str]:
     """What may hang on the wall or lie on a table, and would be wrong."""
     for entry in touched:
         if isinstance(entry.body, Recorded | Amend):
             yield f"copies of the sheet of table {entry.body.table} that show {entry.id}"
-    first = min((_heat(entry) for entry in touched if _heat(entry)), default=0)
+    first = min((_heat(entry) for entry in (*touched, *new) if _heat(entry)), default=0)
     if moved and tournament.heats:
         since = f"after heat {first} or later" if first else "so far"
         yield f"standings printed {since}"

@@ -20,6 +20,7 @@ from scorekeeper.log.guard import guard, refuse
 from scorekeeper.log.source import Source, read_source
 from scorekeeper.tournament.names import objection
 from scorekeeper.tournament.place import FILE
+from scorekeeper.tournament.prepared import PreparedTable, read_prepared
 from scorekeeper.tournament.stages import (
     METHODS,
     OrderRules,
@@ -67,7 +68,7 @@ class SeatingRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     apart: list[list[str]] = []
     """Groups of players, by number, who do not meet while it can be avoided."""
     file: str | None = None
-    """A prepared seating, inside the tournament's folder."""
+    """A prepared seating, inside the tournament's folder: its heats are seated from it, later ones by the method."""
 
 
 class Regulations(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -111,6 +112,8 @@ class Settled(Struct, frozen=True, kw_only=True):
     """The least that an opponent's rate counts."""
     repeats: Fraction
     """How heavy a repeated meeting weighs."""
+    prepared: tuple[tuple[PreparedTable, ...], ...] = ()
+    """The heats of a prepared seating."""
 
     @property
     def seed(self) -> str:
@@ -161,8 +164,10 @@ def _equipment_text(folder: Path, name: str) -> str:
 
 
 def _named_files(document: Mapping[str, Any]) -> list[str]:
-    named = document.get("equipment", {})
-    return [file for file in named.values() if isinstance(file, str)] if isinstance(named, dict) else []
+    named, seating = document.get("equipment", {}), document.get("seating", {})
+    files = [*named.values()] if isinstance(named, dict) else []
+    files += [seating.get("file")] if isinstance(seating, dict) else []
+    return [file for file in files if isinstance(file, str)]
 
 
 def _decimal(digits: str) -> Fraction | float:
@@ -199,6 +204,7 @@ def settle(text: str, equipment: Mapping[str, str]) -> Settled:
         stages=stages,
         floor=floor_of(regulations.standings, lines),
         repeats=repeats,
+        prepared=_prepared(regulations.seating.file, equipment),
     )
 
 
@@ -241,6 +247,13 @@ def _faces(regulations: Regulations, games: Sequence[str], equipment: Mapping[st
         guard(file in equipment, EquipmentUnreadableError(file, "its text was not kept"))
         faces[name] = equip(find_game(name), equipment[file], file)
     return faces
+
+
+def _prepared(file: str | None, texts: Mapping[str, str]) -> tuple[tuple[PreparedTable, ...], ...]:
+    if file is None:
+        return ()
+    guard(file in texts, EquipmentUnreadableError(file, "its text was not kept"))
+    return read_prepared(file, texts[file])
 
 
 def equip(game: Game, text: str, file: str) -> dict[str, Any]:

@@ -120,9 +120,9 @@ class Writers:
         return seat_by_hand(self._own, tables, by, heat)
 
     def reseat(
-        self, heat: int, tables: Sequence[Sequence[str]], *, by: str, reason: str, byes: Sequence[str] = ()
+        self, heat: int, tables: Sequence[Sequence[str]], *, by: str, reason: str, byes: Sequence[str] | None = None
     ) -> Seated:
-        """Seat a heat anew, before its tables are played."""
+        """Seat a heat anew, before its tables are played; an empty table is given up."""
         from scorekeeper.tournament.heats import reseat
 
         return reseat(self._own, heat, tables, by, reason, byes)
