@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from unicodedata import combining, normalize
 
 from scorekeeper.log.entry import Seating
-from scorekeeper.tournament.names import name_key
 from scorekeeper.tournament.state import Tournament
 from scorekeeper.tournament.tables import Heat
 
+BARE = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "ð": "d", "þ": "th", "æ": "ae", "œ": "oe", "ħ": "h"})
 METHODS = {
     "swiss": "by points (TRN-311)",
     "random": "by lot (TRN-106)",
@@ -43,6 +44,12 @@ def seated(heat: Heat) -> Iterator[tuple[str, str, str]]:
         yield one, "bye", "Bye"
 
 
+def spelt(name: str) -> str:
+    """A name as a list sorts it: Åse under A, Łucja under L."""
+    bare = normalize("NFKD", name.casefold().translate(BARE))
+    return "".join(letter for letter in bare if not combining(letter))
+
+
 def by_name(tournament: Tournament, heat: Heat) -> list[tuple[str, str, str]]:
     """The same, in the order of names."""
-    return sorted(seated(heat), key=lambda one: (name_key(tournament.names(one[0])), one[0]))
+    return sorted(seated(heat), key=lambda one: (spelt(tournament.names(one[0])), one[0]))

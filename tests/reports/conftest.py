@@ -12,7 +12,9 @@ import pytest
 from scorekeeper.games.dwarven_traders.sheet import layout
 from scorekeeper.reports.filling import Seat
 from scorekeeper.reports.pdf_sheets import SheetPage
+from scorekeeper.tournament.players import Newcomer
 from scorekeeper.tournament.standings import Standings, StandingsRow, TableResult
+from scorekeeper.tournament.state import Tournament, create_tournament
 
 HEAD = "a903f17352ab41c09d8e7765f0e1d2c3"
 SCRIPTS = (
@@ -135,3 +137,73 @@ def standings_of():
         )
 
     return make
+
+
+REGULATIONS = """\
+format = 1
+name = "Spring <Open> & Friends"
+game = "dwarven-traders"
+seed = "blue 7"
+
+[points]
+4 = [5, 3, 2, 1]
+3 = [5, 3, 1]
+2 = [5, 2]
+
+[standings]
+order = ["points", "wins", "buchholz", "count-back", "direct-encounter", "lots"]
+
+[[stage]]
+name = "Swiss"
+heats = 2
+
+[[stage]]
+name = "Final"
+heats = 1
+take = 4
+seating = "ranked"
+"""
+PRIVATE = "ana@example.org, lives with Bo"
+"""What was noted about a player, and must not be published."""
+AUTHOR = "Quaestor"
+"""Who typed everything in."""
+EVIL = ("<script>alert(1)</script>", "\"&' onload=x")
+
+
+def _results(event: Tournament, heat: int) -> None:
+    """Record a heat: who sits first wins, and so on."""
+    for table in event.heats[heat - 1].tables:
+        rows = {seat: {"vp": vp} for seat, vp in zip(table.seats, (12, 9, 8, 5), strict=False)}
+        rows["smuggler"] = {"vp": 6}
+        record = {"game": "dwarven-traders", "seats": list(table.seats), "result": {"rows": rows}}
+        event.record(table.name, record, by=AUTHOR)
+
+
+@pytest.fixture
+def open_event(tmp_path, monkeypatch) -> Tournament:
+    """Eight players and a guest after two heats, with a bye, a missed heat, a penalty and ties; nothing is closed."""
+    monkeypatch.setenv("SCOREKEEPER_STATE", str(tmp_path / "state"))
+    event = create_tournament(tmp_path / "event", REGULATIONS, by=AUTHOR)
+    names = (*EVIL, "Ελένη Παπαδοπούλου", "Дмитрий Йовчев", "נועה לוי", "محمد عبد الله", "สมชาย น้ำผึ้ง")
+    event.add_players(
+        [Newcomer("Ana Müller", note=PRIVATE), *map(Newcomer, names), Newcomer("Gus", guest=True)], by=AUTHOR
+    )
+    event.start(by=AUTHOR)
+    event.seat_by_hand([["1", "2", "3", "4"], ["5", "6", "7", "9"]], by=AUTHOR)
+    event.reseat(1, [["1", "2", "3", "4"], ["5", "6", "7", "9"]], by=AUTHOR, reason="a bye", byes=["8"])
+    _results(event, 1)
+    event.seat_by_hand([["1", "5", "2", "6"], ["3", "7", "4", "9"]], by=AUTHOR)
+    _results(event, 2)
+    event.penalise("6", 1, by=AUTHOR, reason="told a secret reason", heat=2)
+    return event
+
+
+@pytest.fixture
+def event(open_event) -> Tournament:
+    """The same after its final, with every heat closed."""
+    for heat in (1, 2):
+        open_event.close(heat, by=AUTHOR)
+    open_event.seat(by=AUTHOR)
+    _results(open_event, 3)
+    open_event.close(3, by=AUTHOR)
+    return open_event

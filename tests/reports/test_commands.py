@@ -65,3 +65,58 @@ def test_a_copy_circles_only_what_somebody_wrote(scorekeeper, tmp_path, paper, s
     around = tuple(int(4 * v) for v in (left - 4, tall - top - 4, right + 4, tall - bottom + 4))
     assert (2, 1) == (len(blank), len(copy))
     assert rings == (copy.grey().crop(around).tobytes() != blank.grey().crop(around).tobytes())
+
+
+def test_standings_are_written_as_a_page(scorekeeper, tmp_path):
+    """And nothing is printed beside what was written."""
+    done = scorekeeper("standings", "--html", "s.html")
+
+    assert ("", "written: s.html\n") == (done.stdout, done.stderr)
+    assert "Provisional: 1 table missing (1/1)" in (tmp_path / "open" / "s.html").read_text(encoding="utf-8")
+
+
+def test_a_heat_that_is_seated_is_written_again(scorekeeper, tmp_path):
+    """As page and paper, without seating anybody; alone it is shown."""
+    log = (tmp_path / "open" / "log" / "main.jsonl").read_bytes()
+    done = scorekeeper("seat", "--show", "1", "--html", "h.html", "--pdf", "h.pdf")
+
+    assert "" == done.stdout
+    assert done.stderr.startswith("written: h.html\nwritten: h.pdf\n")
+    assert 'data-where="Table 1/1, seat 2"' in (tmp_path / "open" / "h.html").read_text(encoding="utf-8")
+    assert "1/1  Ana 🎲 (1), Bo (2), Cy (3)\n" in scorekeeper("seat", "--show", "1").stdout
+    assert '"table": "1/1"' in scorekeeper("seat", "--show", "1", "--json").stdout
+    assert log == (tmp_path / "open" / "log" / "main.jsonl").read_bytes()
+
+
+def test_a_heat_is_written_when_it_is_seated(scorekeeper, tmp_path):
+    scorekeeper("seat", "--by-hand", "-", "--html", "h.html", stdin="3 1 2\n")
+
+    assert "Table 2/1" in (tmp_path / "open" / "h.html").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("--show", "4"), "heat 4 is not seated"),
+        (("--show", "1", "--dry-run"), "--show tells of heat 1 as it is seated; --dry-run is for seating one"),
+        (("--dry-run", "--html", "h.html"), "a rehearsal writes nothing, no page and no paper either"),
+    ],
+)
+def test_what_cannot_be_shown_is_refused(scorekeeper, tmp_path, words, said):
+    """In one sentence, with exit code 2; no file is written."""
+    with pytest.raises(subprocess.CalledProcessError) as caught:
+        scorekeeper("seat", *words)
+
+    assert 2 == caught.value.returncode
+    assert said in caught.value.stderr
+    assert not (tmp_path / "open" / "h.html").exists()
+
+
+def test_an_erratum_is_written_with_a_correction(scorekeeper, tmp_path, paper):
+    """And not by a rehearsal."""
+    words = ("penalty", "Bo", "--points", "1", "--reason", "late", "--by", "Judge", "--erratum", "e.pdf")
+    scorekeeper(*words, "--dry-run")
+    assert not (tmp_path / "open" / "e.pdf").exists()
+    scorekeeper(*words)
+
+    assert "Penalty of 1 point for Bo (2)" in paper(tmp_path / "open" / "e.pdf").text()
