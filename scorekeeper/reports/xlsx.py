@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from copy import copy
 from datetime import UTC, datetime
 from fractions import Fraction
 from io import BytesIO
@@ -82,6 +83,8 @@ PROSE = (
 MODIFIED = re.compile(rb"(<dcterms:modified[^>]*>)[^<]*")
 
 Row = Sequence[Any]
+Looks = dict[bool, Any]
+"""Whether a cell holds words, to how it looks."""
 
 
 def write_standings_xlsx(
@@ -230,9 +233,10 @@ def _listed(
     top = len(lines) + 1
     for column, label in enumerate(head, 1):
         _put_head(sheet.cell(top, column), label)
+    looks: Looks = {}
     for number, row in enumerate(rows, top + 1):
         for column, (label, value) in enumerate(zip(head, row, strict=True), 1):
-            _put(sheet.cell(number, column), value, prose=label in PROSE)
+            _put(sheet.cell(number, column), value, prose=label in PROSE, looks=looks)
     sheet.freeze_panes = sheet.cell(top + 1, keep + 1)
     sheet.auto_filter.ref = f"A{top}:{get_column_letter(len(head))}{sheet.max_row}"
     sheet.print_title_rows = f"{top}:{top}"
@@ -246,8 +250,9 @@ def _put_head(cell: Cell, label: str) -> None:
     cell.alignment = Alignment(horizontal="left" if label in PROSE else "center", vertical="center")
 
 
-def _put(cell: Cell, value: Any, *, prose: bool = False) -> None:
+def _put(cell: Cell, value: Any, *, prose: bool = False, looks: Looks | None = None) -> None:
     """Set a value; text is text, even where it looks like a formula, and points stay numbers."""
+    _look(cell, {} if looks is None else looks, prose=prose)
     if isinstance(value, Fraction | Marked):
         points, mark = (value.points, MARKED) if isinstance(value, Marked) else (value, "")
         cell.value = points.numerator if points.denominator == 1 else float(points)
@@ -258,9 +263,16 @@ def _put(cell: Cell, value: Any, *, prose: bool = False) -> None:
         cell.quotePrefix = value.startswith(("=", "+", "-", "@"))
     elif value != "":
         cell.value = value
-    cell.font = Font(name=TYPE)
-    cell.border = Border(bottom=LINE)
-    cell.alignment = Alignment(horizontal="left" if prose else "center", vertical="top", wrap_text=prose)
+
+
+def _look(cell: Cell, looks: Looks, *, prose: bool) -> None:
+    """Font, edge and place of a cell, made once for all cells of a kind: openpyxl takes long over each."""
+    if prose not in looks:
+        cell.font = Font(name=TYPE)
+        cell.border = Border(bottom=LINE)
+        cell.alignment = Alignment(horizontal="left" if prose else "center", vertical="top", wrap_text=prose)
+        looks[prose] = copy(cell._style)  # noqa: SLF001 - openpyxl has no public way to share a style
+    cell._style = copy(looks[prose])  # noqa: SLF001 - as above
 
 
 def _format(points: Fraction) -> str:
