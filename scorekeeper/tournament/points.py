@@ -98,9 +98,7 @@ def pay(tournament: Tournament, table: Table) -> Payment:
         return Payment(status="missing", paid={}, note=_struck_note(table))
     payments = tournament.settled.stage(table.heat).payments
     how = _cut_short(table, payments)
-    places = verdict.places if how != "wait" else counted_places(tournament, table)
-    if how in ("shared", "nothing"):
-        places = [Place(seat, person=True, place=1, score=_score(places, seat)) for seat in table.seats]
+    places = counted_places(tournament, table)
     if not places:
         shown("TRN-404")
         return Payment(status="unfinished", paid={}, note="unfinished")
@@ -170,10 +168,17 @@ def _struck_note(table: Table) -> str:
 
 
 def counted_places(tournament: Tournament, table: Table) -> list[Place]:
-    """Give the places that count: those of a finished game, or what a head judge lets count of an unfinished one."""
+    """Give the places that count: of a finished game, or what of an unfinished one regulations or a head judge let."""
     verdict = tournament.verdict(table)
-    if verdict is None or not _open_end(verdict):
-        return verdict.places if verdict else []
+    if verdict is None:
+        return []
+    how = _cut_short(table, tournament.settled.stage(table.heat).payments)
+    if how != "wait":
+        given = verdict.places or _claimed(tournament, table)
+        level = how in ("shared", "nothing")
+        return [Place(one, person=True, place=1, score=_score(given, one)) for one in table.seats] if level else given
+    if not _open_end(verdict):
+        return verdict.places
     words = _words(table)
     if "as-written" in words and table.record.result is not None:
         return _claimed(tournament, table)
@@ -195,7 +200,9 @@ def _words(table: Table) -> set[str]:
 
 
 def _claimed(tournament: Tournament, table: Table) -> list[Place]:
-    """Rank what the record claims as its result, as if nothing else were known."""
+    """Rank what the record claims as its result, as if nothing else were known; nobody where it claims none."""
+    if table.record.result is None:
+        return []
     claims = replace(table.record, rounds=[], ended="finished")
     return find_game(table.game).judge(claims, Terms(rulings=dict(tournament.regulations.rulings))).places
 
