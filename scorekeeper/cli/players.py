@@ -5,13 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from scorekeeper.cli import completing
-from scorekeeper.cli.options import ByOpt, DeskOpt, JsonOpt, PlayerArg, TournamentOpt, author, example
-from scorekeeper.cli.show import columns, counted, note, say, say_json, warn
+from scorekeeper.cli.misfits import (
+    ListArg,
+    PartlyOpt,
+    PrivateOpt,
+    SheetOpt,
+    refuse_misfits,
+    tell_misfits,
+    tell_unused,
+    write_or_print,
+)
+from scorekeeper.cli.options import ByOpt, DeskOpt, DryRunOpt, JsonOpt, PlayerArg, TournamentOpt, author, example
+from scorekeeper.cli.show import columns, counted, say, say_json, warn
 from scorekeeper.errors import ScorekeeperError
 
 if TYPE_CHECKING:
@@ -76,46 +86,64 @@ def _nobody(what: str) -> Iterator[None]:
         raise
 
 
-@app.command("import", epilog=example("scorekeeper players import registrations.csv"))
-def import_csv(
-    file: Annotated[Path, typer.Argument(metavar="FILE.csv", help="Comma, semicolon or tab; - is standard input.")],
+@app.command(
+    "import",
+    epilog=example(
+        "scorekeeper players import registrations.csv", "scorekeeper players import club.xlsx --sheet Saturday --partly"
+    ),
+)
+def import_players(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="CSV or workbook (.xlsx); - is standard input.")],
     *,
+    sheet: SheetOpt = None,
+    partly: PartlyOpt = False,
+    dry_run: DryRunOpt = False,
     tournament: TournamentOpt = None,
     by: ByOpt = None,
     desk: DeskOpt = None,
+    json: JsonOpt = False,
 ) -> None:
-    """Register the players of a CSV file, and say what did not fit."""
-    from scorekeeper.entry.roster import read_roster
-    from scorekeeper.tournament.players import Newcomer
+    """Register the players of a file, all or none, and say field by field what did not fit."""
+    from scorekeeper.entry.roster import fit, read_roster
 
-    roster = read_roster(file)
+    found = read_roster(file, sheet)
     opened = _open(tournament, desk)
-    try:
-        newcomers = [Newcomer(one.name, one.note or "", one.number) for one in roster.applicants]
-        added = opened.add_players(newcomers, by=author(by))
-    except ScorekeeperError as error:
-        error.file, error.line = roster.file, _line(roster, error)
-        raise
+    roster = fit(found, opened)
+    if not partly:
+        refuse_misfits(roster.misfits, "nobody was registered", answer=_answer(roster, []) if json else None)
+    taker = opened.rehearsal() if dry_run else opened
+    wanted = [one.newcomer for one in roster.applicants]
+    added = taker.add_players(wanted, by=author(by)) if wanted else []
+    warn(taker.warnings)
+    if json:
+        say_json({**_answer(roster, added), "dry_run": dry_run})
+        return
     for player in added:
         say(f"{player.number}  {player.name}")
-    for misfit in roster.misfits:
-        note(f"{roster.file}:{misfit.line}: left out: {misfit.why}")
-    if roster.unused:
-        note(f"{roster.file}: columns not used: {', '.join(roster.unused)}")
-    warn(opened.warnings)
-    say(f"{counted(len(added), 'player')} registered")
+    tell_misfits(roster.misfits)
+    tell_unused(roster.grid.file, roster.unused)
+    count = counted(len(added), "player")
+    say(f"{count} could be registered; nothing was written" if dry_run else f"{count} registered")
 
 
-def _line(roster: Roster, error: ScorekeeperError) -> int | None:
-    """The line of the applicant that an error is about: the last one with that name, for the first was still good."""
-    return next(
-        (
-            one.line
-            for one in reversed(roster.applicants)
-            if repr(one.name)[1:20] in error.message or ascii(one.name)[1:20] in error.message
-        ),
-        None,
-    )
+def _answer(roster: Roster, added: Sequence[Player]) -> dict[str, Any]:
+    """What was done, for JSON."""
+    return {
+        "file": roster.grid.file,
+        "players": [{"player": one.number, "name": one.name, "guest": one.guest} for one in added],
+        "misfits": [misfit.as_json() for misfit in roster.misfits],
+        "unused": roster.unused,
+    }
+
+
+@app.command(
+    "export", epilog=example("scorekeeper players export players.xlsx", "scorekeeper players export - > players.csv")
+)
+def export_players(file: ListArg, *, private: PrivateOpt = False, tournament: TournamentOpt = None) -> None:
+    """Write the players to a file; notes only with --private."""
+    from scorekeeper.reports.exchange import players_list
+
+    write_or_print(file, players_list(_open(tournament), private=private))
 
 
 @app.command("drop", epilog=example('scorekeeper players drop 12 7 --note "had to leave"'))

@@ -1,101 +1,171 @@
-"""Players from a CSV file, as spreadsheets and registration forms write them."""
+"""Players from a CSV file or a workbook, as spreadsheets and registration forms write them."""
 
 from __future__ import annotations
 
-import csv
-import io
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from scorekeeper.log.source import NotReadableError, read_source
+from scorekeeper.entry.grid import Columns, Grid, Misfit, Row, badge, columns_of, read_grid
+from scorekeeper.errors import ScorekeeperError
+from scorekeeper.log.source import NotReadableError
+from scorekeeper.tournament.names import plain_name
+from scorekeeper.tournament.players import Newcomer
+
+if TYPE_CHECKING:
+    from scorekeeper.tournament.state import Tournament
 
 NAME = frozenset(
-    {"name", "player", "players", "full name", "display name", "participant", "spieler", "nombre", "nom", "nome"}
+    {"name", "player", "players", "full name", "display name", "participant", "spieler", "spielerin", "teilnehmer"}
+    | {"nombre", "jugador", "nom", "joueur", "nome", "giocatore", "jogador", "naam", "speler", "imię i nazwisko"}
+    | {"gracz", "имя", "игрок", "участник", "όνομα", "παίκτης", "שם", "الاسم", "ชื่อ", "名前", "氏名", "姓名", "이름"}
 )
-FIRST = frozenset({"first name", "firstname", "given name", "forename", "vorname", "prénom", "prenom"})
-LAST = frozenset({"last name", "lastname", "surname", "family name", "nachname", "apellido", "apellidos", "cognome"})
-NUMBER = frozenset({"number", "no", "no.", "nr", "nr.", "#", "num", "badge", "id", "nummer", "numero", "número"})
-NOTE = frozenset({"note", "notes", "club", "team", "comment", "remark", "verein"})
-SEPARATORS = ",;\t|"
+FIRST = frozenset(
+    {"first name", "firstname", "given name", "forename", "vorname", "prénom", "prenom", "voornaam", "imię"}
+)
+LAST = frozenset(
+    {
+        "last name",
+        "lastname",
+        "surname",
+        "family name",
+        "nachname",
+        "apellido",
+        "apellidos",
+        "cognome",
+        "nom de famille",
+    }
+    | {"achternaam", "sobrenome", "apelido", "nazwisko", "фамилия", "επώνυμο"}
+)
+NUMBER = frozenset(
+    {"number", "no", "no.", "nr", "nr.", "#", "num", "badge", "id", "nummer", "numero", "número", "numéro", "n°", "nº"}
+    | {"player number", "startnummer", "numer", "номер", "№", "αριθμός", "מספר", "رقم", "番号", "编号", "번호"}
+)
+NOTE = frozenset(
+    {"note", "notes", "club", "team", "comment", "comments", "remark", "remarks", "verein", "notiz", "bemerkung"}
+    | {"nota", "notas", "remarque", "opmerking", "uwagi", "примечание"}
+)
+GUEST = frozenset({"guest", "gast", "invité", "invitado", "ospite", "convidado", "gość", "гость", "ゲスト"})
+WORDS = {"name": NAME, "first": FIRST, "last": LAST, "number": NUMBER, "note": NOTE, "guest": GUEST}
+YES = frozenset({"yes", "y", "x", "1", "true", "guest", "ja", "j", "oui", "si", "sí", "sì", "sim", "tak", "да"})
+NO = frozenset({"", "no", "n", "0", "-", "false", "nein", "nee", "non", "não", "nao", "nie", "нет"})
 
 
 class Applicant(NamedTuple):
-    """A line of the file that names a player."""
+    """A row of the file that names a player."""
 
-    line: int
+    row: Row
     name: str
     number: str | None
-    note: str | None
+    note: str
+    guest: bool
 
-
-class Misfit(NamedTuple):
-    """A line of the file that does not."""
-
-    line: int
-    why: str
+    @property
+    def newcomer(self) -> Newcomer:
+        """Who is to be registered."""
+        return Newcomer(self.name, self.note, self.number, self.guest)
 
 
 class Roster(NamedTuple):
-    """What a file holds: players, lines that did not fit, and columns that were not used."""
+    """What a file holds: players, what did not fit, and columns that were not used."""
 
-    file: str
+    grid: Grid
+    columns: Columns
     applicants: list[Applicant]
     misfits: list[Misfit]
-    unused: list[str]
+
+    @property
+    def unused(self) -> list[str]:
+        """Headings of columns that were not used."""
+        return self.columns.unused
 
 
-def read_roster(path: Path | str) -> Roster:
-    """Read players from CSV: comma, semicolon or tab, with a heading line or without."""
-    source = read_source(path, "toml")
-    first = source.text.splitlines()[0]
-    separator = max(SEPARATORS, key=first.count)
-    try:
-        reader = csv.reader(io.StringIO(source.text, newline=""), delimiter=separator, strict=True)
-        rows = [(reader.line_num, [cell.strip() for cell in row]) for row in reader]
-    except csv.Error as error:
-        raise NotReadableError(f"not CSV: {error}", file=source.name) from None
-    rows = [(line, row) for line, row in rows if any(row)]
-    columns = _columns(rows[0][1])
-    if columns is None:
-        columns = {"name": 0} if len(rows[0][1]) == 1 else _guess(rows[0][1], source.name)
-        return _collect(source.name, rows, columns, [])
-    unused = [cell for place, cell in enumerate(rows[0][1]) if cell and place not in columns.values()]
-    return _collect(source.name, rows[1:], columns, unused)
+class NameMissingError(ScorekeeperError):
+    def __init__(self) -> None:
+        super().__init__("there is no name on this line", field="name")
 
 
-def _columns(head: list[str]) -> dict[str, int] | None:
-    found: dict[str, int] = {}
-    for place, cell in enumerate(head):
-        for key, words in (("name", NAME), ("first", FIRST), ("last", LAST), ("number", NUMBER), ("note", NOTE)):
-            if cell.casefold().replace("_", " ") in words:
-                found.setdefault(key, place)
-    return found if "name" in found or "first" in found or "last" in found else None
+class NeitherYesNorNoError(ScorekeeperError):
+    def __init__(self, text: str) -> None:
+        super().__init__(f"{text!r} says neither yes nor no", field="guest")
 
 
-def _guess(row: list[str], file: str) -> dict[str, int]:
+class CellError(ScorekeeperError):
+    """A cell that cannot be taken, whatever it is for."""
+
+    def __init__(self, why: str, key: str) -> None:
+        super().__init__(why, field=key)
+
+
+def read_roster(path: Path | str, sheet: str | None = None) -> Roster:
+    """Read players from CSV or a workbook, with a heading line or without."""
+    grid = read_grid(path, sheet)
+    columns = columns_of(grid.rows[0], WORDS)
+    if columns.places.keys() & {"name", "first", "last"}:
+        return _collect(grid, grid.rows[1:], columns)
+    return _collect(grid, grid.rows, Columns(_guess(grid), []))
+
+
+def _guess(grid: Grid) -> dict[str, int]:
     """Without a heading, a number and a name can still be told apart."""
-    if len(row) == 2 and row[0].isdigit() and not row[1].isdigit():  # noqa: PLR2004
+    cells = [cell.text for cell in grid.rows[0].cells]
+    if len(cells) == 1:
+        return {"name": 0}
+    if len(cells) == 2 and cells[0].isdigit() and not cells[1].isdigit():  # noqa: PLR2004
         return {"number": 0, "name": 1}
     raise NotReadableError(
         "no column is called name (or first name and last name)",
-        file=file,
-        line=1,
+        file=grid.file,
+        line=grid.rows[0].line,
         next_step="put a heading line: number,name",
     )
 
 
-def _collect(file: str, rows: list[tuple[int, list[str]]], columns: dict[str, int], unused: list[str]) -> Roster:
-    applicants: list[Applicant] = []
-    misfits: list[Misfit] = []
-    for line, row in rows:
+def _collect(grid: Grid, rows: list[Row], columns: Columns) -> Roster:
+    roster = Roster(grid, columns, [], [])
+    for row in rows:
+        try:
+            roster.applicants.append(_applicant(row, columns))
+        except ScorekeeperError as error:
+            roster.misfits.append(_misfit(roster, row, error))
+    return roster
 
-        def cell(key: str, row: list[str] = row) -> str:
-            place = columns.get(key)
-            return row[place] if place is not None and place < len(row) else ""
 
-        name = cell("name") or " ".join(part for part in (cell("first"), cell("last")) if part)
-        if name:
-            applicants.append(Applicant(line, name, cell("number") or None, cell("note") or None))
-        else:
-            misfits.append(Misfit(line, "there is no name on this line"))
-    return Roster(file, applicants, misfits, unused)
+def _misfit(roster: Roster, row: Row, error: ScorekeeperError) -> Misfit:
+    key = error.field or "name"
+    if key == "name" and "name" not in roster.columns.places:
+        key = "first" if "first" in roster.columns.places else "last"
+    return roster.columns.misfit(roster.grid, row, key, error.message, error.rule)
+
+
+def _applicant(row: Row, columns: Columns) -> Applicant:
+    def text(key: str) -> str:
+        found = columns.cell(row, key)
+        if found.fault:
+            raise CellError(found.fault, key)
+        return found.text
+
+    name = text("name") or " ".join(part for part in (text("first"), text("last")) if part)
+    if not name:
+        raise NameMissingError
+    guest = text("guest").casefold()
+    if guest not in YES | NO:
+        raise NeitherYesNorNoError(guest)
+    return Applicant(row, name, badge(text("number")) or None, text("note"), guest in YES)
+
+
+def fit(roster: Roster, tournament: Tournament) -> Roster:
+    """Try all players of the file on a tournament, and say of each field of each one that cannot be taken why."""
+    players = tournament.with_log(tournament.log).players
+    good: list[Applicant] = []
+    misfits = list(roster.misfits)
+    # Those with a number first: who has none gets the next one, which must not be one that the list gives.
+    for one in sorted(roster.applicants, key=lambda one: one.number is None):
+        try:
+            shown = plain_name(one.name)
+            players.refuse_double(one.number, shown)
+        except ScorekeeperError as error:
+            misfits.append(_misfit(roster, one.row, error))
+            continue
+        players.reserve(one.number or f"line {one.row.line}", shown)
+        good.append(one)
+    return roster._replace(applicants=good, misfits=sorted(misfits, key=lambda one: one.line))
