@@ -39,6 +39,14 @@ def games(ctx: typer.Context) -> Items:
 
 
 @_quiet
+def shapes(ctx: typer.Context) -> Items:
+    """What has a schema."""
+    from scorekeeper.games import game, game_ids
+
+    return [*((name, game(name).book.title) for name in game_ids()), ("export", "a whole tournament")]
+
+
+@_quiet
 def rules(ctx: typer.Context) -> Items:
     """Ids of all rules and rulings."""
     from scorekeeper.rules import books

@@ -8,10 +8,10 @@ from collections.abc import Sequence
 from pathlib import Path
 
 _PLAIN = re.compile(r"[\w./:=,@%+-]+")
-_GROUPS = ("players", "explain", "log", "regulations")
+_GROUPS = ("players", "results", "explain", "log", "regulations")
 _SINGLE = (
     *("start", "seat", "sheets", "record", "status", "check", "standings"),
-    *("amend", "void", "decide", "history", "reseat", "close", "reopen", "penalty"),
+    *("amend", "void", "decide", "history", "reseat", "close", "reopen", "penalty", "export"),
 )
 _COMMAND = re.compile(
     rf"scorekeeper (?:(?:{'|'.join(_GROUPS)}) \w+|{'|'.join(_SINGLE)})\b(?:(?!, or | +→).)*", re.DOTALL

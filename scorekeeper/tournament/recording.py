@@ -7,6 +7,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games import game as find_game
 from scorekeeper.games.participants import participants
 from scorekeeper.games.reading import typed_record
@@ -202,24 +203,56 @@ def record(
     return _take(tournament, locate, body, raw=raw, by=by, accept=accept, as_written=as_written, reopen=why)
 
 
-def record_all(tournament: Tournament, raws: Mapping[str, Mapping[str, Any]], *, by: str) -> list[Entry]:
-    """Take whole records of several tables at once: all of them or none, and none with an open error."""
-
-    def body(draft: _Draft, accepted: Accept | None) -> Recorded:
-        return Recorded(table=draft.table.name, record=draft.encoded, accept=accepted)
+def record_all(
+    tournament: Tournament,
+    raws: Mapping[str, Mapping[str, Any]],
+    *,
+    by: str,
+    accept: str | None = None,
+    as_written: bool = False,
+) -> list[Entry]:
+    """Take whole records of several tables at once: all of them or none, and none with an open error unless accepted."""
 
     def build(_desk: Desk) -> list[Body]:
         tournament.require_frozen()
-        bodies: list[Body] = []
-        for name, raw in raws.items():
-            table = tournament.table(name)
-            require_open(tournament, table.heat, None)
-            draft = _Draft(tournament, table, raw, composed(by))
-            draft.validate(table.entries)
-            bodies.append(body(draft, _judged(tournament, draft, table.entries, body, None, as_written=False)))
-        return bodies
+        return [
+            _whole(tournament, name, raw, by=by, accept=accept, as_written=as_written) for name, raw in raws.items()
+        ]
 
     return tournament.write(build, by)[0]
+
+
+def objections(
+    tournament: Tournament,
+    raws: Mapping[str, Mapping[str, Any]],
+    *,
+    by: str,
+    accept: str | None = None,
+    as_written: bool = False,
+) -> dict[str, ScorekeeperError]:
+    """Why `record_all` would refuse some of these tables, each by itself; nothing is written."""
+    tournament.require_frozen()
+    found: dict[str, ScorekeeperError] = {}
+    for name, raw in raws.items():
+        try:
+            _whole(tournament, name, raw, by=by, accept=accept, as_written=as_written)
+        except ScorekeeperError as error:
+            found[name] = error
+    return found
+
+
+def _whole(
+    tournament: Tournament, name: str, raw: Mapping[str, Any], *, by: str, accept: str | None, as_written: bool
+) -> Recorded:
+    def body(draft: _Draft, accepted: Accept | None) -> Recorded:
+        return Recorded(table=draft.table.name, record=draft.encoded, accept=accepted)
+
+    table = tournament.table(name)
+    require_open(tournament, table.heat, None)
+    draft = _Draft(tournament, table, raw, composed(by))
+    draft.validate(table.entries)
+    reason = require_reason(accept, "an acceptance") if accept is not None else None
+    return body(draft, _judged(tournament, draft, table.entries, body, reason, as_written=as_written))
 
 
 def amend(

@@ -1,0 +1,303 @@
+"""The shape of `scorekeeper export`: one document with everything, whose JSON Schema is made of these types."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import UNSET, Meta, Struct, UnsetType
+
+DRAFT = "https://json-schema.org/draft/2020-12/schema"
+
+Points = Annotated[
+    str, Meta(pattern=r"^-?[0-9]+(/[1-9][0-9]*)?$", description="An exact number: whole, or a fraction such as `7/2`.")
+]
+PlayerNumber = Annotated[str, Meta(description="A player's number, as on the badge.")]
+TableName = Annotated[str, Meta(pattern=r"^[0-9]+/[0-9]+$", description="Heat and table, such as `2/3`.")]
+EntryId = Annotated[str, Meta(description="A line of the log: desk and number, such as `main-31`.")]
+RuleId = Annotated[str, Meta(description="A rule, such as `TRN-401`, or a ruling.")]
+
+
+class Part(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A part of the document."""
+
+
+class Head(Part, frozen=True, kw_only=True):
+    """How far the log of a desk went when this was written."""
+
+    lines: int
+    hash: str
+
+
+class TournamentPart(Part, frozen=True, kw_only=True):
+    """What it is, and how far it went."""
+
+    name: str
+    games: list[str]
+    date: str | None
+    place: str | None
+    seed: str
+    started: bool
+    provisional: bool
+    state: Annotated[str, Meta(description="`final`, or why not.")]
+    missing: list[TableName]
+    doubtful: list[TableName]
+    head: dict[str, Head]
+
+
+class InForce(Part, frozen=True, kw_only=True):
+    """One thing that the regulations settle."""
+
+    chapter: str
+    what: str
+    value: str
+
+
+class RegulationsPart(Part, frozen=True, kw_only=True):
+    """What was decided before the day."""
+
+    text: Annotated[
+        str | None,
+        Meta(description="`tournament.toml`; null in a public export if it says who must not meet whom."),
+    ]
+    hash: str
+    equipment: Annotated[dict[str, str], Meta(description="File name to text.")]
+    settled: list[InForce]
+
+
+class PlayerPart(Part, frozen=True, kw_only=True):
+    """Who plays."""
+
+    player: PlayerNumber
+    name: str
+    guest: bool
+    here: bool
+    dropped: bool
+    formerly: Annotated[list[str], Meta(description="Who had this number before a substitute took it over.")]
+    note: Annotated[str, Meta(description="For the organisers alone; only in a private export.")] | UnsetType = UNSET
+
+
+class Play(Part, frozen=True, kw_only=True):
+    """A game and its variant."""
+
+    game: str
+    variant: str
+
+
+class Pays(Part, frozen=True, kw_only=True):
+    """What a table pays."""
+
+    system: str
+    by_place: Annotated[dict[str, list[Points]], Meta(description="Table size to the points of its places.")]
+    parts: dict[str, Points]
+    bye: Annotated[Points | None, Meta(description="Null: the average of the player's own tables.")]
+    missed: Points
+    others: str
+    unfinished: dict[str, str]
+
+
+class StagePart(Part, frozen=True, kw_only=True):
+    """Heats that belong together."""
+
+    name: str
+    first: int
+    heats: int | None
+    take: int | None
+    carry: bool
+    plays: list[Play]
+    seating: str
+    best: int | None
+    order: list[str]
+    points: Pays
+
+
+class SeatPart(Part, frozen=True, kw_only=True):
+    """Who sits where."""
+
+    seat: int
+    player: PlayerNumber
+    name: str
+
+
+class PlacePart(Part, frozen=True, kw_only=True):
+    """Where a participant finished, as the rules see it."""
+
+    participant: str
+    name: str
+    person: bool
+    place: int
+    score: int
+
+
+class PaidPart(Part, frozen=True, kw_only=True):
+    """What a table paid to a player."""
+
+    player: PlayerNumber
+    place: Annotated[int, Meta(description="Among the persons of the table.")]
+    shared: int
+    in_game: int
+    score: int
+    points: Points
+    forfeit: bool
+
+
+class FindingPart(Part, frozen=True, kw_only=True):
+    """What a check says."""
+
+    rule: RuleId
+    level: Literal["error", "warning", "unchecked"]
+    message: str
+    expected: Any
+    found: Any
+    file: str | None
+    line: int | None
+    table: TableName | None
+    round: int | None
+    turn: int | None
+    event: int | None
+    field: str | None
+    settled: Annotated[str | None, Meta(description="Who settled it and why.")]
+
+
+class TablePart(Part, frozen=True, kw_only=True):
+    """One game of one heat."""
+
+    table: TableName
+    number: int
+    game: str
+    variant: str
+    seats: list[SeatPart]
+    record: Annotated[
+        dict[str, Any] | None,
+        Meta(description="All that was recorded, joined, in the shape that `scorekeeper schema GAME` prints."),
+    ]
+    entries: Annotated[list[EntryId], Meta(description="The lines that stand and count.")]
+    authors: list[str]
+    confirmed: bool
+    finished: bool
+    places: list[PlacePart]
+    status: Literal["paid", "missing", "unfinished"]
+    paid: list[PaidPart]
+    note: str
+
+
+class HeatPart(Part, frozen=True, kw_only=True):
+    """All tables that play at the same time."""
+
+    heat: int
+    stage: str
+    game: str
+    variant: str
+    closed: bool
+    entry: EntryId
+    method: str | None
+    seed: str | None
+    byes: list[PlayerNumber]
+    field: list[PlayerNumber]
+    unavoidable: Annotated[
+        list[str], Meta(description="What the seating could not avoid; without who should be kept apart.")
+    ]
+    tables: list[TablePart]
+
+
+class Happened(Part, frozen=True, kw_only=True):
+    """A line of the log."""
+
+    entry: EntryId
+    at: str
+    by: str
+    reason: str
+    stands: Annotated[bool, Meta(description="Whether nothing replaced or struck it since.")]
+
+
+class DecisionPart(Happened, frozen=True, kw_only=True):
+    """A head judge's word, or an acceptance of open findings."""
+
+    kind: Literal["decide", "accept"]
+    of: EntryId
+    also: list[EntryId]
+    effect: str
+    rules: list[RuleId]
+    round: int | None
+    turn: int | None
+    event: int | None
+    player: PlayerNumber | None
+
+
+class CorrectionPart(Happened, frozen=True, kw_only=True):
+    """A line that replaced or struck another, opened a heat again, or changed the regulations."""
+
+    kind: Literal["amend", "void", "reseat", "reopen", "regulations"]
+    of: EntryId | None
+    table: TableName | None
+    heat: int | None
+
+
+class PenaltyPart(Happened, frozen=True, kw_only=True):
+    """Points that a player lost, or a warning."""
+
+    player: PlayerNumber
+    name: str
+    points: Points
+    rule: RuleId | None
+    heat: int | None
+
+
+class RowHeat(Part, frozen=True, kw_only=True):
+    """What one heat gave a player."""
+
+    heat: int
+    table: TableName | None
+    bye: bool
+    place: int | None
+    score: int | None
+    points: Points
+    note: str
+
+
+class RowPart(Part, frozen=True, kw_only=True):
+    """One player's line of the standings."""
+
+    place: int
+    player: PlayerNumber
+    name: str
+    stage: str
+    points: Points
+    penalty: Points
+    tiebreaks: dict[str, Points | list[Points] | None]
+    heats: list[RowHeat]
+    dropped: bool
+    why: str
+    rules: list[RuleId]
+
+
+class Export(Part, frozen=True, kw_only=True):
+    """A tournament, whole: what was decided before, what happened, and what the rules make of it."""
+
+    format: Literal[1] = 1
+    kind: Literal["scorekeeper-export"] = "scorekeeper-export"
+    version: Annotated[str, Meta(description="The version of scorekeeper that wrote this.")]
+    private: Annotated[bool, Meta(description="Whether it holds what is for the organisers alone.")]
+    tournament: TournamentPart
+    regulations: RegulationsPart
+    rulebooks: Annotated[dict[str, int], Meta(description="Book to the revision that the start froze, or has now.")]
+    players: list[PlayerPart]
+    stages: list[StagePart]
+    heats: list[HeatPart]
+    findings: list[FindingPart]
+    decisions: list[DecisionPart]
+    corrections: list[CorrectionPart]
+    penalties: list[PenaltyPart]
+    standings: list[RowPart]
+
+
+def export_schema() -> dict[str, Any]:
+    """JSON Schema of the document."""
+    schema = msgspec.json.schema(Export)
+    return {"$schema": DRAFT, "title": "scorekeeper export", **schema}
+
+
+def encoded(document: Export) -> bytes:
+    """The document as text: the same tournament, the same bytes."""
+    plain = msgspec.json.encode(document, order="deterministic")
+    return msgspec.json.format(plain, indent=1) + b"\n"

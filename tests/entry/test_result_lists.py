@@ -1,0 +1,365 @@
+"""Results in and out: lists as organisers keep them, recorded as quick results, all of them or none."""
+
+from __future__ import annotations
+
+import json
+from datetime import date
+from random import Random
+
+import pytest
+
+from scorekeeper.games import game_ids
+from scorekeeper.reports.exchange import results_list
+from scorekeeper.tournament.event import Rehearsal, regulations_of, rehearse
+from scorekeeper.tournament.players import Newcomer
+from scorekeeper.tournament.standings import standings
+from scorekeeper.tournament.state import create_tournament
+
+LONG = """\
+Heat;Table;No;Player;Score;Place
+1;1;1;Ana;14;1
+1;1;2;;11;2
+1;1;;Κλειώ;7;3
+1;1;4;Дарья;2;5
+1;1;;Smuggler;6;4
+1;2;5;;12;
+1;2;6;;10;
+1;2;7;;4;
+1;2;smuggler;;7;
+"""
+WIDE = """\
+table,player 1,score 1,player 2,score 2,player 3,score 3,player 4,score 4,player 5,score 5
+1/1,Ana,14,Bo Øst,11,Κλειώ,7,4,2,Smuggler,6
+1/2,5,12,6,10,7,4,,,smuggler,7
+"""
+
+
+def recorded(desk):
+    """What is recorded: table to score and place of everybody."""
+    opened = desk.opened
+    return {
+        table.name: {place.participant: (place.score, place.place) for place in opened.verdict(table).places}
+        for table in opened.tables()
+        if table.joined
+    }
+
+
+BOTH = {
+    "1/1": {"1": (14, 1), "2": (11, 2), "3": (7, 3), "smuggler": (6, 4), "4": (2, 5)},
+    "1/2": {"5": (12, 1), "6": (10, 2), "smuggler": (7, 3), "7": (4, 4)},
+}
+
+
+def test_one_row_per_player_and_table(seated):
+    """By number or by name; places may be left to the rules."""
+    seated.write("r.csv", LONG)
+
+    out = seated.good("results", "import", "r.csv")
+
+    assert BOTH == recorded(seated)
+    assert "table 1/1: 1. Ana 14, 2. Bo Øst 11, 3. Κλειώ 7, 4. Smuggler 6, 5. Дарья 2\n" in out
+    assert "2 tables recorded by ana\n→ scorekeeper status\n" in out
+
+
+def test_one_row_per_table(seated):
+    seated.write("r.csv", WIDE)
+
+    seated.good("results", "import", "r.csv")
+
+    assert BOTH == recorded(seated)
+
+
+def test_a_workbook_of_results(seated, workbook):
+    """Numbers as spreadsheets keep them."""
+    rows = [
+        [float(cell) if cell.isdecimal() else cell or None for cell in line.split(";")] for line in LONG.split()[1:]
+    ]
+    head = ["Durchgang", "Tisch", "Nr", "Spieler", "Siegpunkte", "Platz"]
+    seated.write("r.xlsx", workbook(Notes=[["x"]], Results=[head, *rows]))
+
+    seated.good("results", "import", "r.xlsx", "--sheet", "Results")
+
+    assert BOTH == recorded(seated)
+
+
+def test_how_a_game_ended_is_recorded(seated):
+    lines = [f"{line};time" if line.startswith("1;2") else f"{line};" for line in LONG.split("\n")[1:-1]]
+    seated.write("r.csv", "\n".join(["heat;table;number;name;score;place;ended", *lines]))
+
+    seated.good("results", "import", "r.csv")
+
+    assert ["finished", "time"] == [table.record.ended for table in seated.opened.tables()]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("1;1;2;;11;2", "1;1;9;;11;2", "r.csv:3: column No: there is no player '9', neither by number nor by name (LOG-106)"),
+        ("1;1;2;;11;2", "1;1;2;Eve;11;2", "r.csv:3: column Player: number 2 is Bo Øst here; the line says 'Eve' (LOG-106)"),
+        ("1;1;2;;11;2", "1;1;5;;11;2", "r.csv:3: column No: נועה (5) does not sit at table 1/1; there sat Ana (1), Bo Øst (2), Κλειώ (3), Дарья (4) (LOG-106)"),
+        ("1;1;2;;11;2", "1;1;1;;11;2", "r.csv:3: column No: Ana is there twice for table 1/1 (LOG-104)"),
+        ("1;1;2;;11;2", "1;1;2;;11½;2", "r.csv:3: column Score: '11½' is not a score: expected a whole number (LOG-104)"),
+        ("1;1;2;;11;2", "1;1;2;;11;0", "r.csv:3: column Place: '0' is not a place: expected 1 or more (LOG-104)"),
+        ("1;1;2;;11;2", "1;1;2;;;2", "r.csv:3: column Score: there is no score of Bo Øst (2) at table 1/1 (LOG-103)"),
+        ("1;1;2;;11;2\n", "", "r.csv:2: column Score: there is no score of Bo Øst (2) at table 1/1 (LOG-103)"),
+        ("1;1;2;;11;2", "1;1;;;11;2", "r.csv:3: column Player: there is no player on this line (LOG-103)"),
+        ("1;1;2;;11;2", "1;;2;;11;2", "r.csv:3: column Table: there is no table on this line"),
+        ("1;1;2;;11;2", "x;1;2;;11;2", "r.csv:3: column Heat: 'x' is not a number"),
+        ("1;1;2;;11;2", "4;1;2;;11;2", "r.csv:3: column Table: there is no table '4/1'; expected heat/table, such as 1/3, and heat 1 is seated (LOG-112)"),
+    ],
+)  # fmt: skip
+def test_what_does_not_fit_is_told_with_its_field_and_nothing_is_recorded(seated, old, new, said):
+    """All or none; of a file with something wrong at every table, `--partly` takes nothing either."""
+    assert old in LONG
+    seated.write("r.csv", LONG.replace(old, new, 1) + "1;2;x;;;\n")
+    before = seated.log()
+
+    ran = seated("results", "import", "r.csv")
+    partly = seated("results", "import", "r.csv", "--partly")
+
+    assert (2, "", before) == (ran.code, ran.out, {**seated.log(), **before})
+    assert any(line.startswith(said) for line in ran.err.splitlines()), ran.err
+    assert "nothing was recorded\n→ scorekeeper results import r.csv --partly" in ran.err
+    assert said in partly.err
+    assert {} == recorded(seated)
+
+
+def test_the_good_tables_are_taken_when_somebody_says_so(seated):
+    seated.write("r.csv", LONG.replace("1;1;2;;11;2", "1;1;2;;eleven;2"))
+
+    ran = seated("results", "import", "r.csv", "--partly", "--json")
+
+    assert (0, {"1/2": BOTH["1/2"]}) == (ran.code, recorded(seated))
+    assert ["1/2"] == [table["table"] for table in ran.json["tables"]]
+    assert [(3, "Score", "LOG-104")] == [(one["line"], one["column"], one["rule"]) for one in ran.json["misfits"]]
+
+
+WRONG = LONG.replace("1;1;1;Ana;14;1", "1;1;1;Ana;14;2").replace("1;1;2;;11;2", "1;1;2;;11;1")
+
+
+def test_open_errors_are_told_and_can_be_accepted(seated):
+    """Exit code 1 and nothing is written; with `--accept` the tables are taken, and the acceptance stands in the log."""
+    seated.write("r.csv", WRONG)
+    before = seated.log()
+
+    ran = seated("results", "import", "r.csv")
+    assert (1, "", before) == (ran.code, ran.out, seated.log())
+    assert "r.csv:2: " in ran.err
+    assert "DWT-" in ran.err
+    assert '→ scorekeeper results import r.csv --accept "…"' in ran.err
+
+    out = seated.good("results", "import", "r.csv", "--accept", "sheet says so", "--as-written")
+    assert "; open errors accepted" in out
+    bodies = [entry.body for entry in seated.opened.log.live("record")]
+    assert ["sheet says so", None] == [body.accept and body.accept.reason for body in bodies]
+
+
+def test_tables_with_open_errors_are_left_out_partly(seated):
+    """And the exit code says that something is open."""
+    seated.write("r.csv", WRONG)
+
+    ran = seated("results", "import", "r.csv", "--partly")
+
+    assert (1, {"1/2": BOTH["1/2"]}) == (ran.code, recorded(seated))
+
+
+def test_a_rehearsed_import_says_what_would_change(seated):
+    seated.write("r.csv", LONG)
+    before = seated.log()
+
+    out = seated.good("results", "import", "r.csv", "--dry-run")
+    told = seated("results", "import", "r.csv", "--dry-run", "--json").json
+
+    assert "2 tables could be recorded; nothing was written" in out
+    assert "Ana (1): 0 to 5 points" in out
+    assert [None, None] == [table["entry"] for table in told["tables"]]
+    assert told["price"]["moved"]
+    assert before == seated.log()
+
+
+def test_the_same_file_again_is_refused_and_a_second_author_confirms(seated):
+    seated.write("r.csv", LONG)
+    seated.good("results", "import", "r.csv")
+
+    again = seated("results", "import", "r.csv")
+    seated.good("results", "import", "r.csv", "--by", "bo")
+
+    assert 2 == again.code
+    assert "r.csv:2: column Table: ana recorded the result of table 1/1 already" in again.err
+    assert all(table.joined.confirmed for table in seated.opened.tables())
+
+
+def test_a_closed_heat_is_left_alone(seated):
+    seated.opened.close(1, by="ana", reason="everybody went home")
+    seated.write("r.csv", LONG)
+
+    ran = seated("results", "import", "r.csv")
+
+    assert 2 == ran.code
+    assert "heat 1 is closed" in ran.err
+
+
+def test_tables_without_a_score_are_left_out_and_said(seated):
+    """An export of an unplayed heat is a form to be filled in."""
+    seated.good("results", "export", "r.csv")
+    text = (seated.folder / "r.csv").read_text("utf-8-sig")
+    assert "1,1,,dwarven-traders,,smuggler,Smuggler,,,,,,missing" in text
+    lines = text.splitlines()
+    filled = [
+        f"{line.split(',missing')[0][:-4]}{score},,,,," for line, score in zip(lines[6:], (12, 10, 4, 7), strict=True)
+    ]
+    seated.write("r.csv", "\n".join([*lines[:6], *filled]))
+
+    ran = seated("results", "import", "r.csv")
+
+    assert (0, {"1/2": BOTH["1/2"]}) == (ran.code, recorded(seated))
+    assert "r.csv: no score yet, left out: 1/1" in ran.err
+    assert "columns not used: stage, game, seat, place among persons, points, note" in ran.err
+
+
+def test_a_table_that_a_spreadsheet_took_for_a_date(seated, workbook):
+    """`2/3` in a cell becomes the second of March; heat and table in columns of their own do not."""
+    seated.write("r.xlsx", workbook(R=[["table", "player", "score"], [date(2026, 3, 2), "Ana", 3]]))
+
+    ran = seated("results", "import", "r.xlsx")
+
+    assert 2 == ran.code
+    assert "r.xlsx:2: field A2, table: the spreadsheet made a date or time of it (2026-03-02)" in ran.err
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("Player;Score\nAna;3\n", "no column is called table"),
+        ("table;who\n1;Ana\n", "no column is called score or player"),
+        ("table,player 1,player 2\n1,Ana,Bo\n", "no column is called score"),
+    ],
+)
+def test_a_list_that_does_not_say_enough(seated, text, said):
+    seated.write("r.csv", text)
+
+    ran = seated("results", "import", "r.csv")
+
+    assert 2 == ran.code
+    assert said in ran.err
+    assert "put a heading line such as: heat,table,player" in ran.err
+
+
+def test_results_before_the_first_heat(desk):
+    desk.write("r.csv", LONG)
+
+    ran = desk("results", "import", "r.csv")
+
+    assert (2, True) == (ran.code, "no heat is seated yet" in ran.err)
+
+
+def plays(*scores, game="Dwarven Traders", comments=""):
+    """An export of BG Stats with one play."""
+    people = ["Ana", "Bo Øst", "Κλειώ", "Дарья", "Smuggler", "Stranger"]
+    return json.dumps(
+        {
+            "games": [{"id": 5, "name": game, "highestWins": True}],
+            "players": [{"id": count, "name": name} for count, name in enumerate(people, 1)],
+            "plays": [
+                {
+                    "gameRefId": 5,
+                    "comments": comments,
+                    "playerScores": [
+                        {"playerRefId": who, "score": score, "winner": count == 0, "rank": 0, "seatOrder": count}
+                        for count, (who, score) in enumerate(scores)
+                    ],
+                }
+            ],
+        },
+        indent=1,
+    )
+
+
+GOOD = ((1, "14"), (2, "11"), (3, "7"), (4, "2"), (5, "6"))
+
+
+@pytest.mark.parametrize("comments", ["", "heat 1, table 1/1"])
+def test_plays_of_bg_stats(seated, comments):
+    """The table is the one where these players sat, or the one that the comment names."""
+    seated.write("plays.json", plays(*GOOD, comments=comments))
+
+    ran = seated("results", "import", "plays.json")
+
+    assert (0, {"1/1": BOTH["1/1"]}) == (ran.code, recorded(seated))
+    assert "columns not used: playerScores.seatOrder" in ran.err
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (plays(*GOOD, game="Chess"), "plays.1.gameRefId: table 1/1 played Dwarven Traders; this is 'Chess'"),
+        (plays(*GOOD[:2]), "plays.1.playerScores: no table was seated with Ana, Bo Øst"),
+        (plays(*GOOD[:3], (6, "3")), "there is no player 'Stranger'"),
+        (plays(*GOOD[:3], (9, "3")), "plays.1.playerScores.4.playerRefId: there is no player 9 in this file"),
+        (plays((1, "many"), *GOOD[1:]), "plays.1.playerScores.1.score: 'many' is not a score"),
+        (plays(*GOOD, comments="at 3/1"), "there is no table '3/1'"),
+        ('{"games": []}', "no export of BG Stats: expected a list of players"),
+        ('{"games": [], "players": [], "plays": [{}]}', "a play needs a list of players with their scores"),
+        ("{", "plays.json"),
+    ],
+)
+def test_plays_that_do_not_fit(seated, text, said):
+    seated.write("plays.json", text)
+    before = seated.log()
+
+    ran = seated("results", "import", "plays.json")
+
+    assert (2, "", before) == (ran.code, ran.out, seated.log())
+    assert said in ran.err
+
+
+def test_players_who_met_twice_need_the_table_in_the_comment(seated):
+    opened = seated.opened
+    opened.seat_by_hand([["4", "3", "2", "1"], ["5", "6", "7"]], by="ana")
+    seated.write("plays.json", plays(*GOOD))
+
+    ran = seated("results", "import", "plays.json")
+
+    assert 2 == ran.code
+    assert "these players sat at 1/1 and 2/1; write the table into the comment" in ran.err
+
+
+def fresh_copy(event, folder, text):
+    """Another tournament with the same players and seating, and no result."""
+    copy = create_tournament(folder, text, by="desk")
+    copy.add_players([Newcomer(one.name, number=one.number) for one in event.players.values()], by="desk")
+    copy.start(by="desk")
+    return copy
+
+
+def rows_of(tournament):
+    """All figures of the standings."""
+    return [
+        (row.place, row.player, row.name, row.stage, row.points, row.tiebreaks, row.tables, row.unplayed)
+        for row in standings(tournament).rows
+    ]
+
+
+@pytest.mark.parametrize("kind", ["csv", "xlsx"])
+@pytest.mark.parametrize("name", game_ids())
+def test_an_export_gives_the_same_standings_again(tmp_path, monkeypatch, capsys, name, kind):
+    """A whole simulated event of each game, with a final: out, and in again heat by heat."""
+    from scorekeeper.reports.exchange import write_list
+    from tests.entry.conftest import Desk
+
+    wanted = Rehearsal(game=name, players=7, heats=3, seed=Random(name).randrange(99), final=3)
+    text = regulations_of(wanted, None)
+    event = rehearse(tmp_path / "event", wanted, text, {}, lambda _line: None)
+    copy = fresh_copy(event, tmp_path / "copy", text)
+    desk = Desk(tmp_path / "copy", monkeypatch, capsys)
+    listing = results_list(event)
+    for heat in event.heats:
+        copy.seat_by_hand([table.seats for table in heat.tables], by="desk")
+        part = listing._replace(rows=[row for row in listing.rows if row[0] == heat.number])
+        write_list(desk.folder / f"r.{kind}", part)
+        desk.good("results", "import", f"r.{kind}", "--by", "desk")
+        copy.reload()
+        copy.close(heat.number, by="desk")
+
+    assert rows_of(event) == rows_of(copy)
+    assert listing == results_list(copy)
