@@ -326,7 +326,7 @@ BAD = {
     '[standings]\norder = ["points", "bucholz"]\n': (
         6, "standings.order.2", "there is no tie-break 'bucholz'; did you mean 'buchholz'?"),
     '[standings]\norder = ["points", "xyz"]\n': (6, "standings.order.2", None),
-    '[standings]\norder = []\n': (6, "standings.order", 'what tells players apart? write order = ["points"]'),
+    "[standings]\norder = []\n": (6, "standings.order", 'what tells players apart? write order = ["points"]'),
     '[standings]\norder = ["points", "wins", "points"]\n': (6, "standings.order.3", "'points' is named twice"),
     '[standings]\norder = ["points", "lots", "wins"]\n': (
         6, "standings.order.2", "lots come last: nothing is level after them"),
