@@ -56,6 +56,7 @@ HEADS = {
     "entry": "Written down",
     "decision": "Decided",
     "finding": "Found",
+    "conflict": "Side by side",
     "points": "Points",
     "unchecked": "Not checked",
 }

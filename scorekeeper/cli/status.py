@@ -2,100 +2,124 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from scorekeeper.cli import hints
 from scorekeeper.cli.options import JsonOpt, TournamentOpt, example
 from scorekeeper.cli.show import bold, counted, say, say_json, say_next, say_styled
 
 if TYPE_CHECKING:
     from scorekeeper.tournament.state import Tournament
-    from scorekeeper.tournament.tables import Table
+    from scorekeeper.tournament.status import HeatStatus, Status, TableStatus
+    from scorekeeper.tournament.versions import Clash
 
 app = typer.Typer()
-FEW = 4
-"""Of more rounds than this, a game may well be over before all lines of its paper are full."""
+SHORT = 16
+"""A heat of more tables is told by counts, and by the tables that somebody has to look at."""
+STEPS = 4
+FIELDS = 8
 
 
-@app.command("status", epilog=example("scorekeeper status spring-open"))
+@app.command(
+    "status",
+    epilog=example("scorekeeper status spring-open", "scorekeeper status --heat 2", "scorekeeper status --all --json"),
+)
 def status(
     folder: Annotated[Path | None, typer.Argument(metavar="FOLDER", help="Tournament folder.")] = None,
     *,
+    heat: Annotated[
+        int | None, typer.Option("--heat", metavar="HEAT", min=1, help="Only the tables of this heat.")
+    ] = None,
+    everything: Annotated[bool, typer.Option("--all", help="Every table of every heat, whatever its state.")] = False,
     tournament: TournamentOpt = None,
     json: JsonOpt = False,
 ) -> None:
     """Show where the tournament stands: players, heats, what is missing, what to do next."""
+    from scorekeeper.tournament.heats import heat_of
     from scorekeeper.tournament.state import open_tournament
+    from scorekeeper.tournament.status import status as reckon
 
     opened = open_tournament(folder or tournament)
-    found = _status(opened)
+    if heat is not None:
+        heat_of(opened, heat)
+    found = reckon(opened)
     if json:
-        say_json(found)
+        say_json(_chosen(found.as_json(), heat))
         return
-    say_styled(bold(opened.regulations.name))
-    say(f"{counted(found['players'], 'player')}, {found['here']} checked in, {found['dropped']} dropped")
-    for table in found["tables"]:
-        missing = f"   (missing: {table['lacks']})" if table["lacks"] else ""
-        say(f"  {table['table']}  {table['state']:<10} {', '.join(table['names'])}{missing}")
-    say_next(found["next"])
+    _tell_players(opened, found)
+    last = found.heats[-1].heat if found.heats else None
+    for one in found.heats:
+        if heat in (None, one.heat):
+            _tell_heat(
+                opened, found, one, full=everything or heat is not None or (one.heat == last and one.tables <= SHORT)
+            )
+    _tell_desks(found)
+    for text in found.conflicts:
+        say(f"conflict: {text}")
+    for step in found.steps[:STEPS]:
+        say_next(step)
 
 
-def _status(opened: Tournament) -> dict[str, Any]:
-    players = list(opened.players.values())
-    return {
-        "name": opened.regulations.name,
-        "started": opened.started.id if opened.started else None,
-        "players": len(players),
-        "here": sum(player.here for player in players),
-        "dropped": sum(player.dropped for player in players),
-        "tables": [
-            {
-                "table": table.name,
-                "state": _state(opened, table),
-                "lacks": _lacks(opened, table),
-                "seats": list(table.seats),
-                "names": [opened.names(seat) for seat in table.seats],
-            }
-            for table in opened.tables()
-        ],
-        "next": _next(opened),
-    }
+def _chosen(found: dict[str, Any], heat: int | None) -> dict[str, Any]:
+    """Only one heat, if one was named."""
+    if heat is None:
+        return found
+    return found | {key: [one for one in found[key] if one["heat"] == heat] for key in ("heats", "tables")}
 
 
-def _state(opened: Tournament, table: Table) -> str:
-    from scorekeeper.tournament.standings import in_doubt
-
-    verdict = opened.verdict(table)
-    if verdict is None:
-        return "missing"
-    if in_doubt(opened, table):
-        return "in doubt"
-    return "finished" if verdict.finished else "begun"
+def _tell_players(opened: Tournament, found: Status) -> None:
+    say_styled(bold(f"{found.name}: {found.state}" if found.started else found.name))
+    say(f"{counted(found.players, 'player')}, {found.here} checked in, {found.dropped} dropped")
+    if found.unseated:
+        say(f"not seated: {_people(opened, found.unseated)}")
 
 
-def _lacks(opened: Tournament, table: Table) -> str | None:
-    """What a begun table still lacks."""
-    verdict = opened.verdict(table)
-    if verdict is None or verdict.finished:
-        return None
-    from scorekeeper.games import game
-
-    there = {played.number for played in table.record.rounds}
-    rounds = game(table.game).sheet(table.record.variant).rounds
-    absent = [number for number in range(1, rounds + 1) if number not in there]
-    if len(absent) > FEW:
-        return f"round {absent[0]} and what came after it"
-    return f"round{'s' if len(absent) > 1 else ''} {', '.join(map(str, absent))}" if absent else "the result"
+def _people(opened: Tournament, numbers: Iterable[str]) -> str:
+    return ", ".join(f"{number} {opened.names(number)}" for number in numbers)
 
 
-def _next(opened: Tournament) -> str:
-    if not opened.players:
-        return "scorekeeper players add NAME…"
-    if opened.started is None:
-        return "scorekeeper start"
-    missing = [table.name for table in opened.tables() if table.missing or _lacks(opened, table)]
-    if missing:
-        return f"scorekeeper record {missing[0]}"
-    return "scorekeeper standings" if opened.heats else "scorekeeper seat --by-hand FILE"
+def _tell_heat(opened: Tournament, found: Status, heat: HeatStatus, *, full: bool) -> None:
+    counts = ", ".join(f"{count} {what}" for what, count in heat.counts.items())
+    say(f"heat {heat.heat}  {heat.state:<9} {counted(heat.tables, 'table')}: {counts}")
+    for table in found.tables:
+        if table.heat == heat.heat and (full or table.wanting):
+            _tell_table(table)
+    if heat.byes:
+        say(f"  bye: {_people(opened, heat.byes)}")
+
+
+def _tell_table(table: TableStatus) -> None:
+    missing = f"   (missing: {table.lacks})" if table.lacks else ""
+    state = "confirmed" if table.state == "finished" and table.confirmed else table.state
+    say(f"  {table.table}  {state:<10} {', '.join(table.names)}{missing}")
+    if table.finding:
+        say(f"       {table.rule}  {table.finding}")
+    for clash in table.versions:
+        _tell_clash(clash)
+    if table.finding and table.next:
+        say(f"       → {hints.completed(table.next)}")
+
+
+def _tell_clash(clash: Clash) -> None:
+    """Two versions side by side, where they differ."""
+    from scorekeeper.terminal import aligned
+    from scorekeeper.tournament.versions import shown
+
+    rows = [
+        ("      ", f"{one.field} {one.who}".strip(), shown(one.one), shown(one.other))
+        for one in clash.differences[:FIELDS]
+    ]
+    say_styled(aligned(("      ", "", f"{clash.one} by {clash.one_by}", f"{clash.other} by {clash.other_by}"), rows))
+    if len(clash.differences) > FIELDS:
+        say(f"       and {len(clash.differences) - FIELDS} more")
+
+
+def _tell_desks(found: Status) -> None:
+    for desk in found.desks if len(found.desks) > 1 else ():
+        say(f"desk {desk.desk:<8} {desk.entries} entries, last {desk.last} by {desk.by}, head {desk.head}")
+    if found.mirror:
+        say(f"mirror {found.mirror.folder}: {found.mirror.state}")

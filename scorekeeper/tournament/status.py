@@ -1,0 +1,279 @@
+"""Where the tournament stands at a glance: what is missing, unconfirmed, in doubt, and what to type next."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import Any, Literal
+
+import msgspec
+from msgspec import Struct
+
+from scorekeeper.games import game as find_game
+from scorekeeper.log.mirror import compare
+from scorekeeper.tournament.checking import table_findings
+from scorekeeper.tournament.placing import few
+from scorekeeper.tournament.points import pay
+from scorekeeper.tournament.standings import in_doubt
+from scorekeeper.tournament.state import Tournament
+from scorekeeper.tournament.tables import Heat, Table
+from scorekeeper.tournament.versions import Clash, clashes
+
+FORMAT = 1
+MANY_ROUNDS = 4
+"""Of more rounds than this, a game may well be over before all lines of its paper are full."""
+TableState = Literal["missing", "begun", "in doubt", "conflict", "finished"]
+
+
+class TableStatus(Struct, frozen=True, kw_only=True):
+    """How far one table is."""
+
+    heat: int
+    table: str
+    state: TableState
+    lacks: str | None = None
+    """What a begun table still lacks, or why a missing one is to be played again."""
+    seats: tuple[str, ...]
+    names: tuple[str, ...]
+    authors: tuple[str, ...] = ()
+    confirmed: bool = False
+    """Whether a second author typed all of it, and nothing differs."""
+    rule: str | None = None
+    """Of the first finding that nobody settled."""
+    finding: str | None = None
+    versions: tuple[Clash, ...] = ()
+    """What two authors typed differently, side by side."""
+    next: str | None = None
+
+    @property
+    def wanting(self) -> bool:
+        """Whether somebody has to do something about it."""
+        return self.state != "finished"
+
+
+class HeatStatus(Struct, frozen=True, kw_only=True):
+    """How far one heat is."""
+
+    heat: int
+    game: str
+    state: Literal["open", "complete", "closed"]
+    tables: int
+    counts: dict[str, int]
+    """State to number of tables; `unconfirmed` are finished ones that one person alone has typed."""
+    byes: tuple[str, ...] = ()
+    """Numbers."""
+
+
+class DeskStatus(Struct, frozen=True, kw_only=True):
+    """How far one desk has written."""
+
+    desk: str
+    entries: int
+    last: str
+    """Time of its last entry."""
+    by: str
+    head: str
+
+
+class MirrorStatus(Struct, frozen=True, kw_only=True):
+    """The copy that the regulations ask for."""
+
+    folder: str
+    state: Literal["up to date", "behind", "not there", "other content"]
+
+
+class Status(Struct, frozen=True, kw_only=True):
+    """Where the tournament stands."""
+
+    format: int
+    name: str
+    started: str | None
+    provisional: bool
+    state: str
+    """`final`, or why not."""
+    players: int
+    here: int
+    dropped: int
+    unseated: tuple[str, ...]
+    """Numbers of those who are here and sit at no table of the last heat, nor have a bye."""
+    heats: tuple[HeatStatus, ...]
+    tables: tuple[TableStatus, ...]
+    conflicts: tuple[str, ...]
+    """Contradictions between desks, in words, with their rule."""
+    desks: tuple[DeskStatus, ...]
+    mirror: MirrorStatus | None
+    steps: tuple[str, ...]
+    """What to type next, the first thing first."""
+
+    def as_json(self) -> dict[str, Any]:
+        """Plain data, as `status --json` prints it."""
+        plain: dict[str, Any] = msgspec.to_builtins(self)
+        return {**plain, "next": self.steps[0]}
+
+
+def status(tournament: Tournament) -> Status:
+    """Reckon where everything stands."""
+    tables = tuple(_table(tournament, table) for table in tournament.tables())
+    heats = tuple(_heat(heat, [one for one in tables if one.heat == heat.number]) for heat in tournament.heats)
+    players = list(tournament.players.values())
+    byes = {number for heat in tournament.heats[-1:] for number in heat.byes}
+    state = _state(heats, tables)
+    return Status(
+        format=FORMAT,
+        name=tournament.regulations.name,
+        started=tournament.started.id if tournament.started else None,
+        provisional=state != "final",
+        state=state,
+        players=len(players),
+        here=sum(player.here for player in players),
+        dropped=sum(player.dropped for player in players),
+        unseated=tuple(one.number for one in tournament.unseated if one.number not in byes),
+        heats=heats,
+        tables=tables,
+        conflicts=tuple(f"{one.rule} {one.text}" for one in tournament.conflicts if not one.harmless),
+        desks=tuple(_desks(tournament)),
+        mirror=_mirror(tournament),
+        steps=tuple(dict.fromkeys(_steps(tournament, heats, tables))),
+    )
+
+
+def _table(tournament: Tournament, table: Table) -> TableStatus:
+    joined = table.joined
+    state, versions = _table_state(tournament, table), clashes(tournament, table)
+    errors = _errors(tournament, table) if state in ("in doubt", "conflict") else []
+    rule, finding, step = errors[0] if errors else (None, None, None)
+    return TableStatus(
+        heat=table.heat,
+        table=table.name,
+        state="conflict" if versions else state,
+        lacks=_lacks(tournament, table) if state in ("missing", "begun") else None,
+        seats=table.seats,
+        names=tuple(tournament.names(seat) for seat in table.seats),
+        authors=joined.authors if joined else (),
+        confirmed=bool(joined and joined.confirmed),
+        rule=rule,
+        finding=finding,
+        versions=versions,
+        next=step or (f"scorekeeper record {table.name}" if state in ("missing", "begun") else None),
+    )
+
+
+def _table_state(tournament: Tournament, table: Table) -> TableState:
+    if tournament.contested(table):
+        return "conflict"
+    if in_doubt(tournament, table):
+        return "in doubt"
+    paid = pay(tournament, table).status
+    return "finished" if paid == "paid" else "missing" if paid == "missing" else "begun"
+
+
+def _errors(tournament: Tournament, table: Table) -> list[tuple[str, str, str | None]]:
+    """What is found at a table and not settled: rule, sentence, way out; contradictions between desks first."""
+    found = [
+        (one.rule, one.text, one.next_step)
+        for one in tournament.conflicts
+        if table.name in one.tables and not one.harmless
+    ]
+    placed = (one for one in table_findings(tournament, table) if one.level == "error" and not one.settled)
+    return [*found, *((one.rule, one.message, one.next_step) for one in placed)]
+
+
+def _lacks(tournament: Tournament, table: Table) -> str | None:
+    verdict = tournament.verdict(table)
+    if verdict is None:
+        return pay(tournament, table).note if table.struck_by else None
+    there = {played.number for played in table.record.rounds}
+    rounds = find_game(table.game).sheet(table.record.variant).rounds
+    absent = [number for number in range(1, rounds + 1) if number not in there]
+    if len(absent) > MANY_ROUNDS:
+        return f"round {absent[0]} and what came after it"
+    return f"round{'s' if len(absent) > 1 else ''} {', '.join(map(str, absent))}" if absent else "the result"
+
+
+def _heat(heat: Heat, tables: list[TableStatus]) -> HeatStatus:
+    counts: Counter[str] = Counter(one.state for one in tables)
+    counts["unconfirmed"] = sum(one.state == "finished" and not one.confirmed for one in tables)
+    complete = counts["finished"] == len(tables)
+    return HeatStatus(
+        heat=heat.number,
+        game=heat.game,
+        state="closed" if heat.closed else "complete" if complete else "open",
+        tables=len(tables),
+        counts={key: count for key, count in counts.items() if count},
+        byes=heat.byes,
+    )
+
+
+def _state(heats: Iterable[HeatStatus], tables: Iterable[TableStatus]) -> str:
+    heats, tables = list(heats), list(tables)
+    if not heats:
+        return "no heat is seated yet"
+    said = []
+    for states, what in ((("missing", "begun"), "missing"), (("in doubt", "conflict"), "in doubt")):
+        if names := [one.table for one in tables if one.state in states]:
+            said.append(f"{len(names)} table{'s' if len(names) > 1 else ''} {what} ({few(names)})")
+    still_open = [str(heat.heat) for heat in heats if heat.state != "closed"]
+    if still_open and not said:
+        said.append(f"heat{'s' if len(still_open) > 1 else ''} {few(still_open)} not closed")
+    return f"provisional: {', '.join(said)}" if said else "final"
+
+
+def _desks(tournament: Tournament) -> Iterator[DeskStatus]:
+    last = {entry.desk: entry for entry in tournament.log}
+    for desk, head in tournament.log.heads.items():
+        entry = last.get(desk)
+        yield DeskStatus(
+            desk=desk,
+            entries=head.count,
+            last=entry.at if entry else "",
+            by=entry.by if entry else "",
+            head=str(head),
+        )
+
+
+def _mirror(tournament: Tournament) -> MirrorStatus | None:
+    if tournament.regulations.mirror is None:
+        return None
+    folder = tournament.folder / tournament.regulations.mirror
+    if not folder.is_dir():
+        return MirrorStatus(folder=str(folder), state="not there")
+    states = {one.state for one in compare(tournament.folder, folder)}
+    if states & {"forked", "longer there", "failed"}:
+        return MirrorStatus(folder=str(folder), state="other content")
+    return MirrorStatus(folder=str(folder), state="behind" if states & {"new", "continued"} else "up to date")
+
+
+def _steps(tournament: Tournament, heats: tuple[HeatStatus, ...], tables: tuple[TableStatus, ...]) -> Iterator[str]:
+    if not tournament.players:
+        yield "scorekeeper players add NAME…"
+        return
+    if tournament.log.faults:
+        lacking = tournament.log.faults[0].rule == "LOG-213"
+        yield "scorekeeper log merge OTHER" if lacking else "scorekeeper log verify"
+    if tournament.started is None:
+        yield "scorekeeper start"
+        return
+    if tournament.changed:
+        yield 'scorekeeper regulations amend --reason "…"'
+    yield from (one.next_step for one in tournament.conflicts if not one.harmless)
+    doubtful = next((one for one in tables if one.state in ("in doubt", "conflict")), None)
+    if doubtful:
+        yield f"scorekeeper explain table {doubtful.table}"
+    missing = next((one for one in tables if one.state in ("missing", "begun")), None)
+    if missing:
+        yield f"scorekeeper record {missing.table}"
+    yield from _onwards(tournament, heats, ready=not (missing or doubtful))
+
+
+def _onwards(tournament: Tournament, heats: tuple[HeatStatus, ...], *, ready: bool) -> Iterator[str]:
+    """What comes after the tables: close the heat, seat the next one, or read the standings."""
+    complete = next((heat for heat in heats if heat.state == "complete"), None)
+    if complete:
+        yield f"scorekeeper close {complete.heat}"
+    elif ready:
+        following = len(heats) + 1
+        stage = tournament.settled.stage(following)
+        if heats and (stage.heats is None or not stage.covers(following)):
+            yield "scorekeeper standings"
+        if stage.covers(following):
+            yield "scorekeeper seat"
