@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from scorekeeper.reports.headings import told_heads
-from scorekeeper.reports.page import as_of, name, page, rules, searching, sentence, text, write_page
+from scorekeeper.reports.page import as_of, cited, name, page, rules, searching, sentence, text, write_page
 from scorekeeper.reports.seated import by_name, how, titled
 from scorekeeper.tournament.state import Tournament
 from scorekeeper.tournament.tables import Heat, Table
@@ -75,11 +75,9 @@ def _names(tournament: Tournament, heat: Heat) -> str:
 
 
 def _footer(tournament: Tournament, heat: Heat) -> str:
-    from scorekeeper.reports.page import CITED
-
     said = f"{how(heat)}. Seats are numbered clockwise."
     head = told_heads(tournament.log.heads.values())
     return (
-        f"<footer>\n<p>{sentence(said)}</p>\n{rules((*FIXED, *CITED.findall(said)))}\n"
+        f"<footer>\n<p>{sentence(said)}</p>\n{rules((*FIXED, *cited(said)))}\n"
         f"<p>Seated by entry {text(heat.entry.id)}; the log stood at {text(head)}</p>\n</footer>"
     )

@@ -20,7 +20,7 @@ from scorekeeper.reports.headings import (
     stages,
     unsaid,
 )
-from scorekeeper.reports.page import CITED, as_of, name, page, rules, searching, text, write_page
+from scorekeeper.reports.page import as_of, cited, name, page, rules, searching, text, write_page
 from scorekeeper.reports.page import sentence as linked
 from scorekeeper.tournament.criteria import CRITERIA, Criterion
 from scorekeeper.tournament.ranking import figure
@@ -103,14 +103,16 @@ def _heat(played: Played) -> str:
 
 
 def _footer(standings: Standings) -> str:
-    cited = {rule for row in standings.rows for rule in (*row.rules, *CITED.findall(row.why))}
-    lines = [f"<p>{text(line)}</p>" for line in (guests(standings),) if line]
+    named = {rule for row in standings.rows for rule in (*row.rules, *cited(row.why))}
+    told = guests(standings)
+    lines = [f"<p>{linked(told)}</p>"] if told else []
     meant = [
         f"<dt>{text(one.short)}</dt><dd>{text(one.title)} ({linked(one.rule)})</dd>" for one in criteria(standings)
     ]
     if meant:
         lines.append(f"<section><h2>Columns</h2><dl>{''.join(meant)}</dl></section>")
-    cited |= {one.rule for one in criteria(standings)} | ({"TRN-418"} if penalised(standings) else set())
-    lines.append(rules(cited))
+    named |= {one.rule for one in criteria(standings)} | {*cited(told)}
+    named |= {"TRN-418"} if penalised(standings) else set()
+    lines.append(rules(named))
     lines.append(f"<p>Computed from the log as it stood at {text(heads(standings))}</p>" if standings.head else "")
     return f"<footer>\n{''.join(lines)}\n</footer>"

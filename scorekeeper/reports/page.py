@@ -11,6 +11,7 @@ from pathlib import Path
 
 from scorekeeper.log import Log
 from scorekeeper.rules import Rule, find
+from scorekeeper.rules.shelf import has_rule
 from scorekeeper.terminal import plain
 
 _RIGHT_TO_LEFT = "[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]"
@@ -39,7 +40,16 @@ def sentence(value: str) -> str:
 
 
 def _linked(value: str) -> str:
-    return CITED.sub(lambda rule: f'<a href="#{rule.group()}">{rule.group()}</a>', text(value))
+    known = set(cited(value))
+    return CITED.sub(
+        lambda rule: f'<a href="#{rule.group()}">{rule.group()}</a>' if rule.group() in known else rule.group(),
+        text(value),
+    )
+
+
+def cited(value: str) -> list[str]:
+    """The rules that a text names; a player may be called ABC-123."""
+    return [rule for rule in CITED.findall(value) if has_rule(rule)]
 
 
 def as_of(log: Log) -> str:

@@ -109,7 +109,17 @@ def test_rules_are_cited_with_their_text(html):
     told = {attrs["id"] for tag, attrs in page.elements if tag == "dt" and "id" in attrs}
 
     assert cited
-    assert set() == {rule for rule in cited if rule not in told} - {"TRN-207"}
+    assert set() == {rule for rule in cited if rule not in told}
+
+
+def test_a_player_who_is_called_like_a_rule(event):
+    """The name stays text, and no rule is looked up by it."""
+    event.rename_player("5", "ABC-123", by=AUTHOR)
+    event.rename_player("4", "TRN-999", by=AUTHOR)
+    html = standings_html(standings(event), event)
+
+    assert "ABC-123" in Page(html).text
+    assert [] == re.findall(r"#(?:ABC-123|TRN-999)", html)
 
 
 def test_the_same_log_gives_the_same_bytes(event, tmp_path):
