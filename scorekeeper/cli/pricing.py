@@ -17,6 +17,10 @@ FEW = 20
 """Lines about players that a terminal can show without scrolling away what matters."""
 
 
+MANY = 8
+"""Tables that a line can name."""
+
+
 class Correction:
     """A correction on its way: rehearsed or made, and what it changes."""
 
@@ -65,7 +69,9 @@ def tell(tournament: Tournament, found: Price, *, would: bool) -> None:
         fact = "; the stage is seated, and who plays in it stands" if cut.begun else ""
         say(f"cut to {cut.stage}: in {names[0]}, out {names[1]}{fact} (TRN-505)")
     for heat in found.differing:
-        say(f"heat {heat.heat} was seated otherwise than it would be now: {', '.join(heat.tables)} (TRN-304)")
+        more = f" and {len(heat.tables) - MANY} more" if len(heat.tables) > MANY else ""
+        names = ", ".join(heat.tables[:MANY])
+        say(f"heat {heat.heat} was seated otherwise than it would be now: {names}{more} (TRN-304)")
     for paper in found.papers:
         say(f"wrong then: {paper}" if would else f"wrong now: {paper}")
     verb = "would move" if would else "moved"

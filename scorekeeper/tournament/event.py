@@ -81,9 +81,13 @@ def rehearse(folder: Path, wanted: Rehearsal, text: str, files: dict[str, str], 
         body: Any = seated.entry.body
         play_heat(event, heat, rng)
         event.close(heat, by=DESK)
-        left = f", {len(body.unavoidable)} things could not be avoided" if body.unavoidable else ""
-        say(f"heat {heat}: {len(event.heats[-1].tables)} tables seated, played and closed{left}")
+        left = f", {_counted(len(body.unavoidable), 'thing')} could not be avoided" if body.unavoidable else ""
+        say(f"heat {heat}: {_counted(len(event.heats[-1].tables), 'table')} seated, played and closed{left}")
     return event
+
+
+def _counted(number: int, what: str) -> str:
+    return f"{number} {what}{'' if number == 1 else 's'}"
 
 
 def _comings_and_goings(event: Tournament, heat: int, wanted: Rehearsal) -> Iterator[str]:

@@ -8,12 +8,13 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from scorekeeper.log import Entry, Log
+from scorekeeper.log import Entry
 from scorekeeper.log.entry import Amend, Close, Decide, Penalty, Recorded, Reopen, Seating, Void
 from scorekeeper.log.guard import guard
 from scorekeeper.tournament.deciding import NotCorrectableError
 from scorekeeper.tournament.gist import content
 from scorekeeper.tournament.state import Tournament
+from scorekeeper.tournament.tables import Table
 
 FORMAT = 1
 
@@ -48,38 +49,40 @@ class History(Struct, frozen=True, kw_only=True):
 
 
 def history(tournament: Tournament, of: str) -> History:
-    """Tell every version of a table (`1/3`) or of an entry (`main-31`)."""
+    """Tell every version of a table (`1/3`), with what became of its heat, or of an entry (`main-31`)."""
     log = tournament.log
     if "/" in of:
         table = tournament.table(of)
-        first = [entry for entry in log if _table(entry) == table.name]
-        return _told(tournament, f"table {table.name}", [table.seated, *first])
+        start = [entry for entry in log if _about(entry, table)]
+        return _told(tournament, f"table {table.name}", start, table)
     entry = log.by_id.get(of.strip())
     guard(entry, NotCorrectableError(of, "there is no such entry", "scorekeeper log show"))
     assert entry is not None
     return _told(tournament, entry.id, [entry])
 
 
-def _table(entry: Entry) -> str | None:
-    return entry.body.table if isinstance(entry.body, Recorded | Amend) else None
+def _about(entry: Entry, table: Table) -> bool:
+    """Whether an entry is about a table, or about its whole heat."""
+    if isinstance(entry.body, Recorded | Amend):
+        return entry.body.table == table.name
+    return isinstance(entry.body, Seating | Close | Reopen) and entry.body.heat == table.heat
 
 
-def _told(tournament: Tournament, subject: str, start: Iterable[Entry]) -> History:
+def _told(tournament: Tournament, subject: str, start: Iterable[Entry], table: Table | None = None) -> History:
     """Follow references both ways until nothing is added."""
     log = tournament.log
     wanted = {entry.id for entry in start}
-    seats = {entry.id for entry in start if isinstance(entry.body, Seating)}
     grown = True
     while grown:
         before = len(wanted)
         for entry in log:
             named = {name for name in _names(entry) if name in log.by_id}
-            if named & (wanted - seats):
+            if named & wanted:
                 wanted.add(entry.id)
-            if entry.id in wanted and entry.id not in seats:
+            if entry.id in wanted:
                 wanted |= named
         grown = len(wanted) > before
-    versions = tuple(_version(log, entry) for entry in log if entry.id in wanted)
+    versions = tuple(_version(tournament, entry, table) for entry in log if entry.id in wanted)
     return History(format=FORMAT, subject=subject, versions=versions)
 
 
@@ -88,20 +91,29 @@ def _names(entry: Entry) -> tuple[str, ...]:
     return (entry.of, *also) if entry.of else also
 
 
-def _version(log: Log, entry: Entry) -> Version:
-    replaced_by = tuple(other.id for other in log.struck_by(entry.id))
+def _version(tournament: Tournament, entry: Entry, table: Table | None) -> Version:
+    replaced_by = tuple(other.id for other in tournament.log.struck_by(entry.id))
+    own = table is not None and isinstance(entry.body, Seating)
     return Version(
         id=entry.id,
         kind=entry.kind,
         at=entry.at,
         by=entry.by,
         reason=_reason(entry),
-        text=_text(entry),
+        text=_seats(tournament, entry, table) if own and table else _text(entry),
         struck=bool(replaced_by),
         replaced_by=replaced_by,
         file=entry.file,
         line=entry.line,
     )
+
+
+def _seats(tournament: Tournament, entry: Entry, table: Table) -> str:
+    """Who sat at a table by one seating of its heat."""
+    assert isinstance(entry.body, Seating)
+    names = tournament.names_in(table.heat)
+    seats = next((one.seats for one in entry.body.tables if one.table == table.number), None)
+    return f"table {table.name}: {', '.join(f'{names(one)} ({one})' for one in seats) if seats else 'nobody'}"
 
 
 def _reason(entry: Entry) -> str | None:

@@ -65,6 +65,7 @@ class Price(Struct, frozen=True, kw_only=True):
     """All that a correction changes."""
 
     moved: tuple[Moved, ...] = ()
+    """Whose points change first."""
     crossed: tuple[Crossed, ...] = ()
     differing: tuple[Differing, ...] = ()
     papers: tuple[str, ...] = ()
@@ -101,7 +102,7 @@ def price(before: Tournament, after: Tournament) -> Price:
     known = before.log.by_id
     new = [entry for entry in after.log if entry.id not in known]
     touched = [known[entry.of] for entry in new if entry.of in known]
-    moved = tuple(_moved(standings(before), standings(after)))
+    moved = tuple(sorted(_moved(standings(before), standings(after)), key=lambda one: one.points[0] == one.points[1]))
     return Price(
         moved=moved,
         crossed=tuple(_crossed(before, after)),
@@ -146,10 +147,10 @@ def _differing(before: Tournament, after: Tournament) -> Iterator[Differing]:
         was, would = (_basis(one.as_of(heat.number), heat) for one in (before, after))
         if was == would or not would.players:
             continue
-        people = [{frozenset(seats) for seats in plan_seating(one).tables} for one in (was, would)]
-        other = [table.name for table in heat.tables if frozenset(table.seats) not in people[1]]
-        if people[0] != people[1] and other:
-            yield Differing(heat=heat.number, tables=tuple(other))
+        together = {frozenset(seats) for seats in plan_seating(would).tables}
+        other = tuple(table.name for table in heat.tables if frozenset(table.seats) not in together)
+        if other:
+            yield Differing(heat=heat.number, tables=other)
 
 
 def _basis(tournament: Tournament, heat: Heat) -> Wanted:

@@ -5,7 +5,9 @@ import copy
 import pytest
 
 from scorekeeper.tournament.explain import explain_player, explain_table, history, ordinal
+from scorekeeper.tournament.players import Newcomer
 from tests.tournament.building import played, refused, result
+from tests.tournament.days import event, play
 
 
 def texts(explanation, kind=None):
@@ -74,7 +76,7 @@ def test_a_player_is_explained_heat_by_heat(day):
     assert ("TRN-402", "table 1/1: Bo shares places 2 to 3 of 4 persons: 2½ points each, with 9 in the game") in texts(
         found
     )
-    assert ("TRN-501", "Bo: 2½ = 2½") in texts(found)
+    assert ("TRN-501", "Bo: 2½ points") in texts(found)
     for one, other in (("Bo", "Ana"), ("Ana", "Bo")):
         assert ("TRN-501", "Ana stands above Bo: 5 points against 2½") == texts(explain_player(day, one, other))[-1]
     assert ("TRN-502", "Ana and נועה are level on 5 and share place 1") == texts(explain_player(day, "1", "6"))[-1]
@@ -114,7 +116,7 @@ def test_missing_tables_are_said(day):
     found = explain_player(day, "Bo")
 
     assert "provisional: 2 tables missing (1/1 and 1/2)" in found.title
-    assert ("TRN-404", "table 1/1: Bo missing: nothing so far") in texts(found)
+    assert ("TRN-404", "table 1/1 pays Bo nothing so far: missing") in texts(found)
 
 
 def test_who_sat_out_or_dropped_is_told(day):
@@ -166,3 +168,126 @@ def test_explanations_are_plain_data(day):
     assert {"format", "subject", "title", "steps"} == set(explain_table(day, "1/1").as_json())
     assert {"rule", "text", "round", "turn", "kind"} == set(explain_player(day, "1").as_json()["steps"][0])
     assert "main-12" == history(day, "main-12").as_json()["versions"][0]["id"]
+
+
+@pytest.mark.rule("TRN-308", "TRN-307")
+def test_history_tells_what_became_of_the_heat(day):
+    """Every seating of the table, closing and opening; nothing of other tables or heats."""
+    first = day.heats[0].entry.id
+    again = day.reseat(1, [["1", "2", "3"], ["5", "6", "7"]], by="bo", reason="4 did not come").entry.id
+    old = day.record("1/1", result("123", [13, 11, 7], smuggler=9), by="ana").entry.id
+    day.record("1/2", result("567", [11, 13, 7], smuggler=9), by="ana")
+    closed = day.close(1, by="ana").entry.id
+    day.amend(old, result("123", [11, 13, 7], smuggler=9), by="ana", reason="misread", reopen=True)
+    day.seat_by_hand([["1", "2"]], by="ana")
+
+    found = history(day, "1/1").versions
+    assert [first, again, old, closed] == [one.id for one in found][:4]
+    assert ["seat", "reseat", "record", "close", "reopen", "amend"] == [one.kind for one in found]
+    assert "table 1/1: Ana (1), Bo (2), Cléo (3), Δήμητρα (4)" == found[0].text
+    assert ("table 1/1: Ana (1), Bo (2), Cléo (3)", "4 did not come") == (found[1].text, found[1].reason)
+    assert (again,) == found[0].replaced_by
+
+
+@pytest.mark.rule("TRN-206")
+def test_earlier_heats_still_name_who_played(day):
+    """A substitute takes over number and points, not what somebody else did at a table."""
+    day.record("1/1", result("1234", [9, 7, 5, 3]), by="ana")
+    day.record("1/2", result("567", [11, 13, 7], smuggler=9), by="ana")
+    day.substitute("1", "Zoë", by="ana", note="Ana is ill")
+    day.seat_by_hand([["1", "2"], ["5", "6", "7"]], by="ana")
+    day.record("2/1", result("12", [16, 11], smuggler=8), by="ana")
+
+    assert explain_table(day, "1/1").title.startswith("Table 1/1, dwarven-traders: Ana (1), Bo (2)")
+    assert explain_table(day, "2/1").title.endswith("Zoë (1) and Bo (2)")
+    assert "Ana is first with 9" in [text for _, text in texts(explain_table(day, "1/1"), "place")]
+    assert history(day, "1/1").versions[0].text.startswith("table 1/1: Ana (1), Bo (2)")
+    told = texts(explain_player(day, "Zoë"))
+    assert ("TRN-206", "until heat 1 Ana had number 1") in told
+    assert ("TRN-401", "table 1/1: Ana is first of 4 persons: 5 points, with 9 in the game") in told
+    assert ("TRN-401", "table 2/1: Zoë is first of 2 persons: 5 points, with 16 in the game") in told
+    assert ("TRN-501", "Zoë: 5 + 5 = 10 points") in told
+
+
+@pytest.mark.rule("TRN-206")
+def test_a_substitute_who_comes_before_the_table_is_played_played_it(day):
+    day.substitute("1", "Zoë", by="ana", note="Ana is ill")
+    day.record("1/1", result("1234", [9, 7, 5, 3]), by="ana")
+    day.substitute("1", "Yve", by="ana")
+
+    assert explain_table(day, "1/1").title.startswith("Table 1/1, dwarven-traders: Zoë (1), Bo (2)")
+    assert [("TRN-206", "number 1 was Ana's"), ("TRN-206", "until heat 1 Zoë had number 1")] == texts(
+        explain_player(day, "1")
+    )[:2]
+
+
+def final(tmp_path, more=""):
+    """Eight players, two heats of which the better one counts, and a final of two."""
+    stages = '[[stage]]\nname = "Heats"\nheats = 2\nbest = 1\n[[stage]]\nname = "Final"\nheats = 1\ntake = 2\n'
+    day = event(tmp_path, 8, f'[standings]\norder = ["points", "wins", "lots"]\n{stages}{more}')
+    for heat in (1, 2):
+        day.seat_by_hand([["1", "2", "3", "4"], ["5", "6", "7", "8"]], by="ana")
+        play(day, heat)
+    day.seat(by="ana")
+    play(day, 3)
+    return day
+
+
+@pytest.mark.rule("TRN-417", "TRN-504", "TRN-505", "TRN-602")
+def test_stages_best_heats_and_tie_breaks_are_explained(tmp_path):
+    told = texts(explain_player(final(tmp_path), "P1"))
+
+    assert [
+        ("TRN-401", "table 1/1: P1 is first of 4 persons: 5 points, with 12 in the game"),
+        ("TRN-401", "table 2/1: P1 is first of 4 persons: 5 points, with 12 in the game"),
+    ] == told[:2]
+    assert "TRN-505" == told[2][0]
+    assert told[2][1].startswith("P1 goes on to Final, as number ")
+    assert [
+        ("TRN-401", "table 3/1: P1 is first of 2 persons: 5 points, with 16 in the game"),
+        ("TRN-501", "P1: 5 points"),
+        ("TRN-602", "P1: wins 1"),
+    ] == told[3:6]
+
+
+@pytest.mark.rule("TRN-417", "TRN-504")
+def test_who_did_not_reach_the_final_has_no_heat_there(tmp_path):
+    day = final(tmp_path)
+    told = texts(explain_player(day, "P2", "P1"))
+
+    assert ("TRN-501", "P2: the best 1 of 3, 3 = 3 points") in told
+    assert not [text for _, text in told if text.startswith("heat 3: P2")]
+    assert ("TRN-504", "P1 stands above P2: P1 played in Final, P2 did not") == told[-1]
+
+
+@pytest.mark.rule("TRN-507")
+def test_points_that_were_carried_on_are_explained(tmp_path):
+    told = texts(explain_player(final(tmp_path, 'carry = "points"\n'), "P1"))
+
+    assert ("TRN-501", "P1: 5 of the stage before + 5 = 10 points") in told
+
+
+@pytest.mark.rule("TRN-415", "TRN-416")
+def test_byes_and_missed_heats_are_explained(day):
+    day.reseat(1, [["1", "2", "3", "4"], ["5", "6"]], by="ana", reason="7 did not come", byes=["8"])
+
+    assert ("TRN-415", "heat 1: 文华 has a bye: 2¾ points") in texts(explain_player(day, "8"))
+    assert ("TRN-416", "heat 1: ليلى was not seated: 0 points") in texts(explain_player(day, "7"))
+
+
+@pytest.mark.rule("TRN-207")
+def test_a_guest_is_not_ranked_and_told_so(day):
+    [guest] = day.add_players([Newcomer("Gus", guest=True)], by="ana")
+
+    assert [("TRN-207", "Gus is a guest, who is not ranked")] == texts(explain_player(day, guest.number))
+
+
+@pytest.mark.rule("TRN-407")
+def test_time_called_is_explained_with_what_it_pays(tmp_path):
+    day = event(tmp_path, 4, '[unfinished]\ntime = "half"\n')
+    day.seat_by_hand([["1", "2", "3", "4"]], by="ana")
+    day.record("1/1", {**result("1234", [9, 7, 5, 3]), "ended": "time"}, by="ana")
+
+    text = "P1 is first of 4 persons: 2½ points (time: half)"
+    assert ("TRN-407", text) in texts(explain_table(day, "1/1"))
+    assert ("TRN-407", f"table 1/1: {text}, with 9 in the game") in texts(explain_player(day, "1"))

@@ -1,0 +1,82 @@
+"""What an explanation is made of, and the words for places and payments."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from scorekeeper.tournament.paying import Payments
+from scorekeeper.tournament.points import SYSTEM_RULES, Paid, Payment, counted
+from scorekeeper.tournament.tables import Table
+
+FORMAT = 1
+_ORDINALS = {1: "first", 2: "second", 3: "third", 4: "fourth", 5: "fifth"}
+
+
+class ExplainStep(Struct, frozen=True, kw_only=True):
+    """One step of an explanation."""
+
+    rule: str | None
+    text: str
+    round: int | None = None
+    turn: int | None = None
+    """Set for a detail of a turn."""
+    kind: str = "step"
+    """step, place, points, tiebreak, finding, conflict, unchecked, decision, entry."""
+
+
+class Explanation(Struct, frozen=True, kw_only=True):
+    """The answer to "why"."""
+
+    format: int
+    subject: str
+    """`table 1/3`, `player 12`."""
+    title: str
+    steps: tuple[ExplainStep, ...]
+
+    def as_json(self) -> dict[str, Any]:
+        """Plain data."""
+        plain: dict[str, Any] = msgspec.to_builtins(self)
+        return plain
+
+
+def ordinal(place: int) -> str:
+    """Say `second` for 2, `7th` for 7."""
+    if place in _ORDINALS:
+        return _ORDINALS[place]
+    teens = 10 < place % 100 < 20  # noqa: PLR2004 - 11th to 13th, 111th
+    return f"{place}{'th' if teens else {1: 'st', 2: 'nd', 3: 'rd'}.get(place % 10, 'th')}"
+
+
+def paid_rule(paid: Paid, table: Table, payments: Payments) -> str:
+    """The rule by which a table pays somebody."""
+    if paid.forfeit:
+        return "TRN-405"
+    if cut_short(table, payments):
+        return "TRN-407"
+    if paid.shared > 1:
+        return "TRN-402"
+    return SYSTEM_RULES.get(payments.system, ("TRN-401",))[-1]
+
+
+def cut_short(table: Table, payments: Payments) -> str:
+    """How a game ended for which the regulations say what it pays, and what that is; else nothing."""
+    ended = table.record.ended if table.record is not None else "finished"
+    how = payments.unfinished.get(ended, "wait")
+    decided = any(entry.kind == "decide" for _, entry in table.decisions)
+    return "" if how == "wait" or decided else f"{ended}: {how}"
+
+
+def paid_words(paid: Paid, payment: Payment, table: Table, payments: Payments) -> str:
+    """What a table pays somebody: `is second of 4 persons: 3 points`."""
+    size = len(table.seats)
+    why = "as written" if payment.as_written else cut_short(table, payments)
+    marked = f" ({why})" if why else ""
+    if paid.forfeit:
+        return "forfeits: last, 0 points"
+    if paid.shared > 1:
+        places = f"places {paid.place} to {paid.place + paid.shared - 1}"
+        return f"shares {places} of {size} persons: {counted(paid.points)} each{marked}"
+    return f"is {ordinal(paid.place)} of {size} persons: {counted(paid.points)}{marked}"

@@ -1,0 +1,140 @@
+"""Penalties: points that a player loses, with rule, reason and author."""
+
+from fractions import Fraction
+
+import pytest
+
+from scorekeeper.tournament.drawing import wanted
+from scorekeeper.tournament.explain import explain_player
+from scorekeeper.tournament.standings import standings
+from tests.tournament.building import refused, result
+from tests.tournament.days import event, play, seats
+
+
+@pytest.fixture
+def done(day):
+    """Heat 1 is recorded: 1 has 5 points, 2 has 3; 6 has 5."""
+    day.record("1/1", result("1234", [9, 7, 5, 3]), by="ana")
+    day.record("1/2", result("567", [11, 13, 7], smuggler=9), by="ana")
+    return day
+
+
+def points(day):
+    return {row.player: row.points for row in standings(day).rows}
+
+
+@pytest.mark.rule("TRN-701", "TRN-418")
+def test_a_penalty_takes_points_off(done):
+    written = done.penalise("Ana", "5/2", by="judge", reason="talked to a spectator", rule="DWT-331")
+
+    assert ("1", "5/2", "DWT-331", 1) == tuple(
+        getattr(written.entry.body, key) for key in ("player", "points", "rule", "heat")
+    )
+    row = next(row for row in standings(done).rows if row.player == "1")
+    assert (Fraction(5, 2), Fraction(5, 2), 4) == (row.points, row.penalty, row.place)
+
+
+@pytest.mark.rule("TRN-701")
+def test_nothing_off_is_a_warning(done):
+    """It stands in the log and changes nothing."""
+    before = points(done)
+    done.penalise("1", 0, by="judge", reason="first warning")
+
+    assert before == points(done)
+    assert ["0"] == [entry.body.points for entry in done.penalties["1"]]
+
+
+@pytest.mark.rule("TRN-418")
+def test_a_penalty_can_go_below_nothing(done):
+    done.penalise("8", 3, by="judge", reason="shouted")
+
+    assert Fraction(-3) == points(done)["8"]
+
+
+@pytest.mark.rule("TRN-701", "LOG-106", "LOG-210")
+@pytest.mark.parametrize(
+    ("player", "lost", "more", "rule", "says"),
+    [
+        ("99", 1, {}, "LOG-106", "no player"),
+        ("1", "-1", {}, "TRN-701", "'-1' is not a number of points"),
+        ("1", "many", {}, "TRN-701", "'many' is not"),
+        ("1", "1/0", {}, "TRN-701", "not a number"),
+        ("1", "1e999999999", {}, "TRN-701", "not a number"),
+        ("1", "inf", {}, "TRN-701", "not a number"),
+        ("1", 1, {"reason": "…"}, "LOG-210", "needs a reason"),
+        ("1", 1, {"rule": "DWT-999"}, "TRN-701", "no rule DWT-999"),
+    ],
+)
+def test_a_penalty_that_makes_no_sense_is_refused(done, player, lost, more, rule, says):
+    with refused(done, rule, says):
+        done.penalise(player, lost, by="judge", **{"reason": "talked", **more})
+
+
+@pytest.mark.rule("TRN-103")
+def test_nobody_is_penalised_before_the_start(registered):
+    with refused(registered, "TRN-103"):
+        registered.penalise("1", 1, by="judge", reason="came late")
+
+
+@pytest.mark.rule("TRN-701")
+def test_before_the_first_heat_a_penalty_belongs_to_the_first_stage(registered):
+    registered.start(by="ana")
+    registered.penalise("1", 1, by="judge", reason="came late")
+
+    assert Fraction(-1) == points(registered)["1"]
+
+
+@pytest.mark.rule("TRN-701", "TRN-418")
+def test_a_voided_penalty_is_gone(done):
+    before = points(done)
+    of = done.penalise("1", 2, by="judge", reason="talked").entry.id
+    done.void(of, by="judge", reason="it was somebody else")
+
+    assert before == points(done)
+
+
+@pytest.mark.rule("TRN-418")
+def test_seating_sees_the_penalty(done):
+    """Who lost points sits with those who have as few."""
+    done.penalise("1", 5, by="judge", reason="talked")
+    stage = done.settled.stages[0]
+
+    assert Fraction(0) == wanted(done, stage, 2, list(done.players)).points["1"]
+
+
+@pytest.mark.rule("TRN-418", "TRN-505")
+def test_the_cut_sees_the_penalty(tmp_path):
+    day = event(tmp_path, 8, '[[stage]]\nname = "Heats"\nheats = 1\n[[stage]]\nname = "Final"\ntake = 2\n')
+    day.seat_by_hand([["1", "3", "5", "7"], ["2", "4", "6", "8"]], by="ana")
+    play(day, 1, close=False)
+    day.penalise("2", 4, by="judge", reason="talked")
+    day.close(1, by="ana")
+    day.seat(by="ana")
+
+    assert "2" not in seats(day, 2)[0]
+    assert {"1"} < seats(day, 2)[0] <= {"1", "3", "4"}
+
+
+@pytest.mark.rule("TRN-418")
+def test_a_penalty_counts_in_the_stage_in_which_it_was_given(tmp_path):
+    """Who plays a final starts it anew; what was lost before stays where it was."""
+    day = event(tmp_path, 4, '[[stage]]\nname = "Heats"\nheats = 1\n[[stage]]\nname = "Final"\ntake = 2\nheats = 1\n')
+    day.seat(by="ana")
+    day.penalise("1", 1, by="judge", reason="came late")
+    play(day, 1)
+    day.seat(by="ana")
+    day.penalise("2", 2, by="judge", reason="talked")
+    play(day, 2)
+
+    rows = {row.player: row for row in standings(day).rows}
+    assert (Fraction(5), Fraction(0)) == (rows["1"].points, rows["2"].points)
+    assert (Fraction(0), Fraction(2)) == (rows["1"].penalty, rows["2"].penalty)
+
+
+@pytest.mark.rule("TRN-418")
+def test_a_penalty_is_explained(done):
+    of = done.penalise("1", 2, by="judge", reason="talked").entry.id
+    told = [(step.rule, step.text) for step in explain_player(done, "1").steps]
+
+    assert ("TRN-418", f"{of}: Ana loses 2 points in heat 1: talked") in told
+    assert ("TRN-501", "Ana: 5, less 2 (penalty) = 3 points") in told
