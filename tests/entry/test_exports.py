@@ -1,0 +1,213 @@
+"""Everything as one document: complete, exact, the same bytes, in the published shape, without private data."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+from fractions import Fraction
+from functools import cache
+
+import jsonschema
+import msgspec
+import pytest
+
+from scorekeeper.games import game, game_ids
+from scorekeeper.reports.exchange_document import Export, encoded, export_schema
+from scorekeeper.reports.exchange_export import export
+from scorekeeper.tournament.checking import check_tournament
+from scorekeeper.tournament.event import Rehearsal, regulations_of, rehearse
+from scorekeeper.tournament.players import Newcomer
+from scorekeeper.tournament.standings import standings
+from scorekeeper.tournament.state import Tournament, create_tournament
+from tests.entry.conftest import NAMES, REGULATIONS
+
+PRIVATE = ("ana@example.org", "+49 170 1234567", "nut allergy")
+
+
+@cache
+def checker():
+    """The published schema, itself found good."""
+    schema = export_schema()
+    jsonschema.Draft202012Validator.check_schema(schema)
+    return jsonschema.Draft202012Validator(schema)
+
+
+def document(tournament, **options):
+    """The export as other programs read it, in the published shape."""
+    data = encoded(export(tournament, **options))
+    found = json.loads(data)
+    checker().validate(found)
+    assert data == encoded(msgspec.json.decode(data, type=Export))
+    return found
+
+
+@pytest.mark.parametrize("name", game_ids())
+def test_a_whole_event_of_every_game_keeps_the_published_shape(tmp_path, name):
+    """And says what standings and verdicts say, with fractions as text; records keep the shape of their game."""
+    wanted = Rehearsal(game=name, players=8, heats=3, final=4)
+    event = rehearse(tmp_path / "event", wanted, regulations_of(wanted, None), {}, lambda _line: None)
+
+    found = document(event)
+
+    rows = standings(event).rows
+    assert [(row.place, row.player, str(row.points), row.why) for row in rows] == [
+        (row["place"], row["player"], row["points"], row["why"]) for row in found["standings"]
+    ]
+    tables = [table for heat in found["heats"] for table in heat["tables"]]
+    assert [table.name for table in event.tables()] == [table["table"] for table in tables]
+    for table, told in zip(event.tables(), tables, strict=True):
+        jsonschema.validate(told["record"], game(name).schema())
+        assert [(one.participant, one.place, one.score) for one in event.verdict(table).places] == [
+            (one["participant"], one["place"], one["score"]) for one in told["places"]
+        ]
+    assert len(check_tournament(event).findings) == len(found["findings"])
+    assert [stage.name for stage in event.settled.stages] == [stage["name"] for stage in found["stages"]]
+    assert event.started.body.rulebooks == found["rulebooks"]
+
+
+@pytest.fixture
+def eventful(tmp_path):
+    """A day with everything that a log can hold, and private notes."""
+    text = REGULATIONS + '\n[seating]\napart = [["1", "2"]]\n[unfinished]\ntime = "half"\n'
+    event = create_tournament(tmp_path / "day", text, by="ana")
+    newcomers = [Newcomer(name, note=note) for name, note in zip(NAMES, (*PRIVATE, "", "", "", ""), strict=True)]
+    event.add_players(newcomers, by="ana")
+    event.start(by="ana")
+    event.seat(by="ana")
+    tables = {table.name: table for table in event.tables()}
+    first, second = tables.values()
+    entry = event.record(first.name, quick(first), by="ana").entry
+    event.record(first.name, quick(first, 1), by="bo")
+    event.decide(entry.id, by="judge", reason="the sheet says so", rule="LOG-211")
+    wrong = event.record(second.name, quick(second, place=3), by="ana", accept="no time to ask").entry
+    event.amend(wrong.id, quick(second), by="ana", reason="misread")
+    event.penalise("3", "1/2", by="judge", reason="came late")
+    event.drop_player("7", by="ana", note=PRIVATE[0])
+    event.substitute("6", "Zed", by="ana", note=PRIVATE[1])
+    event.close(1, by="ana", reason="the hall closes")
+    event.reopen(1, by="ana", reason="one more look")
+    return event
+
+
+def quick(table, shift=0, place=None):
+    """A quick result in the order of the seats; `shift` goes from the second to the Smuggler."""
+    totals, smuggler = ((12, 10, 8, 6), 4) if len(table.seats) == 4 else ((15, 11, 8), 6)
+    rows = {seat: {"vp": vp} for seat, vp in zip(table.seats, totals, strict=True)}
+    rows[table.seats[1]]["vp"] -= shift
+    rows["smuggler"] = {"vp": smuggler + shift}
+    if place is not None:
+        rows[table.seats[0]]["place"] = place
+    return {"game": table.game, "seats": list(table.seats), "result": {"rows": rows}}
+
+
+def test_what_happened_is_told(eventful):
+    """Decisions, acceptances, corrections and penalties, each with who, why, and whether it stands."""
+    found = document(eventful)
+
+    assert [("accept", "no time to ask", False), ("decide", "the sheet says so", True)] == sorted(
+        (one["kind"], one["reason"], one["stands"]) for one in found["decisions"]
+    )
+    assert [("amend", "misread"), ("reopen", "one more look")] == [
+        (one["kind"], one["reason"]) for one in found["corrections"]
+    ]
+    assert [("3", "1/2", "came late", "judge")] == [
+        (one["player"], one["points"], one["reason"], one["by"]) for one in found["penalties"]
+    ]
+    assert ["LOG-211"] == [one["rule"] for one in found["findings"] if one["rule"].startswith("LOG")]
+    assert {"log/main.jsonl"} == {one["file"] for one in found["findings"]}
+    assert [["ليلى"]] == [one["formerly"] for one in found["players"] if one["formerly"]]
+
+
+def test_points_are_exact(eventful):
+    found = document(eventful)
+
+    told = {row["player"]: Fraction(row["points"]) for row in found["standings"]}
+    assert {row.player: row.points for row in standings(eventful).rows} == told
+    assert "1/2" in {row["penalty"] for row in found["standings"]}
+
+
+def test_nothing_private_is_in_a_public_export(eventful):
+    """No note, and not who must not meet whom: neither in the regulations' text nor in what a seating says."""
+    public, private = (encoded(export(eventful, private=one)).decode() for one in (False, True))
+
+    for secret in (*PRIVATE, "apart = [["):
+        assert secret in json.loads(private)["regulations"]["text"] + private
+        assert secret not in public
+    assert json.loads(public)["regulations"]["text"] is None
+    assert [] == [key for one in json.loads(public)["players"] for key in one if key == "note"]
+    assert PRIVATE[0] == json.loads(private)["players"][0]["note"]
+    document(eventful, private=True)
+
+
+def test_what_a_seating_could_not_avoid_does_not_give_it_away(tmp_path):
+    """Two players who should be kept apart, and nobody else: the log says that they meet, a public export does not."""
+    text = REGULATIONS + '\n[seating]\napart = [["1", "2"]]\n'
+    event = create_tournament(tmp_path / "duel", text, by="ana")
+    event.add_players(["Ana", "Bo"], by="ana")
+    event.start(by="ana")
+    event.seat(by="ana")
+    assert event.heats[0].entry.body.unavoidable
+
+    assert [] == document(event)["heats"][0]["unavoidable"]
+    assert document(event, private=True)["heats"][0]["unavoidable"]
+
+
+def test_regulations_that_keep_nobody_apart_are_told_in_full(seated):
+    found = document(seated.opened)
+
+    assert REGULATIONS == found["regulations"]["text"]
+
+
+def test_the_same_tournament_gives_the_same_bytes(eventful, tmp_path):
+    """Wherever its folder lies, and as a process of its own."""
+    shutil.copytree(eventful.folder, tmp_path / "elsewhere" / "day")
+
+    assert encoded(export(eventful)) == encoded(export(Tournament(tmp_path / "elsewhere" / "day")))
+
+
+def test_before_the_start_there_is_little_to_tell(desk):
+    found = document(desk.opened)
+
+    assert (False, [], []) == (found["tournament"]["started"], found["heats"], found["standings"])
+    assert {"DWT", "LOG", "TRN"} == set(found["rulebooks"])
+
+
+def test_the_command_writes_what_the_schema_says(seated):
+    """A file or standard output, both the same; the schema comes from the program too."""
+    ran = seated.apart("export", "all.json")
+    printed = seated.apart("export", "-")
+    schema = json.loads(seated.apart("schema", "export").stdout)
+
+    assert (0, b"written: all.json") == (ran.returncode, ran.stderr.strip())
+    assert printed.stdout == (seated.folder / "all.json").read_bytes()
+    jsonschema.Draft202012Validator(schema).validate(json.loads(printed.stdout))
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        lambda found: found.update(surprise=1),
+        lambda found: found.pop("standings"),
+        lambda found: found["tournament"].update(state=3),
+        lambda found: found["players"][0].pop("name"),
+        lambda found: found["heats"][0]["tables"][0].update(table="one"),
+        lambda found: found["stages"][0]["points"].update(missed=0.5),
+    ],
+)
+def test_the_schema_refuses_what_is_not_an_export(seated, spoil):
+    """A check that takes everything would prove nothing."""
+    found = document(seated.opened)
+    spoil(found)
+
+    assert not checker().is_valid(found)
+    with pytest.raises(msgspec.ValidationError):
+        msgspec.convert(found, Export)
+
+
+def test_every_field_of_the_document_is_described_by_its_type():
+    """Every struct has a sentence, and forbids what it does not know."""
+    for name, part in export_schema()["$defs"].items():
+        assert part["description"], name
+        assert part["additionalProperties"] is False, name
+        assert re.fullmatch(r"[A-Z][A-Za-z]+", name)
