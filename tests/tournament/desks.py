@@ -10,7 +10,8 @@ from scorekeeper.tournament.state import Tournament
 class Laptop:
     """One desk's machine; `at` opens the tournament there, read anew."""
 
-    def __init__(self, root, name, monkeypatch):
+    def __init__(self, root, name, monkeypatch, desk=None):
+        self.desk = desk
         self.root = root / name
         self.folder = self.root / "spring-open"
         self.monkeypatch = monkeypatch
@@ -18,7 +19,7 @@ class Laptop:
     @property
     def at(self):
         self.monkeypatch.setenv("SCOREKEEPER_STATE", str(self.root / "state"))
-        return Tournament(self.folder)
+        return Tournament(self.folder, desk=self.desk)
 
     def merge(self, *others, **options):
         return merge(self.at, [getattr(other, "folder", other) for other in others], **options)

@@ -1,0 +1,197 @@
+"""Two laptops and a stick, as people would type it: desks, merges, conflicts, and everything that is refused."""
+
+import json
+import shutil
+
+import pytest
+
+from tests.cli.conftest import Program, snapshot
+
+
+class Laptop(Program):
+    """The program on a machine of its own, with its own folder."""
+
+    def __init__(self, root, name, author):
+        (root / name).mkdir(parents=True)
+        super().__init__(root / name / "open")
+        self.environment |= {"SCOREKEEPER_STATE": str(root / name / "state"), "SCOREKEEPER_AUTHOR": author}
+
+    @property
+    def files(self):
+        return {str(path.relative_to(self.folder)): path.read_bytes() for path in self.folder.rglob("*.*")}
+
+
+@pytest.fixture
+def laptops(seated, tmp_path):
+    """Ana's laptop with a tournament whose heat 1 is seated, and Bo's with a copy."""
+    ana, bo = Laptop(tmp_path / "desks", "ana", "ana"), Laptop(tmp_path / "desks", "bo", "bo")
+    ana.environment["SCOREKEEPER_STATE"] = seated.environment["SCOREKEEPER_STATE"]
+    ana.folder = seated.folder
+    shutil.copytree(ana.folder, bo.folder)
+    return ana, bo
+
+
+@pytest.fixture
+def stick(tmp_path):
+    return tmp_path / "stick"
+
+
+def test_a_day_at_two_desks_with_a_stick(laptops, stick):
+    """Each records, one table is typed twice and differently, the judge decides; both folders end byte for byte equal."""
+    ana, bo = laptops
+    ana.good("record", "1/1", "1=13", "2=10", "3=4", "smuggler=12")
+    assert "desk main is written somewhere else" in bo("record", "1/1", "1=13", "2=4", "3=10", "smuggler=12").err
+    bo.good("record", "1/2", "4=13", "5=12", "smuggler=11")
+    bo.good("log", "mirror", str(stick))
+
+    merged = ana.good("log", "merge", str(stick))
+    assert "desk main-2   3 entries, new here" in merged
+    assert "1 table recorded now: 1/2\n" in merged
+    assert "1 table in doubt now: 1/1\n" in merged
+    told = ana.good("status")
+    assert "1/1  conflict" in told
+    assert "main-9 by ana  main-2-2 by bo" in told
+    assert "result.rows.2.vp Bo Øst  10             4" in told
+    assert "Side by side" in ana.good("explain", "table", "1/1")
+    ana.good("decide", "main-2-2", "--rule", "LOG-211", "--reason", "the paper says so", "--by", "judge")
+    ana.good("close", "1")
+    ana.good("log", "mirror", str(stick))
+
+    bo.good("log", "merge", str(stick))
+    assert snapshot(ana.folder) == snapshot(bo.folder)
+    assert ana.good("standings") == bo.good("standings")
+    assert "final" in bo.good("standings")
+    assert "same" in bo.good("log", "mirror", str(stick))
+
+
+def test_second_keying_across_desks_confirms(laptops):
+    ana, bo = laptops
+    ana.good("record", "1/2", "4=13", "5=12", "smuggler=11")
+    bo("record", "1/2", "4=13", "5=12", "smuggler=11")
+
+    merged = json.loads(ana.good("log", "merge", str(bo.folder), "--json"))
+    assert (1, ["1/2"], [], False) == (merged["format"], merged["confirmed"], merged["doubtful"], merged["dry_run"])
+    assert "1/2  confirmed" in ana.good("status")
+
+
+def test_a_dry_run_writes_nothing(laptops):
+    ana, bo = laptops
+    bo("record", "1/2", "4=13", "5=12", "smuggler=11")
+    before = snapshot(ana.folder)
+
+    assert "nothing was written\n" in ana.good("log", "merge", str(bo.folder), "--dry-run")
+    assert before == snapshot(ana.folder)
+
+
+def fork(ana, bo):
+    """Bo's laptop was set up from an image of Ana's, and thinks that it is desk main."""
+    from scorekeeper.log.memory import remember
+
+    opening = json.loads((bo.folder / "log" / "main.jsonl").read_text("utf-8").splitlines()[0])
+    bo.environment["SCOREKEEPER_STATE"] = str(bo.folder.parent / "state")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("SCOREKEEPER_STATE", bo.environment["SCOREKEEPER_STATE"])
+        remember(opening["body"]["nonce"], bo.folder / "log")
+    ana.good("players", "here", "1")
+    bo.good("record", "1/2", "4=13", "5=12", "smuggler=11")
+    return bo.folder
+
+
+def cut(ana, bo):
+    bo("record", "1/2", "4=13", "5=12", "smuggler=11")
+    path = bo.folder / "log" / "main-2.jsonl"
+    path.write_bytes(path.read_bytes()[:40])
+    return bo.folder
+
+
+def swapped(ana, bo):
+    path = bo.folder / "log" / "main.jsonl"
+    lines = path.read_bytes().splitlines(keepends=True)
+    path.write_bytes(b"".join([lines[0], lines[2], lines[1], *lines[3:]]))
+    return bo.folder
+
+
+def other_tournament(ana, bo):
+    bo.folder.joinpath("x").mkdir()
+    bo.folder = bo.folder / "x"
+    bo.good("new", "autumn", "--template", "open", "--name", "Autumn Open")
+    return bo.folder / "autumn"
+
+
+def unreadable(ana, bo):
+    (bo.folder / "log" / "north.jsonl").mkdir()
+    return bo.folder
+
+
+def binary(ana, bo):
+    (bo.folder / "log" / "north.jsonl").write_bytes(b"\x00\xff\n")
+    return bo.folder
+
+
+def without_log(ana, bo):
+    shutil.rmtree(bo.folder / "log")
+    return bo.folder
+
+
+def nowhere(ana, bo):
+    return bo.folder / "nowhere"
+
+
+@pytest.mark.parametrize(
+    ("plant", "says"),
+    [
+        (fork, "error LOG-204 log-not-forked  desk main was written in two places"),
+        (cut, "error LOG-206 log-opened  "),
+        (swapped, "error LOG-205 line-shape  "),
+        (other_tournament, "it belongs to 'Autumn Open', and ours to 'Spring Open'"),
+        (unreadable, "this is a folder, not a file"),
+        (binary, "north.jsonl:1: the line is not an entry"),
+        (without_log, "has no desk files"),
+        (nowhere, "is not there"),
+    ],
+)
+def test_what_is_refused_is_one_sentence_and_changes_nothing(laptops, plant, says):
+    ana, bo = laptops
+    other = plant(ana, bo)
+    before = ana.files
+
+    ran = ana("log", "merge", str(other))
+
+    assert (2, "") == (ran.code, ran.out)
+    assert says in ran.err
+    assert len([line for line in ran.err.splitlines() if not line.startswith("→")]) == 1
+    assert before == ana.files
+
+
+def test_a_fork_is_taken_in_under_another_name(laptops):
+    """With the command line that the refusal shows; the other laptop follows when it merges back."""
+    ana, bo = laptops
+    fork(ana, bo)
+    step = ana("log", "merge", str(bo.folder)).err.splitlines()[-1]
+    assert f"→ scorekeeper log merge {bo.folder / 'log' / 'main.jsonl'} --as NAME" == step
+
+    assert "1 table recorded now: 1/2" in ana.good(*step.replace("NAME", "B").split()[2:])
+    assert "no line was altered" in ana.good("log", "verify")
+    assert "ours is called so from now on" in bo.good("log", "merge", str(ana.folder))
+    assert snapshot(ana.folder) == snapshot(bo.folder)
+    assert ana.good("standings") == bo.good("standings")
+    assert "desk main is written somewhere else" in bo("players", "here", "2").err
+
+
+def test_a_mirror_with_other_content_is_left_alone(laptops, stick):
+    ana, _ = laptops
+    stick.mkdir()
+    (stick / "main.jsonl").write_text("{}\n")
+
+    ran = ana("log", "mirror", str(stick))
+
+    assert 1 == ran.code
+    assert "is not a copy of this desk" in ran.err
+    assert "{}\n" == (stick / "main.jsonl").read_text()
+
+
+def test_status_of_one_heat_and_of_a_heat_that_is_not_seated(laptops):
+    ana, _ = laptops
+
+    assert ["1/1", "1/2"] == [one["table"] for one in ana("status", "--heat", "1", "--json").json["tables"]]
+    assert "heat 9 is not seated" in ana("status", "--heat", "9").err

@@ -1,0 +1,174 @@
+"""Where the tournament stands at a glance."""
+
+import msgspec
+import pytest
+from msgspec import Raw
+
+from scorekeeper.log import Desk
+from scorekeeper.log.entry import PlayerChange, Recorded
+from scorekeeper.tournament.state import Tournament
+from scorekeeper.tournament.status import status
+from tests.tournament.building import played, result, rounds
+from tests.tournament.desks import Laptop
+
+FIRST, SECOND = result("1234", [9, 7, 5, 3]), result("567", [11, 13, 7], smuggler=9)
+
+
+def states(tournament):
+    return {one.table: one.state for one in status(tournament).tables}
+
+
+def test_an_empty_tournament_wants_players(new):
+    assert ("scorekeeper players add NAME…",) == status(new).steps
+
+
+def test_before_the_start(registered):
+    found = status(registered)
+
+    assert ("no heat is seated yet", ("scorekeeper start",)) == (found.state, found.steps)
+
+
+def test_a_started_tournament_wants_a_heat(registered):
+    registered.start(by="ana")
+
+    assert ("scorekeeper seat",) == status(registered).steps
+
+
+def test_a_heat_goes_from_open_to_complete_to_closed(day):
+    """With what to type at each point."""
+    told = [(status(day).heats[0].state, status(day).steps)]
+    day.record("1/1", FIRST, by="ana")
+    told.append((status(day).heats[0].state, status(day).steps))
+    day.record("1/2", SECOND, by="ana")
+    told.append((status(day).heats[0].state, status(day).steps))
+    day.close(1, by="ana")
+    told.append((status(day).heats[0].state, status(day).steps))
+
+    assert [
+        ("open", ("scorekeeper record 1/1",)),
+        ("open", ("scorekeeper record 1/2",)),
+        ("complete", ("scorekeeper close 1",)),
+        ("closed", ("scorekeeper standings", "scorekeeper seat")),
+    ] == told
+    assert ("final", False) == (status(day).state, status(day).provisional)
+
+
+def test_who_is_not_seated_is_named(day):
+    day.check_in("8", by="ana")
+
+    assert ("8",) == status(day).unseated
+
+
+def test_a_begun_table_says_what_it_lacks(day):
+    day.record("1/1", rounds(played("1", "2", "3", "4"), 1), by="ana")
+
+    table = status(day).tables[0]
+    assert ("begun", "rounds 2, 3, 4", "scorekeeper record 1/1") == (table.state, table.lacks, table.next)
+
+
+def test_finished_tables_are_unconfirmed_until_somebody_else_typed_them(day):
+    day.record("1/1", FIRST, by="ana")
+    before = status(day).heats[0].counts
+    day.record("1/1", FIRST, by="bo")
+
+    assert {"finished": 1, "missing": 1, "unconfirmed": 1} == before
+    assert {"finished": 1, "missing": 1} == status(day).heats[0].counts
+    assert status(day).tables[0].confirmed
+
+
+def test_a_table_to_be_played_again_is_missing(day):
+    of = day.record("1/1", FIRST, by="ana").entry.id
+    day.decide(of, by="judge", reason="cards were missing", effect="replay")
+
+    assert ("missing", "to be replayed") == (status(day).tables[0].state, status(day).tables[0].lacks)
+
+
+@pytest.mark.rule("LOG-211")
+def test_both_versions_of_a_conflict_stand_side_by_side(day):
+    """Every field that differs, with who wrote which figure, and the command that settles it."""
+    one = day.record("1/1", FIRST, by="ana").entry.id
+    other = day.record("1/1", result("1234", [9, 7, 3, 5]), by="bo").entry.id
+
+    table = status(day).tables[0]
+    (clash,) = table.versions
+    assert ("conflict", "LOG-211") == (table.state, table.rule)
+    assert (one, "ana", other, "bo") == (clash.one, clash.one_by, clash.other, clash.other_by)
+    assert [("result.rows.3.vp", "Cléo", 5, 3), ("result.rows.4.vp", "Δήμητρα", 3, 5)] == [
+        (row.field, row.who, row.one, row.other) for row in clash.differences
+    ]
+    assert f'scorekeeper decide {one} --rule LOG-211 --reason "…"' == table.next
+    day.decide(other, by="judge", reason="I saw it")
+    assert "finished" == states(day)["1/1"]
+
+
+@pytest.mark.rule("LOG-209")
+def test_two_corrections_stand_side_by_side(day, machine, tmp_path, monkeypatch):
+    of = day.record("1/1", FIRST, by="ana").entry.id
+    other = Laptop(tmp_path, "two", monkeypatch)
+    other.get(day.folder)
+    other.at.amend(of, result("1234", [9, 7, 3, 5]), by="bo", reason="misread")
+    monkeypatch.setenv("SCOREKEEPER_STATE", str(machine))
+    day.amend(of, result("1234", [9, 8, 5, 3]), by="ana", reason="misread")
+    other.merge(day)
+
+    (clash,) = status(other.at).tables[0].versions
+    assert ("LOG-209", {8, 7}) == (clash.rule, {clash.differences[0].one, clash.differences[0].other})
+
+
+def test_a_table_in_doubt_tells_the_first_finding(day):
+    """Its rule and sentence stand with the table; the record was written by another version, or by hand."""
+    record = played("1", "2", "3", "4")
+    record["result"]["rows"]["1"]["vp"] += 1
+    raw = Raw(msgspec.json.encode(record))
+    entry = Desk(day.folder, "main").append(Recorded(table="1/1", record=raw), "ana")
+
+    table = status(Tournament(day.folder)).tables[0]
+    assert "in doubt" == table.state
+    assert table.rule.startswith("DWT-")
+    assert table.finding
+    assert f'scorekeeper amend {entry.id} --reason "…"' == table.next
+
+
+def test_desks_are_told_with_their_heads(day):
+    (desk,) = status(day).desks
+
+    assert ("main", len(day.log.entries), "ana", str(day.log.heads["main"])) == (
+        desk.desk,
+        desk.entries,
+        desk.by,
+        desk.head,
+    )
+
+
+def test_the_mirror_is_told(new):
+    """Not there, behind, up to date, or with something else in it."""
+    stick = new.folder.parent / "stick"
+    text = new.folder / "tournament.toml"
+    text.write_text('mirror = "../stick"\n' + text.read_text("utf-8"), "utf-8")
+    told = [status(Tournament(new.folder)).mirror.state]
+    stick.mkdir()
+    told.append(status(Tournament(new.folder)).mirror.state)
+    Tournament(new.folder).add_players(["Ana"], by="ana")
+    told.append(status(Tournament(new.folder)).mirror.state)
+    (stick / "main.jsonl").write_text("{}\n")
+    told.append(status(Tournament(new.folder)).mirror.state)
+
+    assert ["not there", "behind", "up to date", "other content"] == told
+
+
+@pytest.mark.rule("LOG-213")
+def test_a_desk_that_is_not_merged_yet_is_asked_for(day):
+    """A line knew of another desk whose file is not here."""
+    Desk(day.folder, "north").append(PlayerChange(action="here", number="1"), "bo")
+    day.check_in("2", by="ana")
+    (day.folder / "log" / "north.jsonl").unlink()
+
+    assert "scorekeeper log merge OTHER" == status(Tournament(day.folder)).steps[0]
+
+
+def test_the_shape_in_json(day):
+    found = status(day).as_json()
+
+    assert (1, "Spring Open", "scorekeeper record 1/1") == (found["format"], found["name"], found["next"])
+    assert ["1/1", "1/2"] == [table["table"] for table in found["tables"]]
+    assert {"heat", "game", "state", "tables", "counts", "byes"} == found["heats"][0].keys()
