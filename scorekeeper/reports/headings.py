@@ -9,7 +9,8 @@ from scorekeeper.log.chain import Head
 from scorekeeper.rules import Rule, find
 from scorekeeper.tournament.checking import PlacedFinding
 from scorekeeper.tournament.criteria import CRITERIA, Criterion
-from scorekeeper.tournament.standings import Standings, StandingsRow, TableResult, UnplayedHeat, written
+from scorekeeper.tournament.ranking import figure
+from scorekeeper.tournament.standings import Standings, StandingsRow, TableResult, UnplayedHeat
 
 Played = TableResult | UnplayedHeat | None
 """One heat of a player; None where it is no heat of theirs."""
@@ -76,7 +77,7 @@ def penalised(standings: Standings) -> bool:
 
 def penalty(points: Fraction) -> str:
     """`-2`, or nothing."""
-    return written(-points) if points else ""
+    return figure(-points) if points else ""
 
 
 def guests(standings: Standings) -> str:
@@ -93,7 +94,7 @@ def heats(row: StandingsRow) -> list[Played]:
 
 def cell(played: Played) -> str:
     """One heat of a player in a few characters: `4 (2nd at 2/3, 31)`, `2½ (bye)`."""
-    return "-" if played is None else f"{written(played.points)} ({detail(played)})"
+    return "-" if played is None else f"{figure(played.points)} ({detail(played)})"
 
 
 def detail(played: TableResult | UnplayedHeat) -> str:

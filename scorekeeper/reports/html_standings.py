@@ -24,7 +24,7 @@ from scorekeeper.reports.page import as_of, cited, name, page, rules, searching,
 from scorekeeper.reports.page import sentence as linked
 from scorekeeper.tournament.criteria import CRITERIA, Criterion
 from scorekeeper.tournament.ranking import figure
-from scorekeeper.tournament.standings import Standings, StandingsRow, written
+from scorekeeper.tournament.standings import Standings, StandingsRow
 from scorekeeper.tournament.state import Tournament
 
 
@@ -79,7 +79,7 @@ def _row(row: StandingsRow, breaks: list[Criterion], *, lost: bool) -> str:
     cells = [
         *(f'<td class="place">{row.place}</td>', f'<td class="no">{text(row.player)}</td>'),
         f'<th scope="row" class="name"><details><summary>{name(row.name)}{left}</summary>{_why(row)}</details></th>',
-        f'<td class="points">{written(row.points)}</td>',
+        f'<td class="points">{figure(row.points)}</td>',
         *([f'<td class="lost">{penalty(row.penalty)}</td>'] if lost else []),
         *(f'<td class="break">{figure(row.tiebreaks.get(one.key))}</td>' for one in breaks),
         *map(_heat, heats(row)),
@@ -99,7 +99,7 @@ def _why(row: StandingsRow) -> str:
 def _heat(played: Played) -> str:
     if played is None:
         return '<td class="heat">&ndash;</td>'
-    return f'<td class="heat">{written(played.points)}<small>{text(detail(played))}</small></td>'
+    return f'<td class="heat">{figure(played.points)}<small>{text(detail(played))}</small></td>'
 
 
 def _footer(standings: Standings) -> str:

@@ -14,8 +14,9 @@ from scorekeeper.reports.pen import HAIR, STRONG, THIN, Pen, centred
 from scorekeeper.reports.witness import MARGIN
 from scorekeeper.rules import find
 from scorekeeper.tournament.gist import gist
-from scorekeeper.tournament.points import counted, pay, written
+from scorekeeper.tournament.points import counted, pay
 from scorekeeper.tournament.price import Moved, Price
+from scorekeeper.tournament.ranking import figure
 from scorekeeper.tournament.state import Tournament
 from scorekeeper.tournament.tables import Table
 
@@ -101,7 +102,7 @@ def _counts(tournament: Tournament, table: Table, wide: float) -> Iterator[Block
         return
     columns = (Column("Place", 40, "right"), Column("No.", 46, "right"), Column("Player"), Column("Score", 60, "right"))
     rows = [
-        (str(one.place), one.player, tournament.names(one.player), str(one.score), written(one.points))
+        (str(one.place), one.player, tournament.names(one.player), str(one.score), figure(one.points))
         for one in sorted(payment.paid.values(), key=lambda paid: (paid.place, paid.player))
     ]
     yield from _listed((*columns, Column("Points", 60, "right")), rows, wide)
@@ -136,7 +137,7 @@ def _now(one: Moved) -> tuple[bool, int, str]:
 
 def _moved(one: Moved) -> tuple[str, ...]:
     places = ["\u2013" if place is None else str(place) for place in one.place]
-    points = [written(value) for value in one.points]
+    points = [figure(value) for value in one.points]
     return (one.player, one.name, *places, *points)
 
 

@@ -12,7 +12,6 @@ from scorekeeper.reports.headings import (
     Played,
     after,
     banner,
-    cell,
     criteria,
     guests,
     heads,
@@ -29,7 +28,7 @@ from scorekeeper.reports.pen import CAPITALS, HAIR, PAPERS, STRONG, Pen, centred
 from scorekeeper.reports.shaping import width, wrap
 from scorekeeper.reports.witness import FOOTER, MARGIN, draw_witness
 from scorekeeper.tournament.ranking import figure
-from scorekeeper.tournament.standings import Standings, StandingsRow, UnplayedHeat, written
+from scorekeeper.tournament.standings import Standings, StandingsRow, UnplayedHeat
 
 PLACE, NUMBER, POINTS = 34.0, 32.0, 44.0
 """Widths of the columns; the name takes what the others leave."""
@@ -205,9 +204,18 @@ def _prepared(row: StandingsRow, grid: Grid, *, why: bool) -> Prepared:
     under = grid.right - MARGIN - PLACE - NUMBER - 10
     told = wrap(" ".join(filter(None, (row.why, unsaid(row)))) if why else "", under, WHY)
     if not grid.heat and grid.heats:
-        said = " · ".join(f"heat {number}: {cell(one)}" for number, one in enumerate(heats(row), 1) if one)
-        return Prepared(row, name, told + wrap(said, under, WHY), [])
+        return Prepared(row, name, told + wrap(_by_heat(heats(row)), under, WHY), [])
     return Prepared(row, name, told, heats(row))
+
+
+def _by_heat(played: list[Played]) -> str:
+    """`Points by heat: 4 in 1, 3½ in 2, 2¾ in 3 (bye)`."""
+    said = []
+    for number, one in enumerate(played, 1):
+        if one is not None:
+            word = unseated(one) if isinstance(one, UnplayedHeat) else one.note
+            said.append(f"{figure(one.points)} in {number}" + (f" ({word})" if word else ""))
+    return f"Points by heat: {', '.join(said)}" if said else ""
 
 
 def _name_room(row: StandingsRow, wide: float) -> float:
@@ -262,7 +270,7 @@ def _row(prepared: Prepared, pen: Pen, grid: Grid, top: float) -> None:
     pen.text(left - 8, base, row.player, MAIN - 2, align="right", room=NUMBER - 8, least=5)
     _name(prepared, pen, left, base, _name_room(row, grid.name))
     right = left + grid.name + POINTS
-    pen.text(right - GAP, base, written(row.points), MAIN, bold=True, align="right", room=POINTS - 6, least=6)
+    pen.text(right - GAP, base, figure(row.points), MAIN, bold=True, align="right", room=POINTS - 6, least=6)
     for extra in grid.extras:
         right += extra.wide
         pen.text(right - GAP, base, extra.cells[row.player], MAIN - 1, align="right")
@@ -287,7 +295,7 @@ def _heat(played: Played, pen: Pen, middle: float, base: float, wide: float) -> 
     if played is None:
         pen.text(middle, base, "\u2013", MAIN - 1, align="middle")
         return
-    pen.text(middle, base, written(played.points), MAIN - 1, align="middle", room=wide - 2, least=5)
+    pen.text(middle, base, figure(played.points), MAIN - 1, align="middle", room=wide - 6, least=5)
     pen.text(middle, base + UNDER, _origin(played, wide), DETAIL, align="middle", room=wide - 3, least=4)
 
 

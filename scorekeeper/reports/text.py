@@ -23,7 +23,7 @@ from scorekeeper.reports.headings import heats as heat_cells
 from scorekeeper.terminal import aligned, plain
 from scorekeeper.tournament.checking import PlacedFinding
 from scorekeeper.tournament.ranking import figure
-from scorekeeper.tournament.standings import Standings, written
+from scorekeeper.tournament.standings import Standings
 
 COLOURS = {"error": "31", "warning": "33", "unchecked": "36"}
 
@@ -47,7 +47,7 @@ def _table(standings: Standings) -> str:
     rows = [
         [
             *(str(row.place), row.player, called(row), *([row.stage] if staged else [])),
-            *(written(row.points), *([penalty(row.penalty)] if lost else [])),
+            *(figure(row.points), *([penalty(row.penalty)] if lost else [])),
             *(figure(row.tiebreaks.get(one.key)) for one in breaks),
             *map(cell, heat_cells(row)),
         ]
