@@ -6,7 +6,7 @@ import csv
 import io
 import re
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from datetime import date, datetime, time, timedelta
 from itertools import islice
@@ -25,6 +25,8 @@ UNPACKED = 20 * LIMIT
 """A workbook that unpacks to more than this many bytes is refused."""
 MANY = 50_000
 """Rows that a list may have."""
+TITLES = 10
+"""Among so many rows the headings stand, below a title perhaps."""
 AS_XLSX = "save it as a workbook (.xlsx) or as CSV UTF-8, and take that"
 
 
@@ -138,10 +140,10 @@ def _csv(data: bytes, name: str) -> Grid:
 
 
 def _separator(text: str) -> str:
-    """What divides the first line that is not blank; commas inside of quotes divide nothing."""
-    first = next((line for line in text.splitlines() if line.strip()), "")
-    bare = re.sub(r'"[^"]*"', "", first)
-    return max(SEPARATORS, key=bare.count)
+    """What divides the first line that is divided at all; commas inside of quotes divide nothing."""
+    bare = (re.sub(r'"[^"]*"', "", line) for line in text.splitlines()[:TITLES])
+    first = next((line for line in bare if any(one in line for one in SEPARATORS)), "")
+    return max(SEPARATORS, key=first.count)
 
 
 def _plain(text: str) -> str:
@@ -266,6 +268,17 @@ def known_heading(text: str, words: Words) -> str | None:
     """What a heading stands for, whatever its case and language."""
     plain = " ".join(text.casefold().replace("_", " ").split()).rstrip(":")
     return next((key for key, known in words.items() if plain in known), None)
+
+
+def headed(grid: Grid, recognise: Callable[[Row], bool]) -> int | None:
+    """Find the row with the headings: the first one, or one below titles that have a row to themselves."""
+    for index, row in enumerate(grid.rows[:TITLES]):
+        alone = sum(bool(cell.text) for cell in row.cells) == 1
+        if recognise(row) and (index == 0 or not alone):
+            return index
+        if not alone:
+            return None
+    return None
 
 
 _WHOLE = re.compile(r"([+-]?\d{1,9})(?:[.,]0+)?")

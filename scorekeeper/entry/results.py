@@ -107,12 +107,12 @@ def read_results(path: Path | str, tournament: Tournament, sheet: str | None = N
         return read_plays(data, name, tournament)
     from scorekeeper.entry.results_list import lines_of
 
-    lines, misfits, unused = lines_of(grid_of(data, name, sheet))
-    return gather(name, lines, tournament, misfits, unused)
+    lines, unused = lines_of(grid_of(data, name, sheet))
+    return gather(name, lines, tournament, unused)
 
 
 def gather(
-    file: str, lines: Iterable[Line], tournament: Tournament, misfits: Sequence[Misfit], unused: Sequence[str]
+    file: str, lines: Iterable[Line], tournament: Tournament, unused: Sequence[str], misfits: Sequence[Misfit] = ()
 ) -> Results:
     """Sort lines by table; a table of which one line does not fit cannot be recorded."""
     found = Results(file, {}, list(misfits), list(unused), [])

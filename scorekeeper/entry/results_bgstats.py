@@ -35,7 +35,7 @@ def read_plays(data: bytes, name: str, tournament: Tournament) -> Results:
     games, players, plays = (lists[key] or [] for key in ("games", "players", "plays"))
     reader = _Plays(source, tournament, _names(games), _names(players))
     lines = [line for number, play in enumerate(plays, 1) for line in reader.lines(number, play)]
-    return gather(name, lines, tournament, reader.misfits, sorted(reader.unused))
+    return gather(name, lines, tournament, sorted(reader.unused), reader.misfits)
 
 
 def _names(listed: list[dict[str, Any]]) -> dict[Any, str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from scorekeeper.entry.grid import Cell, Columns, Grid, Misfit, Row, columns_of, known_heading
+from scorekeeper.entry.grid import Cell, Columns, Grid, Misfit, Row, columns_of, headed, known_heading
 from scorekeeper.entry.results import Line
 from scorekeeper.entry.roster import NAME, NUMBER
 from scorekeeper.log.source import NotReadableError
@@ -42,14 +42,15 @@ OF_PLAYERS = ("number", "player", "score", "points", "place")
 _NUMBERED = re.compile(r"(.+?)[\s_#.]*([1-9])")
 
 
-def lines_of(grid: Grid) -> tuple[list[Line], list[Misfit], list[str]]:
-    """The lines of a list, what did not fit, and headings of columns that were not used."""
-    head, *rows = grid.rows
-    columns, slots = _columns(head)
+def lines_of(grid: Grid) -> tuple[list[Line], list[str]]:
+    """The lines of a list, and headings of columns that were not used."""
+    head = headed(grid, lambda row: "table" in columns_of(row, WORDS).places) or 0
+    rows = grid.rows[head + 1 :]
+    columns, slots = _columns(grid.rows[head])
     asked = columns if not slots else columns._replace(places={**columns.places, **_all(slots)})
     _require(asked, grid, wide=bool(slots))
     lines = [line for row in rows for line in _lines(grid, row, columns, slots)]
-    return lines, [], asked.unused
+    return lines, asked.unused
 
 
 def _columns(head: Row) -> tuple[Columns, list[dict[str, int]]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from scorekeeper.entry.grid import Columns, Grid, Misfit, Row, badge, columns_of, read_grid
+from scorekeeper.entry.grid import Columns, Grid, Misfit, Row, badge, columns_of, headed, read_grid
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.log.source import NotReadableError
 from scorekeeper.tournament.names import plain_name
@@ -99,10 +99,10 @@ class CellError(ScorekeeperError):
 def read_roster(path: Path | str, sheet: str | None = None) -> Roster:
     """Read players from CSV or a workbook, with a heading line or without."""
     grid = read_grid(path, sheet)
-    columns = columns_of(grid.rows[0], WORDS)
-    if columns.places.keys() & {"name", "first", "last"}:
-        return _collect(grid, grid.rows[1:], columns)
-    return _collect(grid, grid.rows, Columns(_guess(grid), []))
+    head = headed(grid, lambda row: bool(columns_of(row, WORDS).places.keys() & {"name", "first", "last"}))
+    if head is None:
+        return _collect(grid, grid.rows, Columns(_guess(grid), []))
+    return _collect(grid, grid.rows[head + 1 :], columns_of(grid.rows[head], WORDS))
 
 
 def _guess(grid: Grid) -> dict[str, int]:

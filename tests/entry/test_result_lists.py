@@ -4,16 +4,22 @@ from __future__ import annotations
 
 import json
 from datetime import date
+from pathlib import Path
 from random import Random
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
+from scorekeeper.entry.results import fit, read_results
 from scorekeeper.games import game_ids
-from scorekeeper.reports.exchange import results_list
+from scorekeeper.reports.exchange import results_list, write_list
 from scorekeeper.tournament.event import Rehearsal, regulations_of, rehearse
 from scorekeeper.tournament.players import Newcomer
+from scorekeeper.tournament.recording import record_all
 from scorekeeper.tournament.standings import standings
-from scorekeeper.tournament.state import create_tournament
+from scorekeeper.tournament.state import Tournament, create_tournament
+from tests.entry.conftest import Desk
 
 LONG = """\
 Heat;Table;No;Player;Score;Place
@@ -67,6 +73,28 @@ def test_one_row_per_table(seated):
     seated.good("results", "import", "r.csv")
 
     assert BOTH == recorded(seated)
+
+
+@settings(max_examples=60)
+@given(st.lists(st.integers(-99, 999), min_size=9, max_size=9), st.randoms(use_true_random=False))
+def test_both_shapes_in_any_order_say_the_same(seated, scores, rng):
+    """One row per player in any order, or one row per table: the same results by table."""
+    opened = seated.opened
+    tables = {"1/1": ["1", "2", "3", "4", "smuggler"], "1/2": ["5", "6", "7", "smuggler"]}
+    left = iter(scores)
+    told = {table: {who: next(left) for who in people} for table, people in tables.items()}
+    rows = [f"{table};{who};{score}" for table, lines in told.items() for who, score in lines.items()]
+    rng.shuffle(rows)
+    pairs = [[table, *(str(one) for pair in lines.items() for one in pair)] for table, lines in told.items()]
+    head = ["table", *(f"{what} {count}" for count in range(1, 6) for what in ("player", "score"))]
+    seated.write("long.csv", "\n".join(["table;player;score", *rows]))
+    seated.write("wide.csv", "\n".join(map("\t".join, [head, *pairs])))
+
+    long, wide = (read_results(seated.folder / name, opened) for name in ("long.csv", "wide.csv"))
+
+    assert [] == long.misfits + wide.misfits
+    assert told == {name: slip.scores for name, slip in sorted(long.slips.items())}
+    assert told == {name: slip.scores for name, slip in wide.slips.items()}
 
 
 def test_a_workbook_of_results(seated, workbook):
@@ -344,9 +372,6 @@ def rows_of(tournament):
 @pytest.mark.parametrize("name", game_ids())
 def test_an_export_gives_the_same_standings_again(tmp_path, monkeypatch, capsys, name, kind):
     """A whole simulated event of each game, with a final: out, and in again heat by heat."""
-    from scorekeeper.reports.exchange import write_list
-    from tests.entry.conftest import Desk
-
     wanted = Rehearsal(game=name, players=7, heats=3, seed=Random(name).randrange(99), final=3)
     text = regulations_of(wanted, None)
     event = rehearse(tmp_path / "event", wanted, text, {}, lambda _line: None)
@@ -363,3 +388,38 @@ def test_an_export_gives_the_same_standings_again(tmp_path, monkeypatch, capsys,
 
     assert rows_of(event) == rows_of(copy)
     assert listing == results_list(copy)
+
+
+EXAMPLES = Path(__file__).parent.parent.parent / "examples"
+
+
+def figures(tournament):
+    """What every table gave everybody: place, score and points."""
+    return {
+        (row.player, one.table): (one.place, one.score, one.points)
+        for row in standings(tournament).rows
+        for one in row.tables
+        if one is not None and "forfeit" not in one.note
+    }
+
+
+@pytest.mark.parametrize("example", sorted(path.parent.name for path in EXAMPLES.glob("*/tournament.toml")))
+def test_results_of_every_example_come_back(tmp_path, example):
+    """Days with errors that were settled too, once they are accepted as written."""
+    event = Tournament(EXAMPLES / example)
+    copy = create_tournament(tmp_path / "copy", event.settled.text, by="desk", files=event.settled.equipment)
+    people = event.players.values()
+    copy.add_players([Newcomer(one.name, number=one.number, guest=one.guest) for one in people], by="desk")
+    copy.start(by="desk")
+    listing = results_list(event)
+    for heat in event.heats:
+        copy.seat_by_hand([table.seats for table in heat.tables], by="desk")
+        part = listing._replace(rows=[row for row in listing.rows if row[0] == heat.number])
+        write_list(tmp_path / "r.csv", part)
+        how = {"by": "desk", "accept": "settled on the day", "as_written": True}
+        found = fit(read_results(tmp_path / "r.csv", copy), copy, **how)
+        assert [] == found.misfits
+        record_all(copy, found.raws, **how)
+        copy.close(heat.number, by="desk", reason="as on the day")
+
+    assert figures(event) == figures(copy)

@@ -231,6 +231,18 @@ def test_standard_input_is_read(desk):
     assert "1  Ana" in desk.good("players", "import", "-", stdin=b"Ana\nBo\n")
 
 
+def test_a_title_may_stand_above_the_headings(desk, workbook):
+    """Rows with one cell only are titles; a list of bare names has none."""
+    desk.write("p.xlsx", workbook(S=[["Spring Open 2026"], [], ["who comes"], ["Nr", "Name"], [3, "Ana"]]))
+    desk.write("p.csv", "Spring Open 2026\n\nNr;Name\n4;Bo\n")
+    desk.write("bare.csv", "Cy\nDee\nName\n")
+
+    for name in ("p.xlsx", "p.csv", "bare.csv"):
+        desk.good("players", "import", name)
+
+    assert ["3 Ana", "4 Bo", "5 Cy", "6 Dee", "7 Name"] == [f"{number} {name}" for number, name, _, _ in known(desk)]
+
+
 def test_two_columns_for_the_same_are_not_mixed():
     """The first counts, the other is told as not used."""
     columns = columns_of(Row(1, [Cell("Name"), Cell("name"), Cell("Shoe size")]), WORDS)
@@ -296,6 +308,17 @@ def test_a_private_list_comes_back_as_it_was(desk, tmp_path, name):
     assert players_list(desk.opened, private=True) == players_list(other, private=True)
 
 
+def test_a_note_that_looks_like_a_formula_is_text_in_a_workbook(desk):
+    desk.opened.add_players([Newcomer("Ana", note="=1+1"), Newcomer("Bo", note="@SUM(A1)")], by="ana")
+    desk.good("players", "export", "p.xlsx", "--private")
+
+    cells = [row[-1] for row in load_workbook(desk.folder / "p.xlsx").active.iter_rows(min_row=2)]
+
+    assert [("=1+1", "s", True), ("@SUM(A1)", "s", True)] == [
+        (one.value, one.data_type, one.quotePrefix) for one in cells
+    ]
+
+
 def test_csv_files_have_the_mark_that_spreadsheets_want(desk):
     desk.opened.add_players(["Ana"], by="ana")
     desk.good("players", "export", "p.csv")
@@ -314,7 +337,7 @@ def test_another_kind_of_file_is_refused(desk):
 @given(
     st.lists(
         st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\x00"), max_size=12),
-        min_size=1,
+        min_size=2,
         max_size=6,
     )
 )
