@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from unicodedata import combining, normalize
 
-from scorekeeper.log.entry import Seating
+from scorekeeper.log.entry import Reseat, Seating
 from scorekeeper.tournament.state import Tournament
 from scorekeeper.tournament.tables import Heat
 
@@ -31,6 +31,8 @@ def how(heat: Heat) -> str:
     """How the seating came about, with the seed that anybody can draw it from again."""
     body = heat.entry.body
     assert isinstance(body, Seating)
+    if isinstance(body, Reseat):
+        return "Seated anew before play (TRN-308)"
     method = METHODS.get("by-hand" if body.by_hand else body.method or "by-hand", body.method or "")
     return f"Seated {method}" + (f", from the seed “{body.seed}” (TRN-106)" if body.seed else "")
 

@@ -8,6 +8,7 @@ import re
 from fractions import Fraction
 from html.parser import HTMLParser
 from io import StringIO
+from zipfile import ZipFile
 
 import msgspec
 import openpyxl
@@ -20,6 +21,7 @@ from scorekeeper.reports.pdf_standings import write_standings_pdf
 from scorekeeper.reports.regulations import in_force
 from scorekeeper.reports.text import standings_text
 from scorekeeper.reports.xlsx import write_standings_xlsx
+from scorekeeper.tournament.checking import check_tournament
 from scorekeeper.tournament.criteria import CRITERIA
 from scorekeeper.tournament.ranking import figure
 from scorekeeper.tournament.standings import standings
@@ -204,3 +206,18 @@ def test_points_that_are_no_simple_fraction_are_decimals(standings_of, tmp_path,
     for said in (standings_text(finer), paper(tmp_path / "s.pdf").text()):
         assert "2.5103" in said
     assert "487/194" == finer.as_json()["standings"][0]["points"]
+
+
+def test_what_was_noted_about_a_player_is_in_no_export(event, tmp_path, paper):
+    """Text, CSV, JSON, workbook and PDF hold names, numbers and results."""
+    found = standings(event)
+    write_standings_xlsx(tmp_path / "s.xlsx", found, check_tournament(event), in_force(event.settled))
+    write_standings_pdf(tmp_path / "s.pdf", found)
+    with ZipFile(tmp_path / "s.xlsx") as archive:
+        workbook = "".join(archive.read(name).decode() for name in archive.namelist())
+    exports = [
+        *(standings_text(found, why=True), standings_csv(found), json.dumps(found.as_json())),
+        *(workbook, paper(tmp_path / "s.pdf").text()),
+    ]
+
+    assert [] == [said for said in exports if "example.org" in said or "secret reason" in said]

@@ -165,6 +165,14 @@ def test_the_seed_is_published(event):
     assert "Seated by rank (TRN-314), from the seed “blue 7” (TRN-106)" in text
 
 
+def test_a_heat_that_was_seated_anew_says_so(event):
+    """The reason stays in the log: it may be somebody's own affair."""
+    text = Page(seating_html(event, event.heats[0])).text
+
+    assert "Seated anew before play (TRN-308)" in text
+    assert "a bye" not in text
+
+
 def dom(path, query: str) -> Page:
     """The page as it stands in a browser after its script ran."""
     done = subprocess.run(
