@@ -185,6 +185,7 @@ def _standing(
         place = {number: index for index, group in enumerate(one.ranking.groups) for number in group}
         players = sorted(players, key=lambda number: place.get(number, len(place)))
     elif stage.carry:
+        shown("TRN-507")
         one = ranked[-1]
     else:
         return players, {}

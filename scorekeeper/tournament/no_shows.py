@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from scorekeeper.log.guard import RefusedError, guard
+from scorekeeper.log.guard import RefusedError, guard, shown
 from scorekeeper.tournament.heats import PlayedAlreadyError, heat_of
 from scorekeeper.tournament.meetings import past
 from scorekeeper.tournament.players import Player
@@ -86,6 +86,9 @@ def _company(tournament: Tournament, number: int) -> Callable[[str, Sequence[str
     """How badly somebody fits to a table: people they should not meet there, then those whom they have met."""
     met = past(heat for heat in tournament.heats if heat.number < number).met
     groups = [{tournament.players.find(one).number for one in group} for group in tournament.regulations.seating.apart]
+
+    if groups:
+        shown("TRN-311")
 
     def cost(one: str, seats: Sequence[str]) -> tuple[int, int]:
         apart = sum({one, other} <= group for other in seats for group in groups)

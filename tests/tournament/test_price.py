@@ -99,7 +99,7 @@ def test_the_cut_line_is_told_before_the_cut(sixteen):
     ]
 
 
-@pytest.mark.rule("TRN-702", "TRN-505", "TRN-304")
+@pytest.mark.rule("TRN-702", "TRN-505")
 def test_a_cut_that_was_made_stands_and_is_told(sixteen):
     rows = standings(sixteen).rows
     sixteen.seat(by="ana")
@@ -112,7 +112,7 @@ def test_a_cut_that_was_made_stands_and_is_told(sixteen):
     assert [(3, ("3/1",))] == [(one.heat, one.tables) for one in found.differing]
 
 
-@pytest.mark.rule("TRN-702", "TRN-304")
+@pytest.mark.rule("TRN-702")
 def test_heats_that_would_have_been_seated_otherwise_are_told(sixteen):
     """Only later ones, only tables whose players would not sit together; nothing is seated anew."""
     before = seats(sixteen, 2)
@@ -171,7 +171,7 @@ def test_a_heat_that_does_not_count_any_more_still_seated_the_next(tmp_path):
     assert 2 in [one.heat for one in found.differing]
 
 
-@pytest.mark.rule("TRN-702", "TRN-307")
+@pytest.mark.rule("TRN-307")
 def test_a_rehearsal_is_refused_like_the_real_thing(sixteen):
     of = sixteen.table("1/1").entries[0].id
 
