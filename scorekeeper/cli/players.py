@@ -116,7 +116,7 @@ def import_players(
     added = taker.add_players(wanted, by=author(by)) if wanted else []
     warn(taker.warnings)
     if json:
-        say_json({**_answer(roster, added), "dry_run": dry_run})
+        say_json(_answer(roster, added, dry_run=dry_run))
         return
     for player in added:
         say(f"{player.number}  {player.name}")
@@ -126,13 +126,14 @@ def import_players(
     say(f"{count} could be registered; nothing was written" if dry_run else f"{count} registered")
 
 
-def _answer(roster: Roster, added: Sequence[Player]) -> dict[str, Any]:
+def _answer(roster: Roster, added: Sequence[Player], *, dry_run: bool = False) -> dict[str, Any]:
     """What was done, for JSON."""
     return {
         "file": roster.grid.file,
         "players": [{"player": one.number, "name": one.name, "guest": one.guest} for one in added],
         "misfits": [misfit.as_json() for misfit in roster.misfits],
         "unused": roster.unused,
+        "dry_run": dry_run,
     }
 
 

@@ -133,6 +133,7 @@ def _answer(found: Results, taker: Tournament, entries: list[Entry], *, dry_run:
         "misfits": [misfit.as_json() for misfit in found.misfits],
         "blank": found.blank,
         "unused": found.unused,
+        "dry_run": dry_run,
     }
 
 

@@ -38,7 +38,6 @@ class NoHeatError(ScorekeeperError):
 class Line(NamedTuple):
     """What a file says of one participant of one table."""
 
-    number: int
     cells: Mapping[str, Cell]
     """By what they are for: heat, table, number, player, score, place, ended."""
     misfit: Callable[[str, str, str | None], Misfit]
@@ -219,7 +218,7 @@ def _whole(found: Results, tournament: Tournament) -> Results:
     """Leave out tables that are blank, spoilt or not complete, and say so."""
     good: dict[str, Slip] = {}
     for name, slip in found.slips.items():
-        if not slip.scores and not slip.spoilt:
+        if not (slip.scores or slip.places or slip.spoilt):
             found.blank.append(name)
             continue
         misfits = slip.spoilt or list(_missing(slip, tournament))

@@ -110,8 +110,7 @@ class _Plays:
             path = {"score": "score", "place": "rank", "player": "playerRefId"}.get(key, "")
             return self._misfit(at, path, why, rule)
 
-        line = self.source.line(at) or 1
-        return Line(line, {key: Cell(text.strip()) for key, text in cells.items()}, misfit)
+        return Line({key: Cell(text.strip()) for key, text in cells.items()}, misfit)
 
     def _misfit(self, at: str, key: str, why: str, rule: str | None) -> Misfit:
         path = f"{at}.{key}" if key else at

@@ -108,4 +108,4 @@ def _line(grid: Grid, row: Row, columns: Columns) -> Line:
     def misfit(key: str, why: str, rule: str | None) -> Misfit:
         return columns.misfit(grid, row, key, why, rule)
 
-    return Line(row.line, {key: columns.cell(row, key) for key in columns.places}, misfit)
+    return Line({key: columns.cell(row, key) for key in columns.places}, misfit)

@@ -245,6 +245,16 @@ def test_tables_without_a_score_are_left_out_and_said(seated):
     assert "columns not used: stage, game, seat, place among persons, points, note" in ran.err
 
 
+def test_places_alone_are_not_taken_for_a_blank_table(seated):
+    """Somebody wrote something: what is missing is told."""
+    seated.write("r.csv", "table;player;score;place\n1/2;5;;1\n1/2;6;;2\n1/2;7;;3\n")
+
+    ran = seated("results", "import", "r.csv")
+
+    assert 2 == ran.code
+    assert "r.csv:2: column score: there is no score of נועה (5) at table 1/2 (LOG-103)" in ran.err
+
+
 def test_a_table_that_a_spreadsheet_took_for_a_date(seated, workbook):
     """`2/3` in a cell becomes the second of March; heat and table in columns of their own do not."""
     seated.write("r.xlsx", workbook(R=[["table", "player", "score"], [date(2026, 3, 2), "Ana", 3]]))

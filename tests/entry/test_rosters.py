@@ -14,6 +14,7 @@ from openpyxl import load_workbook
 
 from scorekeeper.entry.grid import LIMIT, MANY, Cell, Row, badge, columns_of, grid_of, known_heading, whole
 from scorekeeper.entry.roster import WORDS, read_roster
+from scorekeeper.errors import ScorekeeperError
 from scorekeeper.reports.exchange import Listing, list_csv, players_list
 from scorekeeper.tournament.players import Newcomer
 
@@ -350,3 +351,28 @@ def test_no_cell_is_a_formula(texts):
     plain = [text.strip() for text in texts]
     if any(plain) and not any(text.startswith("'") for text in plain):
         assert plain == [cell.text for cell in grid.rows[1].cells]
+
+
+def refusal(content):
+    """The sentence with which bytes are refused; nothing where they are read."""
+    try:
+        grid_of(content, "p.xlsx")
+    except ScorekeeperError as error:
+        return str(error)
+    return ""
+
+
+@settings(max_examples=50)
+@given(st.data())
+def test_a_damaged_workbook_is_read_or_refused_in_one_sentence(workbook, data):
+    """Whatever a broken stick makes of it, nobody sees a traceback."""
+    sound = workbook(S=[["number", "name", "guest"], [1, "Ana", None], [2.0, "Bo", True]])
+    start = data.draw(st.integers(0, len(sound) - 1))
+    junk = data.draw(st.binary(min_size=1, max_size=40))
+
+    assert "\n" not in refusal(sound[:start] + junk + sound[start + len(junk) :])
+
+
+@given(st.binary(max_size=200))
+def test_any_bytes_are_read_or_refused_in_one_sentence(junk):
+    assert "\n" not in refusal(junk)
