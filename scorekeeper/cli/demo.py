@@ -63,7 +63,7 @@ def _step(title: str, command: str, *lines: str) -> None:
 
 def _goodbye(place: Path) -> None:
     say_styled(bold("Look at it"))
-    for file in ("standings.xlsx", "standings.pdf", "sheets.pdf"):
+    for file in ("standings.html", "standings.xlsx", "standings.pdf", "sheets.pdf"):
         say(f"  {place / file}")
     say_styled(bold("Three commands to try next"))
     say(f"  {hints.line('explain', 'table', '1/1', '-t', str(place))}")

@@ -195,11 +195,11 @@ class Sample:
         write(self.folder / "sheets.pdf", table_pages(self.opened, 1, filled=False))
         self.step("Score sheets of heat 1 are written, for players to fill in", "sheets 1 --out sheets.pdf")
         found = standings(self.opened)
-        write_files(self.opened, found, xlsx=self.folder / "standings.xlsx", pdf=self.folder / "standings.pdf")
+        xlsx, pdf, html = (f"standings.{kind}" for kind in ("xlsx", "pdf", "html"))
+        write_files(self.opened, found, xlsx=self.folder / xlsx, pdf=self.folder / pdf, html=self.folder / html)
         winners = ", ".join(row.name for row in found.rows if row.place == 1)
-        self.step(
-            "Papers are written", "standings --xlsx standings.xlsx --pdf standings.pdf", f"first place: {winners}"
-        )
+        command = f"standings --xlsx {xlsx} --pdf {pdf} --html {html}"
+        self.step("Papers and a public page are written", command, f"first place: {winners}")
 
 
 def _left(seated: Any) -> list[str]:

@@ -367,7 +367,7 @@ def test_the_demo_does_what_it_says(program):
     assert 0 == ran.code, ran
     folder = program.folder / "demo-tournament"
     assert "7 tables: 0 open errors" in ran.out
-    for name in ("standings.xlsx", "standings.pdf", "sheets.pdf", "players.csv", "records/1-1.json"):
+    for name in ("standings.html", "standings.xlsx", "standings.pdf", "sheets.pdf", "players.csv", "records/1-1.json"):
         assert (folder / name).stat().st_size
     assert "  $ scorekeeper sheets 1 --out sheets.pdf\n" in ran.out
     commands = ran.out.split("Three commands to try next\n")[1].splitlines()

@@ -312,7 +312,7 @@ def make_demo(folder: Path) -> None:
     """The sample tournament as `demo` leaves it, without the papers that can be written again."""
     desk = Desk(folder.parent)
     desk.type("demo", folder.name, "--game", "dwarven-traders")
-    for paper in ("standings.xlsx", "standings.pdf", "sheets.pdf"):
+    for paper in ("standings.html", "standings.xlsx", "standings.pdf", "sheets.pdf"):
         (folder / paper).unlink()
     (folder / "standings.txt").write_text(desk.type("standings", folder.name), encoding="utf-8")
 
