@@ -36,7 +36,7 @@ class Figure(NamedTuple):
 
 
 def main(wanted: list[str]) -> int:
-    from benchmarks import log, paper, replay, seating, start
+    from benchmarks import log, paper, replay, seating, standings, start
 
     suites = {
         "replay": replay.figures,
@@ -44,6 +44,7 @@ def main(wanted: list[str]) -> int:
         "log": log.figures,
         "paper": paper.figures,
         "seating": seating.figures,
+        "standings": standings.figures,
     }
     met = True
     for name in wanted or suites:

@@ -16,6 +16,8 @@ def plain(text: str) -> str:
 
 def columns_of(text: str) -> int:
     """How many columns a terminal gives a text: two for Han, kana and Hangul, none for a mark over a letter."""
+    if text.isascii():
+        return len(text)
     from unicodedata import category, east_asian_width
 
     return sum(

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from math import lcm
 from typing import NamedTuple
 
 from scorekeeper.log.guard import shown
 from scorekeeper.tournament.paying import Payments
-from scorekeeper.tournament.points import Payment, share
+from scorekeeper.tournament.points import Payment
 from scorekeeper.tournament.stages import table_sizes
 from scorekeeper.tournament.tables import Heat, Table
 
@@ -40,10 +41,6 @@ class Sat(NamedTuple):
     others: tuple[str, ...]
     """All opponents."""
 
-    @property
-    def share(self) -> Fraction:
-        return share(self.score, self.total, self.size)
-
 
 class Unplayed(NamedTuple):
     """A heat without a game: a bye, or a heat in which the player was not seated."""
@@ -69,8 +66,8 @@ class Played(NamedTuple):
     """The main score of each, in units."""
     tables: dict[str, int]
     """At how many tables the points were taken, those of stages carried on among them."""
-    could: dict[str, Fraction]
-    """The most points that each could have taken; empty where a game's own score decides."""
+    could: dict[str, int]
+    """The most points that each could have taken, in units; empty where a game's own score decides."""
 
     def penalty(self, player: str) -> Fraction:
         """All that was taken off a player."""
@@ -121,7 +118,7 @@ def gather(heats: Sequence[Heat], payments: Mapping[str, Payment], account: Acco
         carried=carried,
         points=points,
         tables=_tables(account, games),
-        could=_could(account, games, unplayed),
+        could=_could(account, games, unplayed, unit),
     )
 
 
@@ -130,6 +127,7 @@ def _unit(payments: Mapping[str, Payment], account: Account) -> int:
     exact = {one.points.denominator for payment in payments.values() for one in payment.paid.values()}
     exact |= {value.denominator for by in account.penalties.values() for value in by.values()}
     exact |= {account.payments.missed.denominator, (account.payments.bye or Fraction(0)).denominator}
+    exact.add((account.payments.most or Fraction(0)).denominator)
     return lcm(*exact, account.before.unit if account.before else 1)
 
 
@@ -147,19 +145,20 @@ def _tables(account: Account, games: Mapping[str, list[Sat]]) -> dict[str, int]:
 
 
 def _could(
-    account: Account, games: Mapping[str, list[Sat]], unplayed: Mapping[str, list[Unplayed]]
-) -> dict[str, Fraction]:
+    account: Account, games: Mapping[str, list[Sat]], unplayed: Mapping[str, list[Unplayed]], unit: int
+) -> dict[str, int]:
     """The most that everybody could have taken in the heats in which they were seated or had a bye."""
-    most = account.payments.most
-    if most is None or (account.before is not None and not account.before.could):
+    most, before = account.payments.most, account.before
+    if most is None or (before is not None and not before.could):
         return {}
-    earlier = account.before.could if account.before else {}
-
-    def heats(number: str) -> int:
-        found = len(games[number]) + sum(one.bye for one in unplayed[number])
-        return found if account.best is None else min(found, account.best)
-
-    return {number: most * heats(number) + earlier.get(number, 0) for number in account.players}
+    each = int(most * unit)
+    found = {number: len(games[number]) + sum([one.bye for one in unplayed[number]]) for number in account.players}
+    taken = {
+        number: each * (heats if account.best is None else min(heats, account.best)) for number, heats in found.items()
+    }
+    if before is not None:
+        taken = {number: own + before.could.get(number, 0) * (unit // before.unit) for number, own in taken.items()}
+    return taken
 
 
 def _sat(table: Table, payment: Payment, full: int, unit: int) -> Iterator[tuple[str, Sat]]:
@@ -168,34 +167,53 @@ def _sat(table: Table, payment: Payment, full: int, unit: int) -> Iterator[tuple
     if not paid:
         return
     size, heat = len(table.seats), table.heat
-    there = [(number, paid[number]) for number in table.seats if number in paid]
-    scores = [one.score for _, one in there]
+    there = [(number, seat, paid[number]) for seat, number in enumerate(table.seats, 1) if number in paid]
+    numbers = [number for number, _, _ in there]
+    scores = [one.score for _, _, one in there]
     total = sum(scores)
-    first = min(one.place for _, one in there)
-    winner = max(one.score for _, one in there if one.place == first)
-    seats = {number: seat for seat, number in enumerate(table.seats, 1)}
-    for index, (number, one) in enumerate(there):
-        rest = there[:index] + there[index + 1 :]
-        place, points = one.place, one.points
-        best = winner if place > first else max(scores[:index] + scores[index + 1 :], default=0)
+    sides = _sides(tuple([one.place for _, _, one in there]))
+    winner = max([score for score, side in zip(scores, sides, strict=True) if side.first])
+    for (number, seat, one), side in zip(there, sides, strict=True):
+        best = max([scores[i] for i in side.others], default=0) if side.first else winner
         yield (
             number,
             Sat(
                 heat,
                 size,
                 full,
-                seats[number],
-                place,
+                seat,
+                one.place,
                 one.shared,
                 one.score,
                 total,
                 one.score - best,
-                points.numerator * (unit // points.denominator),
-                tuple([other for other, them in rest if them.place > place]),
-                tuple([other for other, them in rest if them.place == place]),
-                tuple([other for other, _ in rest]),
+                one.points.numerator * (unit // one.points.denominator),
+                tuple([numbers[i] for i in side.beaten]),
+                tuple([numbers[i] for i in side.level]),
+                tuple([numbers[i] for i in side.others]),
             ),
         )
+
+
+class Side(NamedTuple):
+    """How one player of a table stands to the others, by their order at the table."""
+
+    first: bool
+    beaten: tuple[int, ...]
+    level: tuple[int, ...]
+    others: tuple[int, ...]
+
+
+@lru_cache(maxsize=1024)
+def _sides(places: tuple[int, ...]) -> tuple[Side, ...]:
+    """The same for all tables with these places: a few dozen in the largest event."""
+    found = []
+    for own, place in enumerate(places):
+        others = tuple(one for one in range(len(places)) if one != own)
+        beaten = tuple(one for one in others if places[one] > place)
+        level = tuple(one for one in others if places[one] == place)
+        found.append(Side(place == min(places), beaten, level, others))
+    return tuple(found)
 
 
 def _unplayed(

@@ -59,7 +59,7 @@ def _rank_stage(
     seated = {seat for heat in heats for table in heat.tables for seat in table.seats}
     ranked = [one for one in listed_ if not players[one].guest and (not players[one].dropped or one in seated)]
     account = Account(
-        players=[*ranked, *(one for one in seated if one in players and one not in set(ranked))],
+        players=[*ranked, *sorted(seated.intersection(players).difference(ranked))],
         payments=stage.payments,
         best=stage.best,
         penalties=_penalties(tournament, stage),

@@ -31,27 +31,28 @@ SYSTEM_RULES = {
     "custom": ("TRN-414",),
 }
 _PARTS = {
-    Fraction(1, 2): "½",
-    Fraction(1, 3): "⅓",
-    Fraction(2, 3): "⅔",
-    Fraction(1, 4): "¼",
-    Fraction(3, 4): "¾",
-    Fraction(1, 5): "⅕",
-    Fraction(2, 5): "⅖",
-    Fraction(3, 5): "⅗",
-    Fraction(4, 5): "⅘",
-    Fraction(1, 6): "⅙",
-    Fraction(5, 6): "⅚",
+    (1, 2): "½",
+    (1, 3): "⅓",
+    (2, 3): "⅔",
+    (1, 4): "¼",
+    (3, 4): "¾",
+    (1, 5): "⅕",
+    (2, 5): "⅖",
+    (3, 5): "⅗",
+    (4, 5): "⅘",
+    (1, 6): "⅙",
+    (5, 6): "⅚",
 }
 
 
 def written(points: Fraction) -> str:
     """Write points as people do: `12`, `9½`, `3⅓`, `2 1/7`."""
-    whole, rest = divmod(abs(points), 1)
-    sign = "-" if points < 0 else ""
-    if not rest:
-        return f"{sign}{whole}"
-    part = _PARTS.get(rest) or (f" {rest}" if whole else str(rest))
+    if points.denominator == 1:
+        return str(points.numerator)
+    above, below = points.numerator, points.denominator
+    whole, rest = divmod(abs(above), below)
+    sign = "-" if above < 0 else ""
+    part = _PARTS.get((rest, below)) or (f" {rest}/{below}" if whole else f"{rest}/{below}")
     return f"{sign}{whole or ''}{part}"
 
 

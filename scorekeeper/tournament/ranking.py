@@ -30,6 +30,8 @@ class Ranking(NamedTuple):
     parted: list[str]
     """The criterion that parts each group from the next one."""
     columns: dict[str, Column]
+    known: dict[tuple[str, str], Value]
+    """Values that somebody asked for before: rows and sentences ask for the same ones."""
 
     @property
     def places(self) -> dict[str, int]:
@@ -41,7 +43,10 @@ class Ranking(NamedTuple):
 
     def value(self, key: str, player: str) -> Value:
         """The exact value of a criterion."""
-        return self.columns[key].shown(player)
+        asked = key, player
+        if asked not in self.known:
+            self.known[asked] = self.columns[key].shown(player)
+        return self.known[asked]
 
 
 def rank(
@@ -61,7 +66,7 @@ def rank(
         shown(CRITERIA[key].rule)
         if key in OF_FIDE and all(sat.size == TWO for sats in played.games.values() for sat in sats):
             shown("TRN-621")
-    return Ranking([sorted(group, key=named) for group in groups], parted, columns)
+    return Ranking([sorted(group, key=named) if len(group) > 1 else group for group in groups], parted, columns, {})
 
 
 def _column(key: str, groups: Sequence[Sequence[str]], played: Played, settings: Settings) -> Column:
@@ -126,8 +131,9 @@ def figure(value: Value) -> str:
 
 def _decimal(value: Fraction) -> str:
     """Four digits after the point, rounded from the exact value."""
-    whole, rest = divmod(round(abs(value) * 10_000), 10_000)
-    return f"{'-' if value < 0 else ''}{whole}.{rest:04}"
+    above, below = value.numerator, value.denominator
+    whole, rest = divmod((20_000 * abs(above) + below) // (2 * below), 10_000)
+    return f"{'-' if above < 0 else ''}{whole}.{rest:04}"
 
 
 def apart(one: Value, other: Value) -> tuple[str, str]:

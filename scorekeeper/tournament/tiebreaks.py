@@ -34,7 +34,7 @@ class Column(NamedTuple):
             return None
         if isinstance(value, tuple):
             return value if len(value) != 1 else value[0]
-        return Fraction(value) / self.unit
+        return Fraction(value, self.unit) if isinstance(value, int) else value / self.unit
 
 
 class Settings(NamedTuple):
@@ -70,17 +70,23 @@ def score(played: Played, _settings: Settings) -> Column:
 
 def share(played: Played, _settings: Settings) -> Column:
     """The sum of the parts that one had in the scores of one's tables."""
-    return Column({player: sum((sat.share for sat in sats), Fraction(0)) for player, sats in played.games.items()})
+    return Column({player: _added([_share(sat, sat.size) for sat in sats]) for player, sats in played.games.items()})
 
 
 def share_corrected(played: Played, _settings: Settings) -> Column:
     """The same, as if every short table had been filled up by players of its average score."""
-    return Column(
-        {
-            player: sum((sat.share * Fraction(sat.size, sat.full) for sat in sats), Fraction(0))
-            for player, sats in played.games.items()
-        }
-    )
+    return Column({player: _added([_share(sat, sat.full) for sat in sats]) for player, sats in played.games.items()})
+
+
+def _share(sat: Sat, size: int) -> tuple[int, int]:
+    """One's part of a table that was filled up to a size, as numerator and denominator."""
+    return (sat.score * sat.size, sat.total * size) if sat.total > 0 else (1, size)
+
+
+def _added(parts: Sequence[tuple[int, int]]) -> Fraction:
+    """The exact sum: over one denominator, for adding fractions one by one is slow."""
+    common = lcm(*[below for _, below in parts])
+    return Fraction(sum([above * (common // below) for above, below in parts]), common)
 
 
 def count_back(played: Played, _settings: Settings) -> Column:
@@ -130,7 +136,7 @@ def opponents_rate(played: Played, settings: Settings) -> Column:
 
     def rate(player: str) -> Fraction:
         could = played.could.get(player)
-        return max(settings.floor, Fraction(played.points[player], played.unit) / could) if could else settings.floor
+        return max(settings.floor, Fraction(played.points[player], could)) if could else settings.floor
 
     rates = {player: rate(player) for player in played.games}
     return _over_opponents(played, settings, rates)
@@ -162,7 +168,7 @@ def _tables(played: Played, settings: Settings, worth: Callable[[str, Sat], int]
 
 def _strength(played: Played, settings: Settings) -> tuple[dict[str, list[int]], int]:
     strong = played.points
-    return _tables(played, settings, lambda _player, sat: sum(strong.get(other, 0) for other in sat.others))
+    return _tables(played, settings, lambda _player, sat: sum([strong.get(other, 0) for other in sat.others]))
 
 
 def buchholz(played: Played, settings: Settings) -> Column:
@@ -198,7 +204,7 @@ def sonneborn_berger(played: Played, settings: Settings) -> Column:
     strong = played.points
 
     def worth(_player: str, sat: Sat) -> int:
-        return sum(2 * strong.get(one, 0) for one in sat.beaten) + sum(strong.get(one, 0) for one in sat.level)
+        return 2 * sum([strong.get(one, 0) for one in sat.beaten]) + sum([strong.get(one, 0) for one in sat.level])
 
     found, unit = _tables(played, settings._replace(virtual=False), worth)
     values = {player: Fraction(sum(tables), 2 * unit) for player, tables in found.items()}
