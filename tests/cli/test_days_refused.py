@@ -1,0 +1,205 @@
+"""What goes wrong on a day, at the keyboard: one clear sentence with the next step, exit code 2, the log untouched."""
+
+from __future__ import annotations
+
+import json
+import shutil
+
+import pytest
+
+from tests.cli.conftest import Program, snapshot
+
+STAGES = '\n[[stage]]\nname = "Heats"\nheats = 2\n\n[[stage]]\nname = "Final"\nheats = 1\ntake = 8\nseating = "ranked"\n\n[rulings]'
+
+
+@pytest.fixture(scope="session")
+def played_folder(tmp_path_factory):
+    """Five players, two heats and a final of eight planned: heat 1 is recorded and closed, heat 2 is seated."""
+    root = tmp_path_factory.mktemp("played")
+    (root / "any").mkdir()
+    program = Program(root / "any")
+    program.good("new", "day", "--template", "open", "--name", "Refused")
+    file = program.folder / "day" / "tournament.toml"
+    file.write_text(file.read_text("utf-8").replace("\n[rulings]", STAGES, 1), "utf-8")
+    day = Program(root / "any" / "day")
+    day.environment["SCOREKEEPER_STATE"] = program.environment["SCOREKEEPER_STATE"]
+    day.good("players", "add", "Ana", "Bo Øst", "Κλειώ", "Дарья", "山田")
+    day.good("start")
+    day.good("seat", "--by-hand", "-", stdin="1 2 3\n4-5\n")
+    day.good("record", "1/1", "1=16", "2=12", "3=7", "smuggler=5")
+    day.good("record", "1/2", "4=16", "5=11", "smuggler=8")
+    day.good("close", "1")
+    day.good("seat", "--by-hand", "-", stdin="1 4\n2 3 5\n")
+    day.good("record", "2/1", "1=16", "4=11", "smuggler=8")
+    return day.folder
+
+
+@pytest.fixture
+def played(played_folder, tmp_path):
+    """A copy of it; where it was written does not matter to what is refused or rehearsed at another desk."""
+    shutil.copytree(played_folder, tmp_path / "day")
+    program = Program(tmp_path / "day")
+    program.environment |= {"SCOREKEEPER_DESK": "B", "SCOREKEEPER_STATE": str(tmp_path / "state")}
+    return program
+
+
+@pytest.mark.parametrize(
+    ("words", "stdin", "rule", "says"),
+    [
+        (["seat", "--by-hand", "-"], "1 99\n", "LOG-106", "there is no player '99'"),
+        (["seat", "--by-hand", "-"], "1 2\n3 1\n", "TRN-302", "sits at tables 3/1 and 3/2"),
+        (["reseat", "2", "--by-hand", "-", "--reason", "no-show"], "1 4\n2 3 5 1\n", "TRN-302", "sits at tables 2/1 and 2/2"),
+        (["reseat", "2", "--by-hand", "-", "--reason", "no-show"], "1 4\n1 2 3 4 5\n", "TRN-301", "table 2/2 has 5 players"),
+        (["reseat", "2", "--without", "1", "--reason", "no-show"], "", "TRN-308", "table 2/1 is recorded already"),
+        (["reseat", "2", "--without", "Zoë", "--reason", "no-show"], "", "LOG-106", "there is no player 'Zoë'"),
+        (["reseat", "2", "--reason", "no-show"], "", None, "what is to be changed?"),
+        (["reseat", "2", "--with", "1", "--by-hand", "-", "--reason", "no-show"], "1 2\n", None, "what is to be changed?"),
+        (["reseat", "7", "--without", "1", "--reason", "no-show"], "", "TRN-303", "heat 7 is not seated"),
+        (["reseat", "1", "--without", "1", "--reason", "no-show"], "", "TRN-308", "table 1/1 is recorded already"),
+        (["seat", "--heat", "5"], "", "TRN-303", "heat 5 is out of order; the next one is heat 3"),
+        (["seat", "--heat", "2"], "", "TRN-303", "heat 2 is seated already"),
+        (["seat", "--heat", "0"], "", "TRN-303", "heat 0 is out of order"),
+        (["seat", "--heat", "next"], "", None, "'next' is not a valid int"),
+        (["seat"], "", "TRN-505", "who plays in Final is not known yet: table 2/2 missing"),
+        (["close", "2"], "", "TRN-306", "heat 2 is not complete: table 2/2 missing"),
+        (["close", "3"], "", "TRN-303", "heat 3 is not seated; there are heats 1 to 2"),
+        (["close", "1"], "", "TRN-307", "heat 1 is closed"),
+        (["close", "0"], "", None, "0 is not in the range"),
+        (["close", "2", "--reason", "…"], "", "LOG-210", "needs a reason in words"),
+        (["reopen", "2", "--reason", "a sheet was found"], "", "TRN-307", "heat 2 is open"),
+        (["record", "1/1", "1=16", "2=12", "3=7", "smuggler=5", "--by", "bo"], "", "TRN-307", "heat 1 is closed, by ana"),
+        (["amend", "1/1", "1=12", "2=16", "--reason", "swapped"], "", "TRN-307", "heat 1 is closed"),
+        (["amend", "1/1", "1=12", "2=16", "--reason", "swapped", "--dry-run"], "", "TRN-307", "heat 1 is closed"),
+        (["void", "1/1", "--reason", "wrong table"], "", "TRN-307", "heat 1 is closed"),
+        (["decide", "1/1", "--effect", "replay", "--reason", "cards"], "", "TRN-307", "heat 1 is closed"),
+        (["penalty", "1", "--points", "1", "--reason", "late", "--heat", "1"], "", "TRN-307", "heat 1 is closed"),
+        (["penalty", "1", "--points", "lots", "--reason", "late"], "", "TRN-701", "'lots' is not a number of points"),
+        (["penalty", "Zoë", "--points", "1", "--reason", "late"], "", "LOG-106", "there is no player 'Zoë'"),
+        (["penalty", "1", "--points", "1", "--reason", "late", "--heat", "9"], "", "TRN-303", "heat 9 is not seated"),
+        (["seat", "--show", "9"], "", "TRN-303", "heat 9 is not seated"),
+        (["explain", "player", "Zoë"], "", "LOG-106", "there is no player 'Zoë'"),
+        (["history", "7/1"], "", "LOG-112", "there is no table '7/1'"),
+    ],
+)  # fmt: skip
+def test_it_is_refused_in_one_sentence(played, words, stdin, rule, says):
+    before = snapshot(played.folder)
+    ran = played(*words, stdin=stdin)
+
+    assert (2, "", before) == (ran.code, ran.out, snapshot(played.folder)), ran
+    assert says in " ".join(ran.err.split())
+    if rule is not None:
+        assert rule in ran.err
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "says"),
+    [
+        ("4 = [10, 6, 3, 1]", "4 = [10, 6, 3]", "a table of 4 pays 4 places; this is 3"),
+        ('"share-corrected"', '"share-corected"', "there is no tie-break 'share-corected'; did you mean 'share-corrected'?"),
+        ('method = "swiss"', 'method = "swis"', "there is no way of seating 'swis'; did you mean 'swiss'?"),
+        ("\n[rulings]", STAGES.replace("take = 8", "take = 1"), "a stage takes at least two players, not 1"),
+        ("\n[rulings]", STAGES.replace("heats = 2", "heats = -2"), "a stage has 1 to 200 heats, not -2"),
+        ("# apart =", 'file = "seating.txt"\n# apart =', "seating.txt"),
+    ],
+)  # fmt: skip
+def test_regulations_that_do_not_do_are_refused_before_the_start(program, old, new, says):
+    """With the line, and nothing starts."""
+    program.good("new", "day", "--template", "open")
+    program.folder /= "day"
+    file = program.folder / "tournament.toml"
+    assert old in file.read_text("utf-8")
+    file.write_text(file.read_text("utf-8").replace(old, new, 1), "utf-8")
+    before = snapshot(program.folder)
+    ran = program("start")
+
+    assert (2, "", before) == (ran.code, ran.out, snapshot(program.folder))
+    assert says in ran.err
+
+
+def test_nobody_is_seated_before_the_start(program):
+    program.good("new", "day", "--template", "open")
+    program.folder /= "day"
+    program.good("players", "add", "Ana", "Bo")
+    before = snapshot(program.folder)
+    ran = program("seat")
+
+    assert (2, before) == (ran.code, snapshot(program.folder))
+    assert "the tournament has not started" in ran.err
+    assert "→ scorekeeper start" in ran.err
+
+
+def test_a_stage_that_takes_more_than_there_are_is_refused_with_the_way_out(played):
+    """Amending the regulations, as it says, lets the final begin."""
+    played.good("record", "2/2", "2=16", "3=12", "5=7", "smuggler=5")
+    played.good("close", "2")
+    ran = played("seat")
+    assert (2, True) == (ran.code, "Final takes 8 players, and 5 of the stage before are still in" in ran.err)
+    assert "write take = 5 in tournament.toml" in ran.err
+
+    file = played.folder / "tournament.toml"
+    file.write_text(file.read_text("utf-8").replace("take = 8", "take = 5"), "utf-8")
+    played.good("regulations", "amend", "--reason", "only five came")
+    assert "Final: 5 players of the stage before (TRN-505)" in played.good("seat")
+
+
+LATE = {
+    "record": ("record", "2/2", "2=16", "3=12", "5=7", "smuggler=5"),
+    "amend": ("amend", "1/1", "1=12", "2=16", "--reason", "swapped", "--reopen"),
+    "void": ("void", "1/1", "--reason", "wrong table", "--reopen"),
+    "decide": ("decide", "1/1", "--effect", "forfeit", "--player", "1", "--reason", "left", "--reopen"),
+    "penalty": ("penalty", "1", "--points", "3", "--reason", "talked", "--heat", "1", "--reopen"),
+}
+
+
+@pytest.mark.parametrize("command", LATE)
+def test_a_dry_run_tells_the_price_and_writes_nothing(played, command):
+    """In words and as JSON; the real command then makes exactly that of the standings."""
+    before = snapshot(played.folder)
+    told = played.good(*LATE[command], "--dry-run")
+    price = json.loads(played.good(*LATE[command], "--dry-run", "--json"))
+    assert (before, None) == (snapshot(played.folder), price["entry"])
+    assert "would move:" in told
+    assert "wrong then: standings printed" in told
+
+    old = {row["player"]: [row["place"], row["points"]] for row in played("standings", "--json").json["standings"]}
+    played.good(*LATE[command])
+    new = {row["player"]: [row["place"], row["points"]] for row in played("standings", "--json").json["standings"]}
+    assert {one: (old[one], new[one]) for one in old if old[one] != new[one]} == {
+        one["player"]: ([one["place"][0], one["points"][0]], [one["place"][1], one["points"][1]])
+        for one in price["price"]["moved"]
+    }
+
+
+@pytest.mark.parametrize("command", ["amend", "void", "decide", "penalty"])
+def test_a_correction_writes_its_erratum(played, command):
+    """Beside the log, and the price once more with it."""
+    ran = played(*LATE[command], "--erratum", "erratum.pdf", "--json")
+
+    assert (0, "written: erratum.pdf\n") == (ran.code, ran.err)
+    assert (played.folder / "erratum.pdf").read_bytes().startswith(b"%PDF")
+    assert {"moved", "cut", "seating", "papers", "format"} == set(ran.json["price"])
+    assert ran.json["entry"].startswith("B-")
+
+
+def test_a_no_show_is_told_as_json(played):
+    """Who moved, who sits where; the entry that replaces the seating."""
+    found = json.loads(played.good("reseat", "2", "--without", "3", "--reason", "did not come", "--json"))
+
+    assert ([], [["1", "4"], ["2", "5"]]) == (found["moved"], [one["seats"] for one in found["tables"]])
+    assert "reseat by ana" in played.good("history", "2/2")
+
+
+def test_a_prepared_seating_is_seated_heat_by_heat(program):
+    """From a file beside the regulations; the start freezes it."""
+    program.good("new", "day", "--template", "open")
+    program.folder /= "day"
+    file = program.folder / "tournament.toml"
+    file.write_text(file.read_text("utf-8").replace("# apart =", 'file = "seating.txt"\n# apart =', 1), "utf-8")
+    (program.folder / "seating.txt").write_text("heat 1\n4-2-1-3\n\nheat 2\n1-2-3-4\n", "utf-8")
+    program.good("players", "add", "Ana", "Bo", "Cy", "Di")
+    program.good("start")
+
+    assert "1/1  Di (4), Bo (2), Ana (1), Cy (3)" in program.good("seat")
+    (program.folder / "seating.txt").write_text("heat 1\n4-2-1-3\n\nheat 2\n4-3-2-1\n", "utf-8")
+    ran = program("seat")
+    assert (2, True) == (ran.code, "seating.txt changed after the start" in ran.err)
