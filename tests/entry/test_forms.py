@@ -132,7 +132,8 @@ def test_a_roster_says_what_did_not_fit(tmp_path):
 
     roster = read_roster(path)
 
-    assert [(3, "there is no name on this line")] == [tuple(misfit) for misfit in roster.misfits]
+    told = [(misfit.line, misfit.column, misfit.why) for misfit in roster.misfits]
+    assert [(3, "name", "there is no name on this line")] == told
     assert ["e-mail"] == roster.unused
 
 
