@@ -51,6 +51,8 @@ def _with_folder(command: str, folder: str) -> str:
 
 def named_folder(words: Sequence[str]) -> str | None:
     """The tournament folder that stands on a command line."""
+    if words[:1] == ["simulate"]:
+        return None  # here --tournament has no folder after it
     for word, following in zip(words, (*words[1:], ""), strict=True):
         if word in {"-t", "--tournament"}:
             return following or None

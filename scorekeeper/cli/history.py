@@ -34,12 +34,6 @@ def history(
         say_json(found.as_json())
         return
     for version in found.versions:
-        state = (
-            " (struck)"
-            if version.struck
-            else f" (replaced by {', '.join(version.replaced_by)})"
-            if version.replaced_by
-            else ""
-        )
+        state = f" (struck by {', '.join(version.replaced_by)})" if version.struck else ""
         say(f"{version.at}  {version.id}  {version.kind} by {version.by}{state}")
         say(f"  {version.text}" + (f"\n  reason: {version.reason}" if version.reason else ""))

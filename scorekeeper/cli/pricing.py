@@ -70,8 +70,8 @@ def tell(tournament: Tournament, found: Price, *, would: bool) -> None:
         say(f"cut to {cut.stage}: in {names[0]}, out {names[1]}{fact} (TRN-505)")
     for heat in found.differing:
         more = f" and {len(heat.tables) - MANY} more" if len(heat.tables) > MANY else ""
-        names = ", ".join(heat.tables[:MANY])
-        say(f"heat {heat.heat} was seated otherwise than it would be now: {names}{more} (TRN-304)")
+        tables = ", ".join(heat.tables[:MANY]) + more
+        say(f"heat {heat.heat} was seated otherwise than it would be now: {tables} (TRN-304)")
     for paper in found.papers:
         say(f"wrong then: {paper}" if would else f"wrong now: {paper}")
     verb = "would move" if would else "moved"

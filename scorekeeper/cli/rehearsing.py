@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from scorekeeper.cli import hints
 from scorekeeper.cli.show import note, say
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games.game import Game
+
+if TYPE_CHECKING:
+    from scorekeeper.tournament.event import Rehearsal
 
 
 class NoFolderError(ScorekeeperError):
@@ -18,6 +21,28 @@ class NoFolderError(ScorekeeperError):
             field="--out",
             next_step="scorekeeper simulate --tournament --game smugglers --out rehearsal",
         )
+
+
+class EventSizeError(ScorekeeperError):
+    def __init__(self, why: str, field: str) -> None:
+        super().__init__(
+            why,
+            field=field,
+            next_step="scorekeeper simulate --tournament --game smugglers --players 22 --final 4 --out rehearsal",
+        )
+
+
+def _possible(wanted: Rehearsal, game: Game) -> None:
+    """Refuse what could not be played before a folder is made."""
+    from scorekeeper.games.reading import known_variant
+    from scorekeeper.tournament.stages import table_sizes
+
+    known_variant(game, wanted.variant, "--variant")
+    low, _ = table_sizes(wanted.game, wanted.variant)
+    if wanted.players < low:
+        raise EventSizeError(f"a table has at least {low} players; {wanted.players} cannot play", "--players")
+    if wanted.final is not None and wanted.final >= wanted.players:
+        raise EventSizeError(f"a final takes some of {wanted.players} players, not {wanted.final}", "--final")
 
 
 def rehearse_event(folder: Path | None, game: Game, options: dict[str, Any]) -> None:
@@ -30,6 +55,7 @@ def rehearse_event(folder: Path | None, game: Game, options: dict[str, Any]) -> 
     if folder is None:
         raise NoFolderError
     wanted = Rehearsal(game=game.id, **options)
+    _possible(wanted, game)
     path = equipment_file(game)
     files = {path.name: path.read_text("utf-8")} if path is not None else {}
     text = regulations_of(wanted, path.name if path else None)

@@ -60,7 +60,9 @@ def simulate(
         str | None,
         typer.Option("--game", metavar="GAME", help="The same, as an option.", autocompletion=completing.games),
     ] = None,
-    players: Annotated[int | None, typer.Option(help="How many players; else as many as the variant takes.")] = None,
+    players: Annotated[
+        int | None, typer.Option(min=1, help="How many players; else as many as the variant takes.")
+    ] = None,
     at: Annotated[
         str | None, typer.Option("--seats", metavar="4,7,9", help="The players' numbers in clockwise order.")
     ] = None,

@@ -203,3 +203,21 @@ def test_a_prepared_seating_is_seated_heat_by_heat(program):
     (program.folder / "seating.txt").write_text("heat 1\n4-2-1-3\n\nheat 2\n4-3-2-1\n", "utf-8")
     ran = program("seat")
     assert (2, True) == (ran.code, "seating.txt changed after the start" in ran.err)
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["--players", "1"], "a table has at least 2 players; 1 cannot play"),
+        (["--players", "0"], "0 is not in the range"),
+        (["--players", "4", "--final", "8"], "a final takes some of 4 players, not 8"),
+        (["--variant", "nope"], "nope"),
+        (["--heats", "500"], "a stage has 1 to 200 heats, not 500"),
+        (["--heats", "0"], "0 is not in the range"),
+    ],
+)
+def test_an_event_that_cannot_be_played_is_not_begun(program, words, says):
+    ran = program("simulate", "--tournament", "--game", "smugglers", *words, "--out", "event")
+
+    assert (2, "", False) == (ran.code, ran.out, (program.folder / "event").exists())
+    assert says in " ".join(ran.err.split())
