@@ -76,7 +76,7 @@ def test_a_value_keeps_off_its_hint(printed):
     reader = front.get_textpage()
     _, bottom, right, top = ink(front, "must be 0")
     ones = [reader.get_charbox(n) for n in range(reader.count_chars()) if "1" == reader.get_text_range(n, 1)]
-    beside = [box for box in ones if right < box[0] < right + 40 and bottom - 2 < box[1] < top + 6]
+    beside = [box for box in ones if right < box[0] < right + 100 and bottom - 2 < box[1] < top + 6]
 
     assert beside
     assert min(box[0] for box in beside) - right > 2 * AIR
