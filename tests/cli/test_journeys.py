@@ -315,6 +315,17 @@ def test_explanations_name_rules(wrong):
     assert any(step["rule"] == "TRN-501" for step in player["steps"])
 
 
+def test_turns_are_told_when_they_are_asked_for(wrong):
+    """Else one line says how to ask."""
+    wrong.good("record", "1/1", "right.json")
+
+    short, long = wrong.good("explain", "table", "1/1"), wrong.good("explain", "table", "1/1", "--turns")
+
+    hint = "  (--turns tells what happened in the turns, too)"
+    assert (True, False) == (hint in short.splitlines(), hint in long.splitlines())
+    assert (False, True) == (" turn 1: " in short, " turn 1: " in long)
+
+
 def test_the_log_is_shown_and_verified(wrong):
     """Entries, heads, and what somebody did to the file outside, by line."""
     wrong.good("record", "1/1", "right.json")

@@ -199,8 +199,13 @@ def offered(program, line):
 
 
 def test_commands_are_completed_without_importing_them(program):
-    """Names from the table."""
+    """Names from the table: a shell asks at every key, and the modules of all commands are slow to load."""
     assert ["standings", "start", "status"] == sorted(offered(program, "scorekeeper sta"))
+
+    program.environment["PYTHONPROFILEIMPORTTIME"] = "1"
+    asked = {"_SCOREKEEPER_COMPLETE": "complete_bash", "COMP_WORDS": "scorekeeper\nsta", "COMP_CWORD": "1"}
+    loaded = {line.rpartition("|")[2].strip() for line in program(**asked).err.splitlines()}
+    assert (True, False) == ("scorekeeper.cli.group" in loaded, "scorekeeper.cli.standings" in loaded)
 
 
 def test_values_are_completed(seated):
