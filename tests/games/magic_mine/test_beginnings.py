@@ -215,3 +215,10 @@ def test_a_finished_game_of_which_nothing_is_written():
     assert ["neither sheet nor transcript nor result is written down, so nothing is checked and nobody is placed"] == [
         finding.message() for finding in judge(record).unchecked
     ]
+
+
+@pytest.mark.rule("MIN-608")
+def test_a_tile_that_nobody_names_has_a_name_that_can_be_read():
+    verdict = judge(bare(turn(ANA), put(R, "b1"), state(rows={ANA: ["b1", "b8"]}), draw()))
+
+    assert "tiles of ana: the table says b1 and b8; it must be b1, b8 and unnamed tile 1" == first(verdict).message()
