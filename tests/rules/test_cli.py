@@ -52,6 +52,17 @@ def test_show_says_all_there_is_to_say(rules):
         assert said in out
 
 
+def test_show_names_the_rule_before_and_the_one_after_to_the_ends_of_the_book(rules):
+    """The first has none before it, the last none after it."""
+    first, second, *_, last_but_one, last = book("DWT").rules
+    told = {rule.id: rules("show", rule.id)[1] for rule in (first, second, last_but_one, last)}
+
+    assert (False, True) == tuple(f"{word} this: " in told[first.id] for word in ("Before", "After"))
+    assert f"Before this: {first.id} {first.title}\n" in told[second.id]
+    assert f"After this: {last.id} {last.title}\n" in told[last_but_one.id]
+    assert (True, False) == tuple(f"{word} this: " in told[last.id] for word in ("Before", "After"))
+
+
 def test_show_says_why_only_people_can_tell(rules):
     assert "  why      A record names players, not the pieces they move.\n" in rules("show", "DWT-201")[1]
 
