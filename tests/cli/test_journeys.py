@@ -325,6 +325,22 @@ def test_a_log_is_verified_where_the_regulations_cannot_be_read(seated):
     assert 2 == seated("log", "verify", "-t", "papers").code
 
 
+def test_the_start_freezes_the_regulations_and_warns_of_a_missing_mirror(program):
+    """Before it, the file may be changed; after it, the entry is named."""
+    program.good("new", "day", "--template", "one-table")
+    file = program.folder / "day" / "tournament.toml"
+    file.write_text(file.read_text("utf-8").replace("format = 1", 'format = 1\nmirror = "nowhere"', 1), "utf-8")
+    program("players", "add", "Ana", "Bo", "-t", "day")
+
+    before = program.good("regulations", "show", "-t", "day")
+    started = program("start", "-t", "day")
+    after = program.good("regulations", "show", "-t", "day")
+
+    assert before.endswith("not started: tournament.toml may still be changed\n")
+    assert after.endswith(f"frozen by {started.out.partition(':')[0]}\n")
+    assert "nowhere is not there; the log itself is written" in started.err
+
+
 def test_a_seating_is_told_as_data(seated):
     """Heat, entry and tables, for whoever prints the seats on a screen."""
     told = seated("seat", "--by-hand", "-", "--json", stdin="3 1\n5 4 2\n").json

@@ -181,6 +181,15 @@ def test_a_bar_shows_long_work(program):
     assert (0, True) == (code, "playing" in shown)
 
 
+def test_short_work_has_no_bar(program):
+    """It is done before a bar would be read."""
+    code, shown = on_a_terminal(
+        program, "simulate", "dwarven-traders", "--games", "2", "--out", "games.jsonl", TERM="xterm"
+    )
+
+    assert (0, False) == (code, "playing" in shown)
+
+
 def complete(program, line, shell="bash", **environment):
     """What the shell is offered for an unfinished command line."""
     words = line.split(" ")

@@ -263,6 +263,13 @@ def test_at_a_tournament_its_own_game_is_asked(rules, tmp_path, monkeypatch):
     assert list(BOOKS) == everywhere["books"]
 
 
+@pytest.mark.parametrize("name", ["DWT", "dwt", "dwarven-traders", "Dwarven-Traders"])
+def test_a_book_is_named_by_its_code_or_its_game_in_any_case(rules, name):
+    listed = json.loads(rules("list", "--book", name, "--json")[1])["rules"]
+
+    assert {"DWT"} == {rule["book"] for rule in listed}
+
+
 def test_the_code_of_a_book_is_not_the_beginning_of_a_name(rules):
     """Dwarven Traders has rules on mining; they are not in the book of Magic Mine."""
     listed = json.loads(rules("list", "MIN", "--json")[1])["rules"]
