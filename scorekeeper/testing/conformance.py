@@ -11,7 +11,10 @@ Nothing here knows a game: whatever is asked, is asked of the book, of the types
 
 from __future__ import annotations
 
+import os
 import random
+import subprocess
+import sys
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, ClassVar
@@ -122,6 +125,16 @@ class Conformance:
             verdicts = {_bytes(self.game.judge(record, terms)) for _ in range(2)}
             assert len(verdicts) == 1
             assert msgspec.json.encode((record, terms)) == before
+
+    def test_every_process_plays_and_judges_alike(self) -> None:
+        """Nothing hangs on the order of a set, which is another one in every process."""
+        command = [sys.executable, "-m", "scorekeeper.testing.replaying", self.game.id]
+        told = [
+            subprocess.run(command, env=_environment(order), capture_output=True, check=True).stdout
+            for order in ("1", "2")
+        ]
+        assert told[0]
+        assert told[0] == told[1]
 
     def test_records_survive_a_round_trip(self) -> None:
         for record, _ in self.records():
@@ -246,3 +259,8 @@ def _paths(layout: Any) -> Iterator[str]:
     elif isinstance(layout, list | tuple):
         for part in layout:
             yield from _paths(part)
+
+
+def _environment(order: str) -> dict[str, str]:
+    """This process' environment, so that the same game is found, with sets in another order."""
+    return {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path)), "PYTHONHASHSEED": order}

@@ -30,6 +30,12 @@ FAULTS = {
         REMEMBERING,
         "judging_is_pure",
     ),
+    "play that hangs on the order of a set": (
+        "simulate.py",
+        "rng.randint(0, 6)",
+        "rng.choice([int(skips) for skips in {'0', '1', '2', '3', '4', '5', '6'}])",
+        "every_process_plays_and_judges_alike",
+    ),
     "a judge that writes into the record": (
         "judge.py",
         "    hearing = Hearing(terms.decisions)\n",
