@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import os
 import random
+import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Mapping
@@ -202,6 +203,14 @@ class Conformance:
         for variant in self.game.book.variants:
             paths = _paths(msgspec.to_builtins(self.game.sheet(variant.id)))
             assert [path for path in paths if not holds(self.game.record, path)] == []
+
+    def test_what_a_round_holds_is_asked_in_the_round(self) -> None:
+        """A field of a round that stands in the head or the foot alone would be printed, and never typed in."""
+        for variant in self.game.book.variants:
+            layout = msgspec.to_builtins(self.game.sheet(variant.id))
+            around = {path for part in ("head", "foot") for path in _paths(layout[part]) if path.startswith("rounds.")}
+            inside = {path.replace("{round}", "1") for path in _paths(layout["round"])}
+            assert {path for path in around if re.sub(r"^rounds\.[^.]+", "rounds.1", path) not in inside} == set()
 
     def test_the_sheet_can_be_printed(self, tmp_path: Path) -> None:
         """Blank and filled, for every variant and number of players, as one PDF."""

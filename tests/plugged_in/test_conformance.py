@@ -72,6 +72,12 @@ FAULTS = {
         'path="result.rows.{who}.rank"',
         "the_sheet_names_fields_that_exist",
     ),
+    "a box of the round that only the foot has": (
+        "sheet.py",
+        'path="result.rows.{who}.place"',
+        'path="rounds.1.sheet.nobody"',
+        "what_a_round_holds_is_asked_in_the_round",
+    ),
     "a sheet without a layout": ("sheet.py", "across=1", "across=0", "the_sheet_can_be_printed"),
     "scores under another name": ("__init__.py", ', score="skips"', "", "scores_alone_are_a_result"),
 }
