@@ -200,7 +200,9 @@ def test_a_list_of_the_wrong_length_is_told(length):
 
 
 def test_nobody_sits_under_an_empty_name():
-    with pytest.raises(ShapeError, match=r"field seats\.2: expected a player's number or name, as text in quotes, found"):
+    with pytest.raises(
+        ShapeError, match=r"field seats\.2: expected a player's number or name, as text in quotes, found"
+    ):
         convert({"game": "any", "seats": ["1", ""]}, Record)
 
 

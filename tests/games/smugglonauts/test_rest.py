@@ -122,7 +122,7 @@ def test_a_transcript_without_the_board_goes_no_further_than_on_the_shortest_one
     assert ["NAU-804"] == found(judge(record, equipment={}))
 
 
-@pytest.mark.rule("NAU-801", "NAU-R16")
+@pytest.mark.rule("NAU-R16")
 def test_a_stopped_game_that_may_have_been_over_is_said_to_be_taken_so():
     """Over if the refill failed for what was skipped, and else not; the book's own rulings leave no doubt."""
     for late in ({"R05": "after"}, {"R19": "only-if-none"}):
