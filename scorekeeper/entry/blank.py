@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from scorekeeper.entry.boxes import Asked, field_at, list_field, other_boxes, round_boxes
+from scorekeeper.entry.boxes import Asked, field_at, list_fields, other_boxes, round_boxes
 from scorekeeper.entry.examples import as_toml, example
 from scorekeeper.games.verdict import itself
 
@@ -47,7 +47,7 @@ def _section(game: Game, boxes: list[Asked], names: Callable[[str], str], within
     """The lines of some boxes, table by table: TOML wants the fields of a table together."""
     tables: dict[str, dict[str, str]] = {}
     for asked in boxes:
-        path = list_field(game, asked.path)
+        path = next(iter(list_fields(game, asked.path)), asked.path)
         table, _, key = path.rpartition(".")
         table = table.replace(within, "rounds", 1) if within else table
         called = f" # {names(asked.who)}" if asked.who and names(asked.who) != asked.who and asked.who in table else ""

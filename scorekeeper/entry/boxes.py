@@ -71,28 +71,27 @@ def solid(type_: inspect.Type) -> inspect.Type:
 
 
 @cache
-def list_field(game: Game, path: str) -> str:
-    """The path, cut where it enters a list other than that of the rounds."""
+def list_fields(game: Game, path: str) -> tuple[str, ...]:
+    """The lists that the path enters, the outermost first; that of the rounds does not count."""
     type_: inspect.Type = type_of(game.record)
     seen: list[str] = []
+    found: list[str] = []
     for part in path.split("."):
         bare = solid(type_)
         if isinstance(bare, inspect.ListType):
-            if seen != ["rounds"]:
-                break
+            found += [".".join(seen)] if seen != ["rounds"] else []
             type_ = bare.item_type
         elif isinstance(bare, inspect.DictType):
             type_ = bare.value_type
         elif isinstance(bare, inspect.StructType):
             type_ = next(field.type for field in bare.fields if field.encode_name == part)
         seen.append(part)
-    return ".".join(seen)
+    return tuple(found)
 
 
-def entry_field(game: Game, path: str) -> str | None:
-    """The path of the entry of a list that this is, or is part of; None outside of lists."""
-    listed = list_field(game, path)
-    return ".".join(path.split(".")[: listed.count(".") + 2]) if listed != path else None
+def entry_fields(game: Game, path: str) -> tuple[str, ...]:
+    """The entries of lists that this is, or is part of, the outermost first; none outside of lists."""
+    return tuple(".".join(path.split(".")[: listed.count(".") + 2]) for listed in list_fields(game, path))
 
 
 def round_boxes(game: Game, layout: Layout, number: int, seats: Sequence[str]) -> Iterator[Asked]:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from scorekeeper.entry.answers import NotAnAnswerError, limit_of, parse, prompt, rule_text
-from scorekeeper.entry.boxes import Asked, assemble, entry_field, list_field, other_boxes, round_boxes
+from scorekeeper.entry.boxes import Asked, assemble, entry_fields, list_fields, other_boxes, round_boxes
 from scorekeeper.entry.people import Find
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games.sheet import Layout
@@ -181,22 +181,27 @@ class Interview:
 
     def _closed(self, boxes: Sequence[Asked], place: int) -> bool:
         """Whether an entry before this one is empty, or this one lacks what it cannot do without."""
-        own = entry_field(self.game, boxes[place].path)
-        if own is None:
-            return False
-        before = self._of_list(boxes[:place], own)
+        return any(self._shut(boxes[:place], own) for own in entry_fields(self.game, boxes[place].path))
+
+    def _shut(self, boxes: Sequence[Asked], own: str) -> bool:
+        before = self._of_list(boxes, own)
         lacking = any(
-            one.field.required and one.path not in self.answers for one in before if self._within(one.path, own)
+            (one.field.required or one.box.opens) and one.path not in self.answers
+            for one in before
+            if self._within(one.path, own)
         )
-        return lacking or any(not self._begun(entry) for entry in self._entries(before) - {own})
+        return lacking or any(not self._begun(entry) for entry in self._entries(before, own) - {own})
 
     def _of_list(self, boxes: Sequence[Asked], entry: str) -> list[Asked]:
         """The boxes of the list that the entry is in."""
         listed = entry.rpartition(".")[0]
-        return [one for one in boxes if list_field(self.game, one.path) == listed]
+        return [one for one in boxes if listed in list_fields(self.game, one.path)]
 
-    def _entries(self, boxes: Sequence[Asked]) -> set[str]:
-        return {entry for one in boxes if (entry := entry_field(self.game, one.path)) is not None}
+    def _entries(self, boxes: Sequence[Asked], entry: str) -> set[str]:
+        """The entries of the list that the entry is in."""
+        listed = entry.rpartition(".")[0]
+        found = (one for box in boxes for one in entry_fields(self.game, box.path))
+        return {one for one in found if one.rpartition(".")[0] == listed}
 
     @staticmethod
     def _within(path: str, entry: str) -> bool:
@@ -210,14 +215,15 @@ class Interview:
             self.answers[asked.path] = value
             return
         self.answers.pop(asked.path, None)
-        own = entry_field(self.game, asked.path)
-        if own is not None and not self._begun(own):
-            self._forget(self._of_list(boxes[list(boxes).index(asked) :], own))
+        for own in entry_fields(self.game, asked.path):
+            if not self._begun(own):
+                self._forget(self._of_list(boxes[list(boxes).index(asked) :], own))
+                return
 
     def _needed(self, asked: Asked) -> bool:
         if not asked.field.required:
             return False
-        return entry_field(self.game, asked.path) is None or self._typed(asked.path.rpartition(".")[0] + ".")
+        return not entry_fields(self.game, asked.path) or self._typed(asked.path.rpartition(".")[0] + ".")
 
     def _answer(self, asked: Asked) -> Any:
         standing = self.answers.get(asked.path)

@@ -23,7 +23,7 @@ class Record(Struct, Generic[R, S], kw_only=True, omit_defaults=True, forbid_unk
     game: Annotated[str, Meta(title="Game", description="Id of the game, such as `dwarven-traders`.")]
     format: Annotated[Literal[1], Meta(title="Format", description="Version of the record format.")] = 1
     seats: Annotated[
-        list[Participant],
+        list[Annotated[Participant, Meta(min_length=1)]],
         Meta(title="Seats", description="Player numbers in clockwise order.", min_length=1, max_length=4),
     ]
     variant: Annotated[str, Meta(title="Variant", description="`standard`, or a variant of the game.")] = "standard"

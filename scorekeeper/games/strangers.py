@@ -86,7 +86,8 @@ class _Writer:
         value = f"v{depth}"
         if body := [*self._inside(value, type_, depth)]:
             yield f"{value} = {place}"
-            yield from _indented(f"if {value} is not None:", body)
+            # An empty list or table needs no look; an empty name does.
+            yield from _indented(f"if {value} is not None:" if is_person(type_) else f"if {value}:", body)
 
     def _inside(self, value: str, type_: Type, depth: int) -> Iterator[str]:
         if is_person(type_):

@@ -111,4 +111,4 @@ def _value(pen: Pen, slot: Slot, value: Any) -> None:
             return
     shown = "\u00d7" if value is True else minus(written)
     base = centred(slot.area.y, slot.area.h, VALUE)
-    pen.text(slot.area.x + slot.area.w / 2, base, shown, VALUE, align="middle", room=slot.area.w - PAD, least=4)
+    pen.text(slot.area.x + slot.area.w / 2, base, shown, VALUE, align="middle", room=slot.area.w - 2 * PAD, least=4)

@@ -11,7 +11,11 @@ Nothing here knows a game: whatever is asked, is asked of the book, of the types
 
 from __future__ import annotations
 
+import os
 import random
+import re
+import subprocess
+import sys
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, ClassVar
@@ -123,6 +127,16 @@ class Conformance:
             assert len(verdicts) == 1
             assert msgspec.json.encode((record, terms)) == before
 
+    def test_every_process_plays_and_judges_alike(self) -> None:
+        """Nothing hangs on the order of a set, which is another one in every process."""
+        command = [sys.executable, "-m", "scorekeeper.testing.replaying", self.game.id]
+        told = [
+            subprocess.run(command, env=_environment(order), capture_output=True, check=True).stdout
+            for order in ("1", "2")
+        ]
+        assert told[0]
+        assert told[0] == told[1]
+
     def test_records_survive_a_round_trip(self) -> None:
         for record, _ in self.records():
             assert msgspec.json.decode(msgspec.json.encode(record), type=self.game.record) == record
@@ -190,6 +204,14 @@ class Conformance:
             paths = _paths(msgspec.to_builtins(self.game.sheet(variant.id)))
             assert [path for path in paths if not holds(self.game.record, path)] == []
 
+    def test_what_a_round_holds_is_asked_in_the_round(self) -> None:
+        """A field of a round that stands in the head or the foot alone would be printed, and never typed in."""
+        for variant in self.game.book.variants:
+            layout = msgspec.to_builtins(self.game.sheet(variant.id))
+            around = {path for part in ("head", "foot") for path in _paths(layout[part]) if path.startswith("rounds.")}
+            inside = {path.replace("{round}", "1") for path in _paths(layout["round"])}
+            assert {path for path in around if re.sub(r"^rounds\.[^.]+", "rounds.1", path) not in inside} == set()
+
     def test_the_sheet_can_be_printed(self, tmp_path: Path) -> None:
         """Blank and filled, for every variant and number of players, as one PDF."""
         from scorekeeper.reports.filling import Seat
@@ -246,3 +268,8 @@ def _paths(layout: Any) -> Iterator[str]:
     elif isinstance(layout, list | tuple):
         for part in layout:
             yield from _paths(part)
+
+
+def _environment(order: str) -> dict[str, str]:
+    """This process' environment, so that the same game is found, with sets in another order."""
+    return {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path)), "PYTHONHASHSEED": order}

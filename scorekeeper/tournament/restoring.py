@@ -43,8 +43,8 @@ def fits_back_in(log: Log, entry: Entry) -> None:
 
 def _corrected(log: Log) -> Iterable[Double]:
     for entry, others in log.conflicts():
-        one, other = (log.latest(correction).id for correction in others[:2])
-        yield f"a correction of {entry.id}", one, other
+        one, *rest = (log.latest(correction).id for correction in others)
+        yield from ((f"a correction of {entry.id}", one, other) for other in rest)
 
 
 def _seated(log: Log) -> Iterable[Double]:

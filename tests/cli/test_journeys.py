@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import shutil
 
 import pytest
 
@@ -313,6 +314,62 @@ def test_explanations_name_rules(wrong):
     assert "DWT-802" in table
     assert "Κλειώ" in table
     assert any(step["rule"] == "TRN-501" for step in player["steps"])
+
+
+def test_a_log_is_verified_where_the_regulations_cannot_be_read(seated):
+    """Whoever spoilt one file wants to know of the other; a folder without a log is no tournament."""
+    (seated.folder / "tournament.toml").write_text("spoilt")
+    (seated.folder / "papers").mkdir()
+
+    assert "no line was altered" in seated.good("log", "verify", "-t", ".")
+    assert 2 == seated("log", "verify", "-t", "papers").code
+
+
+def test_the_start_freezes_the_regulations_and_warns_of_a_missing_mirror(program):
+    """Before it, the file may be changed; after it, the entry is named."""
+    program.good("new", "day", "--template", "one-table")
+    file = program.folder / "day" / "tournament.toml"
+    file.write_text(file.read_text("utf-8").replace("format = 1", 'format = 1\nmirror = "nowhere"', 1), "utf-8")
+    program("players", "add", "Ana", "Bo", "-t", "day")
+
+    before = program.good("regulations", "show", "-t", "day")
+    started = program("start", "-t", "day")
+    after = program.good("regulations", "show", "-t", "day")
+
+    assert before.endswith("not started: tournament.toml may still be changed\n")
+    assert after.endswith(f"frozen by {started.out.partition(':')[0]}\n")
+    assert "nowhere is not there; the log itself is written" in started.err
+
+
+def test_a_seating_is_told_as_data(seated):
+    """Heat, entry and tables, for whoever prints the seats on a screen."""
+    told = seated("seat", "--by-hand", "-", "--json", stdin="3 1\n5 4 2\n").json
+
+    tables = [{"table": "2/1", "seats": ["3", "1"]}, {"table": "2/2", "seats": ["5", "4", "2"]}]
+    assert {"heat": 2, "tables": tables} == {key: told[key] for key in ("heat", "tables")}
+    assert "heat 2" in seated.good("history", told["entry"])
+
+
+def test_a_copied_folder_says_at_which_desk_it_writes(seated, tmp_path):
+    """The machine knows the folder that it was copied from; the new player has a number of the new desk."""
+    shutil.copytree(seated.folder, tmp_path / "copy")
+    seated.folder = tmp_path / "copy"
+
+    ran = seated("players", "add", "Zoe")
+
+    assert (0, "B1  Zoe\n") == (ran.code, ran.out)
+    assert "desk main is written somewhere else; this copy writes to desk main-2 (LOG-207)" in ran.err
+
+
+def test_turns_are_told_when_they_are_asked_for(wrong):
+    """Else one line says how to ask."""
+    wrong.good("record", "1/1", "right.json")
+
+    short, long = wrong.good("explain", "table", "1/1"), wrong.good("explain", "table", "1/1", "--turns")
+
+    hint = "  (--turns tells what happened in the turns, too)"
+    assert (True, False) == (hint in short.splitlines(), hint in long.splitlines())
+    assert (False, True) == (" turn 1: " in short, " turn 1: " in long)
 
 
 def test_the_log_is_shown_and_verified(wrong):

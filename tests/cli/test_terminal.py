@@ -146,6 +146,19 @@ def test_questions_go_on_with_the_round_that_is_missing(seated, game_of_three):
 
 
 @POSIX
+def test_questions_ask_each_author_for_the_rounds_that_they_have_not_typed(seated, game_of_three):
+    """Bo typed the first round and Ana the others; for her the first one is open, also when it is the only one."""
+    raw = {key: value for key, value in json.loads(game_of_three).items() if key != "result"}
+    first, *others = raw["rounds"]
+    for author, rounds in (("bo", [first]), ("ana", others)):
+        seated("record", "1/1", "-", "--by", author, stdin=json.dumps({**raw, "rounds": rounds}))
+
+    _, shown = on_a_terminal(seated, "record", "1/1", "--by", "ana", typed="s\n")
+
+    assert "round 2, 3, 4 is in, going on with round 1" in shown
+
+
+@POSIX
 def test_answers_are_kept_when_the_desk_may_not_write(seated):
     """Whatever stands against recording, typing is not done twice."""
     path = seated.folder / "tournament.toml"
@@ -181,6 +194,15 @@ def test_a_bar_shows_long_work(program):
     assert (0, True) == (code, "playing" in shown)
 
 
+def test_short_work_has_no_bar(program):
+    """It is done before a bar would be read."""
+    code, shown = on_a_terminal(
+        program, "simulate", "dwarven-traders", "--games", "2", "--out", "games.jsonl", TERM="xterm"
+    )
+
+    assert (0, False) == (code, "playing" in shown)
+
+
 def complete(program, line, shell="bash", **environment):
     """What the shell is offered for an unfinished command line."""
     words = line.split(" ")
@@ -199,8 +221,13 @@ def offered(program, line):
 
 
 def test_commands_are_completed_without_importing_them(program):
-    """Names from the table."""
+    """Names from the table: a shell asks at every key, and the modules of all commands are slow to load."""
     assert ["standings", "start", "status"] == sorted(offered(program, "scorekeeper sta"))
+
+    program.environment["PYTHONPROFILEIMPORTTIME"] = "1"
+    asked = {"_SCOREKEEPER_COMPLETE": "complete_bash", "COMP_WORDS": "scorekeeper\nsta", "COMP_CWORD": "1"}
+    loaded = {line.rpartition("|")[2].strip() for line in program(**asked).err.splitlines()}
+    assert (True, False) == ("scorekeeper.cli.group" in loaded, "scorekeeper.cli.options" in loaded)
 
 
 def test_values_are_completed(seated):

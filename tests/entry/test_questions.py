@@ -253,3 +253,22 @@ def test_the_total_says_whose_total_it_is():
         ask_record(GAME, ["12", "7"], desk.dialogue())
 
     assert "Total VP (0 to 16; all together make 40, at a table of two 36):" == desk.asked[-1]
+
+
+def test_nothing_is_asked_about_a_tile_that_is_not_there():
+    """Magic Mine: an empty box for a tile passes over its gems and the tiles after it; an empty gem the other gems."""
+
+    class Ready(Desk):
+        """Goes on with the game, lays one tile with one gem, and leaves everything else empty."""
+
+        def ask(self, question):
+            before = self.asked[-1] if self.asked else ""
+            self.asked.append(question.partition(" (")[0].strip().rstrip(":"))
+            return "b1" if self.asked[-1] == "Tile 1" else "red" if before == "Tile 1" else ""
+
+    desk = Ready()
+    ask_record(game("magic-mine"), ["12", "7"], desk.dialogue())
+
+    first = desk.asked.index("Tile 1")
+    assert ["Tile 1", "Gem 1", "Gem 2", "Tile 2"] == desk.asked[first : first + 4]
+    assert "Tile 3" not in desk.asked

@@ -322,3 +322,17 @@ def test_a_word_without_quotes_is_told_how_to_be_written(tmp_path, line, said):
         read_record(path)
 
     assert (said, 2) == (caught.value.message, caught.value.line)
+
+
+@pytest.mark.parametrize(
+    ("part", "way_out"),
+    [
+        ({"transcript": [{"do": "fly"}]}, "scorekeeper schema dwarven-traders"),
+        ({"sheet": {"prices": 7}}, "scorekeeper record --template --game dwarven-traders"),
+    ],
+)
+def test_the_way_out_of_a_wrong_field_shows_such_fields(tmp_path, part, way_out):
+    """Events are only in the schema; the boxes of the paper are in the blank record, with comments."""
+    raw = {"game": "dwarven-traders", "seats": ["12", "7"], "rounds": [{"number": 1, **part}]}
+
+    assert way_out == refusal(write(tmp_path, json.dumps(raw))).next_step

@@ -199,6 +199,13 @@ def test_a_list_of_the_wrong_length_is_told(length):
         convert({"game": "any", "seats": ["1"] * length}, Record)
 
 
+def test_nobody_sits_under_an_empty_name():
+    with pytest.raises(
+        ShapeError, match=r"field seats\.2: expected a player's number or name, as text in quotes, found"
+    ):
+        convert({"game": "any", "seats": ["1", ""]}, Record)
+
+
 def test_everybody_is_found_wherever_the_types_put_them():
     """In events, in lists, as keys and as a single field."""
     found = dict(reversed([(path, who) for who, path in participants(convert(GOOD, Record), Game)]))

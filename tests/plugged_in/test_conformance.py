@@ -30,6 +30,12 @@ FAULTS = {
         REMEMBERING,
         "judging_is_pure",
     ),
+    "play that hangs on the order of a set": (
+        "simulate.py",
+        "rng.randint(0, 6)",
+        "rng.choice([int(skips) for skips in {'0', '1', '2', '3', '4', '5', '6'}])",
+        "every_process_plays_and_judges_alike",
+    ),
     "a judge that writes into the record": (
         "judge.py",
         "    hearing = Hearing(terms.decisions)\n",
@@ -65,6 +71,12 @@ FAULTS = {
         'path="result.rows.{who}.place"',
         'path="result.rows.{who}.rank"',
         "the_sheet_names_fields_that_exist",
+    ),
+    "a box of the round that only the foot has": (
+        "sheet.py",
+        'path="result.rows.{who}.place"',
+        'path="rounds.1.sheet.nobody"',
+        "what_a_round_holds_is_asked_in_the_round",
     ),
     "a sheet without a layout": ("sheet.py", "across=1", "across=0", "the_sheet_can_be_printed"),
     "scores under another name": ("__init__.py", ', score="skips"', "", "scores_alone_are_a_result"),

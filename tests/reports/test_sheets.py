@@ -14,7 +14,8 @@ from PIL import ImageChops, ImageFilter
 from scorekeeper.games import game
 from scorekeeper.games.dwarven_traders.sheet import layout
 from scorekeeper.games.sheet import Beside, Box, Grid, Layout, Lines, Note, Signatures, Strip
-from scorekeeper.reports.blocks import LABEL, LEAST, _head_lines, printed_choices
+from scorekeeper.reports.arrange import arrange
+from scorekeeper.reports.blocks import GUTTER, LABEL, LEAST, Rows, _head_lines, printed_choices
 from scorekeeper.reports.filling import Seat, value_at
 from scorekeeper.reports.pdf_sheets import SheetPage, shares, write_sheets
 from scorekeeper.reports.qr import QUIET, matrix
@@ -64,6 +65,16 @@ def overlaps(boxes: list[tuple[str, tuple[float, float, float, float]]]) -> list
             if not ligature and min(top, top2) > max(bottom, bottom2) and shared > 0.3 * least:
                 found.append((one, other))
     return found
+
+
+@pytest.mark.parametrize("across", [1, 2, 3])
+def test_rounds_side_by_side_fill_the_width(across):
+    """With the same gutter between any two of them."""
+    three = msgspec.structs.replace(layout(), across=across, rounds=3)
+    bands = [band for page in arrange(three, Rows(4, ("Smuggler",)), 500, 800) for band in page.bands if band[0].round]
+
+    assert [1, 2, 3] == [column.round for band in bands for column in band]
+    assert 500 == pytest.approx(sum(column.wide for column in bands[0]) + GUTTER * (across - 1))
 
 
 @pytest.mark.parametrize("size", ["A4", "Letter"])

@@ -5,14 +5,16 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+from fractions import Fraction
 
 import msgspec
 import pytest
 
-from scorekeeper.reports.headings import banner, ordinal
+from scorekeeper.reports.headings import banner, cell, ordinal
 from scorekeeper.reports.text import finding_text, standings_text
 from scorekeeper.terminal import aligned, columns_of, plain
 from scorekeeper.tournament.checking import PlacedFinding
+from scorekeeper.tournament.standings import TableResult
 
 FINDING = PlacedFinding(
     rule="DWT-622",
@@ -46,6 +48,19 @@ def test_a_finding_without_a_file_or_a_table():
 def test_a_settled_finding_says_by_whom():
     settled = msgspec.structs.replace(FINDING, settled="by-rules by ana: sheet was wet")
     assert "  settled by-rules by ana: sheet was wet" in finding_text(settled).splitlines()
+
+
+@pytest.mark.parametrize(
+    ("told", "said"),
+    [
+        ({"place": 2, "score": 31, "points": Fraction(7, 2)}, "3½ (2nd at 2/3, 31)"),
+        ({"place": 1, "score": 0, "points": Fraction(5), "note": "as written"}, "5 (1st at 2/3, 0, as written)"),
+        ({"place": None, "score": None, "points": Fraction(0), "note": "missing"}, "0 (2/3, missing)"),
+    ],
+)
+def test_a_heat_of_a_player_in_a_few_characters(told, said):
+    """Place, table, score and what marks it, as far as there is something to say."""
+    assert said == cell(TableResult(heat=2, table="2/3", **told))
 
 
 def test_a_narrow_terminal_wraps_sentences():

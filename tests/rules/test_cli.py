@@ -52,6 +52,17 @@ def test_show_says_all_there_is_to_say(rules):
         assert said in out
 
 
+def test_show_names_the_rule_before_and_the_one_after_to_the_ends_of_the_book(rules):
+    """The first has none before it, the last none after it."""
+    first, second, *_, last_but_one, last = book("DWT").rules
+    told = {rule.id: rules("show", rule.id)[1] for rule in (first, second, last_but_one, last)}
+
+    assert (False, True) == tuple(f"{word} this: " in told[first.id] for word in ("Before", "After"))
+    assert f"Before this: {first.id} {first.title}\n" in told[second.id]
+    assert f"After this: {last.id} {last.title}\n" in told[last_but_one.id]
+    assert (True, False) == tuple(f"{word} this: " in told[last.id] for word in ("Before", "After"))
+
+
 def test_show_says_why_only_people_can_tell(rules):
     assert "  why      A record names players, not the pieces they move.\n" in rules("show", "DWT-201")[1]
 
@@ -250,6 +261,13 @@ def test_at_a_tournament_its_own_game_is_asked(rules, tmp_path, monkeypatch):
     assert (0, True) == (code, out.endswith("(asked: NAU, TRN, LOG; every game: --book all)\n"))
     assert {"NAU", "TRN", "LOG"} >= set(re.findall(r"^([A-Z]{3})-", out, re.MULTILINE))
     assert list(BOOKS) == everywhere["books"]
+
+
+@pytest.mark.parametrize("name", ["DWT", "dwt", "dwarven-traders", "Dwarven-Traders"])
+def test_a_book_is_named_by_its_code_or_its_game_in_any_case(rules, name):
+    listed = json.loads(rules("list", "--book", name, "--json")[1])["rules"]
+
+    assert {"DWT"} == {rule["book"] for rule in listed}
 
 
 def test_the_code_of_a_book_is_not_the_beginning_of_a_name(rules):

@@ -109,3 +109,12 @@ def test_a_permission_outside_of_any_verdict_counts():
         note("TRN-204", "used")
 
     assert {("TRN-204", "used")} == recorder.seen
+
+
+def test_evidence_is_written_in_the_order_of_the_rules():
+    """So that a difference reads well, in whatever order the tests ran."""
+    proof = Proof(("kept",), ("tests/a.py::test_a",))
+
+    assert encode_evidence({"XYZ-101": proof, "XYZ-102": proof}) == encode_evidence(
+        {"XYZ-102": proof, "XYZ-101": proof}
+    )

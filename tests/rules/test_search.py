@@ -111,6 +111,12 @@ def test_the_words_of_one_book_mean_nothing_in_another():
     assert "DWT-623" == ids("no gem tie")[0]
 
 
+@pytest.mark.parametrize(("asked", "given"), [({}, 10), ({"most": 3}, 3)])
+def test_no_more_hits_are_given_than_asked_for(asked, given):
+    """Ten, unless somebody says how many; of players every book speaks."""
+    assert given == len(search("player", **asked).hits)
+
+
 def test_a_page_pasted_in_is_still_a_question():
     assert ids("tie gem " * 20_000)
 

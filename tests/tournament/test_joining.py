@@ -174,6 +174,19 @@ def test_a_void_that_ended_a_conflict_of_three_stays(day):
     assert [] == open_rules(merged)
 
 
+@pytest.mark.rule("LOG-209")
+def test_a_third_correction_does_not_come_back_into_a_conflict_of_two(day):
+    """Two contradict each other already; that is no reason to let in one more."""
+    of = day.record("1/1", result("1234", [9, 7, 5, 3]), by="ana").entry
+    amended = Amend(of=of.id, reason="misread", table="1/1", record=of.body.record)
+    rivals = [Desk(day.folder, desk).append(amended, "bo").id for desk in ("north", "south", "west")]
+    merged = Tournament(day.folder)
+    void = merged.void(rivals[2], by="ana", reason="it was right").entry.id
+
+    with refused(merged, "LOG-209", f"a correction of {of.id} twice, in {rivals[0]} and {rivals[2]}"):
+        merged.void(void, by="ana", reason="it was wrong")
+
+
 @pytest.mark.rule("LOG-112")
 def test_a_record_of_a_table_that_is_not_seated_is_told(day):
     """Another desk had another seating."""

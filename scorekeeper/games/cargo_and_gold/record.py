@@ -110,7 +110,9 @@ class Sheet(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True
     ] = None
     last: Annotated[Participant | None, Meta(title="Last gold", description="Who took the last gold card.")] = None
     short: Annotated[Count | None, Meta(title="Short by", description="Gold that the last sale was not paid.")] = None
-    turns: Annotated[Count | None, Meta(title="Turns", description="Turns of all players together.")] = None
+    turns: Annotated[
+        Count | None, Meta(title="Turns", description="Turns of all players together, without those missed.")
+    ] = None
     boxes: Annotated[
         dict[Square, Boxes] | None, Meta(title="Boxes", description="Needed only where ruling CGO-R01 asks.")
     ] = None

@@ -44,7 +44,7 @@ def layout(variant: str = "standard") -> Layout:
 
 
 def _round() -> tuple[Block, ...]:
-    return (_start(), _tallies(), _count())
+    return (_start(), _tallies(), _end(), _count())
 
 
 def _start() -> Strip:
@@ -108,21 +108,38 @@ def _count() -> Grid:
     )
 
 
+def _end() -> Strip:
+    """The last moment, which belongs to the game and not to its foot: whoever types the paper in is asked for it."""
+    return Strip(
+        title="End",
+        hint="at once, in mid-turn",
+        rules=("CGO-105",),
+        boxes=(
+            Box(path=ROUND + "sheet.last", label="Last gold", kind="player", rule="CGO-103"),
+            Box(path=ROUND + "sheet.short", label="Short by", hint="0 to 3", rule="CGO-101"),
+            Box(path=ROUND + "sheet.pile", label="Pile left", hint="must be 0", rule="CGO-104"),
+            Box(path=ROUND + "sheet.turns", label="Turns", hint="of all", rule="CGO-730"),
+        ),
+    )
+
+
 def _closing() -> Beside:
     return Beside(
         stacks=(
             (
                 Strip(
-                    title="End",
-                    hint="at once, in mid-turn",
-                    rules=("CGO-105",),
+                    title="Sums",
+                    hint="of all players",
                     boxes=(
-                        Box(path="rounds.1.sheet.last", label="Last gold", kind="player", rule="CGO-103"),
-                        Box(path="rounds.1.sheet.short", label="Short by", hint="0 to 3", rule="CGO-101"),
-                        Box(path="rounds.1.sheet.pile", label="Pile left", hint="must be 0", rule="CGO-104"),
-                        Box(path="rounds.1.sheet.turns", label="Turns", hint="of all"),
-                        Box(path="", label="NEEDS sales", hint="2: 46, 3: 42, 4: 38 or more", width=1.7),
-                        Box(path="", label="Sum of gold", hint="must be 108", width=1.2, rule="CGO-206"),
+                        Box(path="", label="Gold", hint="must be 108", width=1.2, rule="CGO-206"),
+                        Box(
+                            path="",
+                            label="Sold to NEEDS",
+                            hint="2: 46, 3: 42, 4: 38 or more",
+                            width=1.7,
+                            rule="CGO-713",
+                        ),
+                        Box(path="", label="Bought", hint="all turns at most", width=1.2, rule="CGO-730"),
                     ),
                 ),
                 Strip(

@@ -32,6 +32,7 @@ def right_places(record: Record) -> list[Place] | None:
     if len(rounds) != ROUNDS or record.variant != "standard" or not FEWEST <= len(seats) <= MOST:
         return None
     vp = [0] * (len(seats) + 1)
+    last: list[int] = []
     smuggler = START_SPACE
     for number, played in enumerate(rounds, 1):
         sheet = played.sheet
@@ -47,7 +48,8 @@ def right_places(record: Record) -> list[Place] | None:
         places = _right_awards(sheet, seats, keys, vp)
         if places is None:
             return None
-    return _right_result(record.result, [*seats, SMUGGLER], vp, places)
+        last = places
+    return _right_result(record.result, [*seats, SMUGGLER], vp, last)
 
 
 def _right_sale(sheet: Sheet, seats: list[str], smuggler: int) -> list[int] | None:  # noqa: C901, PLR0912 - written out, for speed

@@ -68,7 +68,7 @@ class Replay:
     def run(self, events: Sequence[Event]) -> bool:  # noqa: C901
         """Replay all events; whether the position at the end can be relied on."""
         position, table = self.position, self.table
-        quick = {} if position.solo or self.hearing.recording else PLAIN
+        quick, recording = {} if position.solo else PLAIN, self.hearing.recording
         index = 0
         for index, event in enumerate(events, 1):
             kind = type(event)
@@ -79,12 +79,14 @@ class Replay:
                     return False
                 if kind in CLOSING and not self._ask(CLOSED, index):
                     return False
-            plain = quick.get(kind)
-            if plain is None or not plain(position, event):
+            look = quick.get(kind)
+            plain = look is not None and look(position, event)
+            if not plain or recording:
                 for guard, entry in table[kind]:
                     answer = guard(position, event)
                     if answer is KEPT or answer is None or type(answer) is not Violation:
                         continue
+                    assert not plain, f"{entry.rules} refuses a plain {kind.__name__}"
                     if not self._answered(answer, entry, index, kind):
                         return False
             if kind is Sell:

@@ -40,8 +40,8 @@ from scorekeeper.games.magic_mine.record import (
     Turn,
 )
 
-NOT_NAMED = "?"
-"""How a tile begins that lay there from the beginning, and that nobody names."""
+NOT_NAMED = "unnamed tile "
+"""What a tile is called, with a number, that lay there from the beginning and that nobody names."""
 
 
 def told_start(start: Start | None, seats: Sequence[str], events: Iterable[Event], sheet: Sheet | None) -> Start:

@@ -86,7 +86,7 @@ def react(position: Position, event: React) -> None:
         return
     position.chain = Chain(event.card, event.player, position.index)
     if position.window is not None:
-        position.window.answers.append(event.player)
+        position.window.answers += (event.player,)
 
 
 # The effects of cards.

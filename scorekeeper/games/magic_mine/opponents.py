@@ -61,7 +61,8 @@ class Opponents:
     def placings(self, player: str) -> Placings:
         """Every way to set a gem of the cart."""
         found: Placings = []
-        cart = set(self.position.carts[player])
+        # Sorted: a hole may be drawn for each, and a set has another order in every process.
+        cart = sorted(set(self.position.carts[player]))
         for tile, piece in self.position.rows[player].items():
             if piece.gems < len(piece.holes):
                 found += [(gem, tile, self._hole(piece, gem)) for gem in cart if self._fits(piece, gem)]

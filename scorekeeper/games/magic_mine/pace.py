@@ -13,6 +13,7 @@ from scorekeeper.games.verdict import Where
 
 BEST = 3
 """What one action can bring at most: three cards, each good for taking or setting one gem on the turn of another."""
+A_TURN = BEST * ACTIONS
 ROBBED = 3
 """How many owners one discarding card can hit, where it may empty several carts (ruling MIN-R13)."""
 
@@ -47,7 +48,7 @@ def most_steps(turns: int, players: int, cards: int) -> int:
     Beside the actions there are the starting gem, the card of the deal, and a card for each special space that each of
     the others reaches.
     """
-    return 2 + BEST * ACTIONS * turns + len(SPECIAL) * (players - 1) + cards
+    return 2 + A_TURN * turns + len(SPECIAL) * (players - 1) + cards
 
 
 def _check_hearts(rows: Mapping[str, Row], number: int, rulings: Rulings, hearing: Hearing) -> None:

@@ -102,13 +102,14 @@ class Chain:
         return not len(self.cancels) % 2
 
 
-class Window(Struct):
+class Window(Struct, gc=False):
     """The moment after an action in which it can be answered."""
 
     kind: str
     player: str
     index: int
-    answers: list[str] = []
+    answers: tuple[str, ...] = ()
+    """Who has answered it, in order."""
 
 
 class Position:
@@ -217,20 +218,20 @@ class Position:
         """A card that has taken effect, and whose effect may go on."""
         self.answered_by_card = ""
         """What a card has just done that looks like an action: `take` or `set`."""
-        self._open_turn()
-
-    def _open_turn(self) -> None:
-        self.actions = 0
         self.done: list[str] = []
-        self.window: Window | None = None
-        self.owed = 0
-        self.replacing = 0
-        self.refreshed = 0
-        self.taken = 0
         self.fresh: set[str] = set()
         self.purged: set[str] = set()
         self.since: set[str] = set()
         """What has happened in this turn, for saying which rule a wrong claim breaks."""
+        self._open_turn()
+
+    def _open_turn(self) -> None:
+        self.actions = self.owed = self.replacing = self.refreshed = self.taken = 0
+        self.window: Window | None = None
+        self.done.clear()
+        self.fresh.clear()
+        self.purged.clear()
+        self.since.clear()
 
     # Questions that checks ask.
 

@@ -11,6 +11,7 @@ from operator import itemgetter
 
 from scorekeeper.games.magic_mine.ending import PERSON, shown
 from scorekeeper.games.magic_mine.lines import group_bonus, is_set
+from scorekeeper.games.magic_mine.pace import A_TURN, most_steps
 from scorekeeper.games.magic_mine.play import CARDS, CART, GOAL, HAND, MARKET, PER_COLOUR, ROW
 from scorekeeper.games.magic_mine.record import Record, Row, Scored, Sheet, Standing
 from scorekeeper.games.magic_mine.tiles import TILES, Bound
@@ -66,6 +67,8 @@ def _right_points(sheet: Sheet, seats: list[str], bound: Bound) -> dict[str, int
     lying: list[str] = []
     scored: list[str | None] = []
     turns: list[int] = []
+    # Each gem of a piece is taken and set.
+    holes, steps = 2 * bound.holes, most_steps(0, len(rows), 0)
     hands = 0
     winner = None
     for who in seats:
@@ -97,8 +100,8 @@ def _right_points(sheet: Sheet, seats: list[str], bound: Bound) -> dict[str, int
                     total = space
                 elif space != GOAL or total < GOAL:
                     return None
-        if 2 * (len(scored) - before) > turned:
-            return None  # So few turns are looked at more closely.
+        if holes * (len(scored) - before) > A_TURN * turned + steps:
+            return None  # If all tiles were the largest there would be too few turns.
         total += hearts
         if row.space != total and (row.space != GOAL or total < GOAL):
             return None

@@ -117,7 +117,14 @@ def _tile_of_row(n: int) -> tuple[Box, ...]:
     """A tile and the gems on it: without them nobody can count whether all gems are there."""
     path = f"{ROWS}tiles.{n}."
     return (
-        Box(path=path + "tile", label=f"Tile {n}", kind="text", width=0.9, rule="MIN-608" if n == 1 else None),
+        Box(
+            path=path + "tile",
+            label=f"Tile {n}",
+            kind="text",
+            width=0.9,
+            opens=True,
+            rule="MIN-608" if n == 1 else None,
+        ),
         *(Box(path=f"{path}gems.{gem}", label=f"Gem {gem}", kind="text", width=0.75) for gem in range(1, GEMS + 1)),
     )
 

@@ -93,6 +93,8 @@ class Bound(Struct, frozen=True):
     """Tile to its points, by the colours that it can be complete in; for sheets that are told right at a glance."""
     fillings: dict[str, frozenset[tuple[str, ...]]]
     """Tile to the gems that can lie on it."""
+    holes: int
+    """More than this no tile has."""
     most: int
     """More than this no scoring brings: three tiles at once, and the bonus of each."""
 
@@ -115,7 +117,8 @@ def bound(terms: Terms) -> Bound:
     glance = known is not None and (
         picked.places == "by-space" and picked.heart != "own-turn" and picked.empty_mine != "impossible"
     )
-    made = Bound(terms, picked, known, glance, picked.heart == "point", worth, fillings, _most(known))
+    holes = max((len(face.holes) for face in (known or {}).values()), default=0)
+    made = Bound(terms, picked, known, glance, picked.heart == "point", worth, fillings, holes, _most(known))
     _bound.insert(0, made)
     del _bound[MOST_BOUND:]
     return made

@@ -40,18 +40,20 @@ class Replay:
     def run(self, events: Sequence[Event]) -> bool:  # noqa: C901
         """Replay all events; whether the position at the end can be relied on."""
         position, table = self.position, self.table
-        quick = {} if self.hearing.recording else PLAIN
+        recording = self.hearing.recording
         for index, event in enumerate(events, 1):
             position.index = index
             kind = type(event)
-            plain = quick.get(kind)
-            if plain is None or not plain(position, event):
+            look = PLAIN.get(kind)
+            plain = look is not None and look(position, event)
+            if not plain or recording:
                 if kind is Turn and not self._close():
                     return False
                 for guard, entry in table.get(kind, ()):
                     answer = guard(position, event)
                     if answer is None or answer is KEPT or type(answer) is not Violation:
                         continue
+                    assert not plain, f"{entry.rules} refuses a plain {kind.__name__}"
                     if not self._answered(answer, entry, kind):
                         return False
             if position.chain is not None and not position.chain.works and kind is not React and kind not in TALK:

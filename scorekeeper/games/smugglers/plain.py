@@ -1,7 +1,7 @@
 """Events in which nothing is wrong: the common case, seen at a glance.
 
 A plain event would be let pass by every check on its kind, so these are not asked; of any other event all checks are
-asked, one by one, and say what it is. While evidence is recorded no event is plain: tests compare both ways.
+asked, one by one, and say what it is. While evidence is recorded they are always asked, and none may refuse what is plain.
 """
 
 from __future__ import annotations

@@ -6,7 +6,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from scorekeeper.games.smugglers.play import (
     AT,
@@ -25,14 +26,14 @@ from scorekeeper.games.smugglers.play import (
     robbed_by,
 )
 from scorekeeper.games.smugglers.record import Row, Sheet
-from scorekeeper.games.smugglers.sets import won_with
+from scorekeeper.games.smugglers.sets import Target, won_with
 
 Holdings = dict[str, list[int]]
 Sphere = tuple[str, str | None, str | None, list[str]]
 """Its owner, the inspector, what was said, what was found."""
 
 
-class Tidied(NamedTuple):
+class Tidied(Struct):
     """The end of a round whose sheet is in order."""
 
     held: Mapping[str, Held]
@@ -86,6 +87,7 @@ def _look(sheet: Sheet, before: Before) -> Tidied | None:  # noqa: C901, PLR0912
     junk: list[str] = []
     held: dict[str, Held] = {}
     robbers: list[str] = []
+    bombed = False
     unsure: list[tuple[str, int, int]] = []
     in_order = bool(sheet.waived)
     for who, row in rows.items():
@@ -115,6 +117,7 @@ def _look(sheet: Sheet, before: Before) -> Tidied | None:  # noqa: C901, PLR0912
                 if bombs < 1:
                     return None
                 bombs -= 1
+                bombed = True
                 if said.get(who) != kind:
                     used += 1
                     robbers.append(who)
@@ -152,7 +155,45 @@ def _look(sheet: Sheet, before: Before) -> Tidied | None:  # noqa: C901, PLR0912
             return None if unsure else Tidied(held)
         if len(robbers) == 1 and _one_robbery(sheet, owned, robbers[0], unsure):
             return Tidied(held)
-    return _in_order(sheet, _Round(before, chairs), [*chairs, *junk], inspections)
+    revealed = _revealed(sheet, chairs, junk, inspections)
+    if revealed is None:
+        return None
+    if not bombed and not unsure and not sheet.waived:
+        return _won_with_a_treat(sheet, revealed, held, before.target)
+    return _in_order(sheet, _Round(before, chairs), revealed, inspections)
+
+
+def _revealed(sheet: Sheet, chairs: list[str], junk: list[str], inspections: int) -> list[str] | None:
+    """Who revealed, in their order, after the inspections and as far as the round went; None where that cannot be."""
+    rows = sheet.rows
+    inspected = [one.target for one in sheet.inspections]
+    rest = [who for who in (*chairs, *junk) if who not in inspected]
+    # In which order two in the junk room revealed is not on paper; whoever never did comes last.
+    if len(rows) == FOUR and len(chairs) == 1:
+        rest[1:] = sorted(rest[1:], key=lambda who: rows[who].found is None)
+    revealed = [who for who in rest if rows[who].found is not None]
+    if revealed != rest[: len(revealed)] or (revealed and len(inspected) < inspections):
+        return None
+    return revealed
+
+
+def _won_with_a_treat(sheet: Sheet, revealed: list[str], held: Mapping[str, Held], target: Target) -> Tidied | None:
+    """A round without bombs, so that nobody loses a token: its last sphere, and no other, completes a set."""
+    if revealed:
+        winner = revealed[-1]
+        kind = (sheet.rows[winner].found or [""])[0]
+    elif sheet.inspections:
+        last = sheet.inspections[-1]
+        kind = (sheet.rows[last.target].found or [""])[0]
+        winner = last.player if last.guess == kind else last.target
+    else:
+        return None
+    for who, (sweet, sour, _, _) in held.items():
+        if (won_with(sweet, sour, target) is not None) != (who == winner):
+            return None
+    before = [*held[winner]]
+    before[AT[kind]] -= 1
+    return Tidied(held, winner=winner) if won_with(before[SWEET], before[SOUR], target) is None else None
 
 
 def _all_stuck(sheet: Sheet, before: Before) -> Tidied | None:
@@ -199,25 +240,18 @@ class _Round:
         self.target = before.target
 
 
-def _in_order(sheet: Sheet, table: _Round, players: list[str], inspections: int) -> Tidied | None:
+def _in_order(sheet: Sheet, table: _Round, revealed: list[str], inspections: int) -> Tidied | None:
     """Open the spheres one after the other, none after a win, to the very holdings on the sheet."""
     rows = sheet.rows
     spheres: list[Sphere] = [
         (one.target, one.player, one.guess, rows[one.target].found or []) for one in sheet.inspections
     ]
-    inspected = [sphere[0] for sphere in spheres]
-    rest = [who for who in players if who not in inspected]
-    # In which order two in the junk room revealed is not on paper; whoever never did comes last.
-    if len(rows) == FOUR and len(table.chairs) == 1:
-        rest[1:] = sorted(rest[1:], key=lambda who: rows[who].found is None)
-    revealed = [who for who in rest if rows[who].found is not None]
-    if revealed != rest[: len(revealed)] or (revealed and len(inspected) < inspections):
-        return None
+    inspected = len(spheres)
     if sheet.waived and (table.rulings.rewards == "must" or not set(sheet.waived).issubset(revealed)):
         return None
     spheres += [(who, None, None, rows[who].found or []) for who in revealed]
     end = _search(table, spheres, 0, sheet)
-    if end is None or (end.winner is None and not (len(spheres) == len(rows) and len(inspected) == inspections)):
+    if end is None or (end.winner is None and not (len(spheres) == len(rows) and inspected == inspections)):
         return None
     return end
 

@@ -94,7 +94,6 @@ class Replay:
     def run(self, events: Sequence[Event], *, over: bool = True) -> bool:  # noqa: C901, PLR0912 - the one loop that must be quick
         """Replay all events; whether the position at the end can be relied on."""
         position, table, witnesses = self.position, self.table, self.witnesses
-        quick = PLAIN if witnesses is None else {}
         position.inspecting = sum(1 for event in events if type(event) is Inspect)
         index = 0
         for index, event in enumerate(events, 1):
@@ -104,10 +103,12 @@ class Replay:
                 return False
             if position.winner is not None and kind in ACTS and not self._ask(AfterWin(event), index):
                 return False
-            plain = quick.get(kind)
-            if plain is None or not plain(position, event):
+            look = PLAIN.get(kind)
+            plain = look is not None and look(position, event)
+            if not plain or witnesses is not None:
                 for guard, entry in table[kind]:
                     answer = guard(position, event)
+                    assert not plain or type(answer) is not Violation, f"{entry.rules} refuses a plain {kind}"
                     if type(answer) is Violation and not self._answered(answer, entry, index, event):
                         return False
             if witnesses is not None:

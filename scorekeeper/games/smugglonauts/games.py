@@ -274,24 +274,35 @@ class Games:
             check_sheet(sheet, written, held, self.hearing)
             if self.length is None and finished:
                 self.know(derive_length(written.collected, held, self.hearing))
-        if not finished and not self._complete(written) and self._has_no_result():
+        if not finished and not self._complete(written, played.number) and self._has_no_result():
             return None
         fuel = (
             {seat: sheet.rows[seat].fuel for seat in self.seats} if self.rulings.level_points == "more-fuel" else None
         )
         return self._pay(played, sheet, written.cargos, sheet.prices, fuel, finished=finished)
 
-    def _complete(self, written: Written) -> bool:
+    def _complete(self, written: Written, number: int) -> bool:
         """Whether the last game of a table that was stopped had reached its end all the same."""
         if self.length is None:
             return False
         low, high = collected_at_end(len(self.seats), self.length, self.rulings)
-        return low <= written.collected <= high
+        complete = low <= written.collected <= high
+        if complete and low < high and self._how_it_counts() == "no-result":
+            self.hearing.unchecked(
+                "NAU-801",
+                "game {number} is taken to be over, which is not checked: with so many crystals owned it can be, or go on",
+                where=Where(round=number, field=f"rounds.{number}.sheet.rows"),
+                number=number,
+            )
+        return complete
+
+    def _how_it_counts(self) -> str:
+        """What becomes of a game that was broken off (rulings NAU-R16, NAU-R24)."""
+        return self.rulings.time if self.record.ended == "time" else self.rulings.leaver
 
     def _has_no_result(self) -> bool:
-        """Whether a game that was broken off counts for nothing (rulings NAU-R16, NAU-R24)."""
-        how = self.rulings.time if self.record.ended == "time" else self.rulings.leaver
-        self.broken_off = how == "no-result"
+        """Whether a game that was broken off counts for nothing."""
+        self.broken_off = self._how_it_counts() == "no-result"
         return self.broken_off
 
     def _pay(

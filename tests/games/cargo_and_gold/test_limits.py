@@ -100,7 +100,6 @@ def test_a_deck_that_is_not_shuffled_gives_eighty_cards(empty):
     assert [] == found(judge(fair()))
 
 
-@pytest.mark.rule("CGO-504")
 def test_gold_by_hazards_is_unchecked_without_the_board():
     """The book prints no hazard that gives or takes gold: only the board tells."""
     toll = fair(bo=row(48, 0, (27, 2, 1, 23), lost=1, hazards=-2), ana=row(60, 0, (29, 0, 3, 26)))

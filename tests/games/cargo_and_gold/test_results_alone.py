@@ -195,7 +195,6 @@ def unsaid(verdict):
     return [finding.message() for finding in verdict.unchecked]
 
 
-@pytest.mark.rule("CGO-108")
 def test_only_those_are_named_of_whom_something_is_missing():
     three = {"ana": (40, None), "bo": (30, None)}
 

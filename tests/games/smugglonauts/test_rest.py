@@ -120,3 +120,14 @@ def test_a_transcript_without_the_board_goes_no_further_than_on_the_shortest_one
     record = scene(turns=turns.strip(), opening=start(None, formation=[ANA, BO]))
 
     assert ["NAU-804"] == found(judge(record, equipment={}))
+
+
+@pytest.mark.rule("NAU-R16")
+def test_a_stopped_game_that_may_have_been_over_is_said_to_be_taken_so():
+    """Over if the refill failed for what was skipped, and else not; the book's own rulings leave no doubt."""
+    for late in ({"R05": "after"}, {"R19": "only-if-none"}):
+        verdict = stopped(12, R16="no-result", **late)
+        assert (True, ["NAU-801"]) == (verdict.finished, unchecked(verdict))
+    assert (True, []) == (stopped(12, R16="no-result").finished, unchecked(stopped(12, R16="no-result")))
+    assert (False, []) == (stopped(11, R16="no-result").finished, unchecked(stopped(11, R16="no-result")))
+    assert [] == unchecked(stopped(12, R05="after"))

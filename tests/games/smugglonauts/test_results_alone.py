@@ -171,7 +171,7 @@ def test_nobody_has_far_more_than_ends_a_session():
     assert ([], ["NAU-903"]) == (session(72), session(73))
 
 
-@pytest.mark.rule("NAU-902", "NAU-903", "NAU-R14")
+@pytest.mark.rule("NAU-R14")
 @pytest.mark.parametrize("variant", ["games", "threshold"])
 def test_those_who_are_level_play_on_where_the_ruling_says_so(variant):
     verdict = alone(result(ana=(25, None), bo=(25, None)), variant=variant, R14="another-game")

@@ -95,13 +95,13 @@ def test_tallies_that_are_missing_prove_nothing_about_prices():
     assert [] == found(tallied((0, None), {"black": 4, "green": 4}))
 
 
-@pytest.mark.rule("NAU-607", "NAU-R19")
+@pytest.mark.rule("NAU-R19")
 def test_a_crystal_laid_behind_a_rocket_is_skipped_for_free():
     """A space that stayed empty may be filled behind somebody's back: then nobody can tell by the fuel."""
     assert [] == found(tallied((0, 2), {"black": 4, "white": 0}, R19="only-if-none"))
 
 
-@pytest.mark.rule("NAU-607", "NAU-906")
+@pytest.mark.rule("NAU-607")
 def test_prices_of_a_later_game_move_from_where_the_last_one_left_them():
     board = {"title": "Long board", "length": 18}
     rows = {who: has(cargo, refuels=0) for who, cargo in CARGOS}

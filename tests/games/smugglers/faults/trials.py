@@ -28,11 +28,9 @@ def another_starter_is_written(record: Record, rng: random.Random) -> Planted:
 
 @planter
 def boss_moves_on_red(record: Record, rng: random.Random) -> Planted:
-    """Where he goes from there is not written, or that step would be wrong as well."""
     place = event_of(record, rng, Roll, lambda place: place.at == 0 and place.event.die >= 5 and place.event.slot)
     played, index, event = place
     event.slot += 1
-    place.following.slot = None
     return {"SMU-322"}, played.number, index + 1
 
 
