@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from scorekeeper.cli import hints
 from scorekeeper.cli.options import DryRunOpt, JsonOpt, TournamentOpt, example
 from scorekeeper.cli.show import counted, say, say_json, say_next, warn
 
@@ -207,5 +208,5 @@ def mirror(
         for one in done:
             say(f"{one.file:<16} {one.state}")
         if any(one.state in ("forked", "longer there") for one in done):
-            say_next(f"scorekeeper log merge {folder}")
+            say_next(hints.line("log", "merge", str(folder)))
     raise typer.Exit(1 if any(one.warning for one in done) else 0)

@@ -51,13 +51,14 @@ def desk_files(other: Path) -> list[Path]:
     return found
 
 
-def require_ours(scan: Scan, ours: Mapping[str, Scan]) -> str:
+def require_ours(scan: Scan, ours: Mapping[str, Scan], tournament: str | None = None) -> str:
     """Refuse a file of another tournament, or of none; say if it was opened under other regulations."""
     opening = scan.opening
     if opening is None:
         _refuse_damage(scan, scan.faults)
     assert opening is not None
-    name = next((mine.opening.tournament for mine in ours.values() if mine.opening), opening.tournament)
+    expected = tournament if tournament is not None else opening.tournament
+    name = next((mine.opening.tournament for mine in ours.values() if mine.opening), expected)
     why = f"it belongs to {opening.tournament!r}, and ours to {name!r}"
     guard(opening.tournament == name, OtherTournamentError(scan.path, why))
     hashes = _regulations(ours)

@@ -103,9 +103,9 @@ class Plan(Struct, frozen=True, kw_only=True):
         return tuple(sorted(wanted, key=lambda file: file.moves is None))
 
 
-def plan(folder: Path, others: Sequence[Path], name: str | None = None) -> Plan:
-    """Look at everything and say what would be taken in, or refuse."""
-    merger = Merger(folder, name)
+def plan(folder: Path, others: Sequence[Path], name: str | None = None, *, tournament: str | None = None) -> Plan:
+    """Look at everything and say what would be taken in, or refuse; `tournament` is asked where no desk is here yet."""
+    merger = Merger(folder, name, tournament)
     for other in others:
         merger.look_at(other)
     guard(name is None or merger.used_name, NotOneForkError(()))
@@ -115,8 +115,9 @@ def plan(folder: Path, others: Sequence[Path], name: str | None = None) -> Plan:
 class Merger:
     """Compares the files of other folders with ours."""
 
-    def __init__(self, folder: Path, name: str | None = None) -> None:
+    def __init__(self, folder: Path, name: str | None = None, tournament: str | None = None) -> None:
         self.name = name
+        self.tournament = tournament
         self.used_name = False
         scans = (Scan(path).run(keep=True) for path in log_files(folder))
         self.ours = {scan.path.stem: scan for scan in scans if scan.head.count}
@@ -143,7 +144,7 @@ class Merger:
         self._require_no_reference_across([(scan, taken) for scan, taken in placed if isinstance(taken, Taken)])
 
     def _listen(self, scan: Scan) -> None:
-        warning = require_ours(scan, self.ours)
+        warning = require_ours(scan, self.ours, self.tournament)
         torn = [fault for fault in scan.faults if fault.rule == "LOG-201"]
         said = [
             f"{scan.path}:{fault.line}: {fault.text.partition(':')[0]}; they stay there (LOG-201)" for fault in torn

@@ -63,7 +63,7 @@ class Merged(Struct, frozen=True, kw_only=True):
 
 def merge(tournament: Tournament, others: Sequence[Path], *, name: str | None = None, dry_run: bool = False) -> Merged:
     """Take in the desk files of other folders, or refuse and leave every byte as it was."""
-    planned = plan(tournament.folder, others, name)
+    planned = plan(tournament.folder, others, name, tournament=tournament.regulations.name)
     before, after = tournament.with_log(tournament.log), tournament.with_log(_log_after(planned))
     warnings = list(planned.warnings)
     followed = _stale(before, after)

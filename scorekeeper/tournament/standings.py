@@ -119,6 +119,8 @@ class Standings(Struct, frozen=True, kw_only=True):
     """Tables with findings that nobody settled."""
     open: tuple[int, ...] = ()
     """Heats that are not closed."""
+    contested: bool = False
+    """Whether desks contradict each other about something that is no table's own."""
     head: dict[str, tuple[int, str]]
     heats: int
     order: tuple[str, ...] = ("points",)
@@ -139,6 +141,8 @@ class Standings(Struct, frozen=True, kw_only=True):
         if self.open and not said:
             heats = listed(map(str, self.open))
             said.append(f"heat{'s' if len(self.open) > 1 else ''} {heats} not closed")
+        if self.contested:
+            said.append("desks contradict each other")
         return f"provisional: {', '.join(said)}"
 
     def as_json(self) -> dict[str, Any]:
@@ -177,13 +181,15 @@ def standings(tournament: Tournament) -> Standings:
     missing = tuple(name for name, payment in payments.items() if payment.status != "paid")
     doubtful = tuple(table.name for table in tournament.tables() if in_doubt(tournament, table))
     still_open = tuple(heat.number for heat in tournament.heats if heat.closed is None)
+    contested = any(not one.harmless and not one.tables for one in tournament.conflicts)
     shown("TRN-503")
     ranked = rank_stages(tournament, payments)
     return Standings(
         format=FORMAT,
         name=tournament.regulations.name,
         game=", ".join(tournament.settled.games),
-        provisional=bool(missing or doubtful or still_open),
+        provisional=bool(missing or doubtful or still_open or contested),
+        contested=contested,
         missing=missing,
         doubtful=doubtful,
         open=still_open,

@@ -117,7 +117,8 @@ def status(tournament: Tournament) -> Status:
     heats = tuple(_heat(heat, [one for one in tables if one.heat == heat.number]) for heat in tournament.heats)
     players = list(tournament.players.values())
     byes = {number for heat in tournament.heats[-1:] for number in heat.byes}
-    state = _state(heats, tables)
+    contested = any(not one.harmless and not one.tables for one in tournament.conflicts)
+    state = _state(heats, tables, contested=contested)
     return Status(
         format=FORMAT,
         name=tournament.regulations.name,
@@ -204,7 +205,7 @@ def _heat(heat: Heat, tables: list[TableStatus]) -> HeatStatus:
     )
 
 
-def _state(heats: Iterable[HeatStatus], tables: Iterable[TableStatus]) -> str:
+def _state(heats: Iterable[HeatStatus], tables: Iterable[TableStatus], *, contested: bool) -> str:
     heats, tables = list(heats), list(tables)
     if not heats:
         return "no heat is seated yet"
@@ -215,6 +216,8 @@ def _state(heats: Iterable[HeatStatus], tables: Iterable[TableStatus]) -> str:
     still_open = [str(heat.heat) for heat in heats if heat.state != "closed"]
     if still_open and not said:
         said.append(f"heat{'s' if len(still_open) > 1 else ''} {few(still_open)} not closed")
+    if contested:
+        said.append("desks contradict each other")
     return f"provisional: {', '.join(said)}" if said else "final"
 
 

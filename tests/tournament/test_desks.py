@@ -3,6 +3,7 @@
 import pytest
 
 from scorekeeper.log.entry import Open
+from scorekeeper.log.guard import RefusedError
 from scorekeeper.tournament.checking import check_tournament
 from scorekeeper.tournament.standings import standings
 from scorekeeper.tournament.state import create_tournament
@@ -345,3 +346,72 @@ def test_every_desk_begins_with_what_it_knew(two):
 
     opening = next(entry for entry in other.at.log if isinstance(entry.body, Open) and entry.desk == "main-2")
     assert {"main": 11} == opening.seen
+
+
+@pytest.mark.rule("LOG-214")
+def test_a_player_whom_two_desks_renamed_differently(two):
+    """Whoever knows both names says which one it is; until then the standings are provisional."""
+    one, other = two
+    one.at.rename_player("1", "Anna", by="ana")
+    other.at.rename_player("1", "Hanna", by="bo")
+    one.at.close(1, by="ana", reason="all left")
+    one.merge(other)
+
+    assert ["LOG-214"] == findings(one.at)
+    assert "rename Anna in main-12 by ana, and rename Hanna in main-2-2 by bo" in message(one, "LOG-214")
+    assert "desks contradict each other" in standings(one.at).state
+    one.at.rename_player("1", "Hanna", by="ana")
+    assert [] == findings(one.at)
+
+
+@pytest.mark.rule("LOG-214")
+def test_a_player_who_dropped_under_an_older_name_is_no_conflict(two):
+    one, other = two
+    one.at.rename_player("1", "Anna", by="ana")
+    other.at.drop_player("8", by="bo")
+    one.at.drop_player("8", by="ana")
+    other.at.rename_player("8", "Wen Hua", by="bo")
+    one.merge(other)
+
+    assert [] == findings(one.at)
+
+
+@pytest.mark.rule("TRN-309")
+def test_a_heat_that_two_desks_seated_anew(two):
+    one, other = two
+    one.at.reseat(1, [["1", "2", "3"], ["5", "6", "7"]], by="ana", reason="4 left")
+    other.at.reseat(1, [["1", "2", "4"], ["5", "6", "7"]], by="bo", reason="3 left")
+    one.merge(other)
+
+    assert ["TRN-309"] == findings(one.at)
+    one.at.void(one.at.conflicts[0].entry.id, by="ana", reason="4 it was")
+    assert [] == findings(one.at)
+
+
+@pytest.mark.rule("LOG-209")
+def test_a_seating_that_one_desk_voided_and_the_other_replaced(two):
+    one, other = two
+    one.at.void("main-11", by="ana", reason="wrong list")
+    other.at.reseat(1, [["1", "2", "4"], ["5", "6", "7"]], by="bo", reason="3 left")
+    one.merge(other)
+
+    assert ["LOG-209"] == findings(one.at)
+    one.at.void("main-12", by="ana", reason="bo is right")
+    assert [] == findings(one.at)
+
+
+@pytest.mark.rule("LOG-206")
+def test_a_folder_without_desks_takes_in_its_own_tournament_only(two, tmp_path, monkeypatch):
+    """A third laptop gets the regulations by mail, and the log from a stick."""
+    one, _ = two
+    third = Laptop(tmp_path, "third", monkeypatch)
+    third.folder.mkdir(parents=True)
+    (third.folder / "tournament.toml").write_text(REGULATIONS.replace("Spring", "Autumn"), "utf-8")
+    with pytest.raises(RefusedError, match="it belongs to 'Spring Open', and ours to 'Autumn Open'"):
+        third.merge(one)
+    assert ["tournament.toml"] == list(third.bytes)
+
+    (third.folder / "tournament.toml").write_text(REGULATIONS, "utf-8")
+    third.merge(one)
+    assert one.bytes == third.bytes
+    assert "main-2" == third.at.check_in("8", by="cy").entry.desk

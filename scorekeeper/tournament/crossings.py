@@ -1,0 +1,186 @@
+"""Records, decisions and closes that crossed each other on the way between desks."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from scorekeeper.log import Entry, Log
+from scorekeeper.log.entry import Amend, Close, Decide, Penalty, Recorded, Void
+from scorekeeper.log.gist import gist
+from scorekeeper.log.reading import STRIKING
+from scorekeeper.tournament.replay import scope
+
+if TYPE_CHECKING:
+    from scorekeeper.tournament.state import Tournament
+    from scorekeeper.tournament.tables import Heat, Table
+
+
+class Conflict(Struct, frozen=True, kw_only=True):
+    """Two entries that contradict, or one that came too late."""
+
+    rule: str
+    text: str
+    entry: Entry
+    """The one to look at, in the order of the log the later one."""
+    other: Entry
+    tables: tuple[str, ...] = ()
+    """Tables that are in doubt because of it."""
+    next_step: str
+    harmless: bool = False
+    """Whether both say the same, or somebody who knew both has settled it."""
+
+
+def void_step(entry: Entry) -> str:
+    """The command that strikes an entry."""
+    return f'scorekeeper void {entry.id} --reason "…"'
+
+
+def both(one: Entry, other: Entry) -> str:
+    """Two entries with their authors."""
+    return f"{one.id} by {one.by} and {other.id} by {other.by}"
+
+
+def _tables(tournament: Tournament) -> dict[str, Table]:
+    return {table.name: table for table in tournament.tables()}
+
+
+def _records(log: Log) -> Iterator[tuple[Entry, Recorded | Amend]]:
+    for entry in log.live("record", "amend"):
+        assert isinstance(entry.body, Recorded | Amend)
+        yield entry, entry.body
+
+
+def late(tournament: Tournament) -> Iterator[Conflict]:
+    """What was written about a heat, unknown to whoever closed it."""
+    log, tables = tournament.log, _tables(tournament)
+    for heat in tournament.heats:
+        if heat.closed is None:
+            continue
+        closes = _closes(log, heat)
+        for entry in log.entries:
+            name = _about(log, entry, heat)
+            if name is None or any(log.knew(close, entry) for close in closes) or log.knew(entry, closes[-1]):
+                continue
+            table = tables.get(name)
+            counts = table is None or table.joined is None or entry in table.joined.sources.values()
+            adds = counts or entry.kind not in ("record", "amend")
+            yield Conflict(
+                rule="TRN-310",
+                text=f"{entry.id} by {entry.by} ({gist(entry)}) is late: {closes[-1].by} closed heat {heat.number} in"
+                f" {closes[-1].id} without knowing of it",
+                entry=entry,
+                other=closes[-1],
+                tables=(name,) if table is not None and adds else (),
+                next_step=f'scorekeeper reopen {heat.number} --reason "…"',
+                harmless=not adds,
+            )
+
+
+def _closes(log: Log, heat: Heat) -> list[Entry]:
+    """The entries that closed a heat since it was opened last; several are no contradiction."""
+    closes: list[Entry] = []
+    for entry in log.live("close", "reopen"):
+        if getattr(entry.body, "heat", None) == heat.number:
+            closes = [*closes, entry] if isinstance(entry.body, Close) else []
+    return closes
+
+
+def _about(log: Log, entry: Entry, heat: Heat) -> str | None:
+    """The table of the heat that an entry is about, `` if it is about the heat itself; None: neither."""
+    seen: set[str] = set()
+    while isinstance(entry.body, Void | Decide) and entry.id not in seen:
+        seen.add(entry.id)
+        entry = log.by_id.get(entry.body.of, entry)
+    match entry.body:
+        case Recorded() | Amend():
+            return entry.body.table if entry.body.table.partition("/")[0] == str(heat.number) else None
+        case Penalty():
+            return "" if entry.body.heat == heat.number else None
+    return None
+
+
+def decided_twice(tournament: Tournament) -> Iterator[Conflict]:
+    """Two decisions on one entry that do not say the same."""
+    log = tournament.log
+    words: dict[tuple[object, ...], list[Entry]] = defaultdict(list)
+    for entry in log.live("decide"):
+        assert isinstance(entry.body, Decide)
+        words[(entry.body.of, *scope(entry.body))].append(entry)
+    for said in words.values():
+        for other in said[1:]:
+            if getattr(other.body, "effect", "") != getattr(said[0].body, "effect", ""):
+                yield Conflict(
+                    rule="LOG-209",
+                    text=f"{other.of} was decided twice, in {both(said[0], other)}: {gist(said[0])}, and {gist(other)}",
+                    entry=other,
+                    other=said[0],
+                    tables=_table_of(log, other),
+                    next_step=void_step(other),
+                )
+
+
+def _table_of(log: Log, entry: Entry) -> tuple[str, ...]:
+    about = log.by_id.get(entry.of or "")
+    name = getattr(about.body, "table", None) if about else None
+    return (name,) if name else ()
+
+
+def lapsed(tournament: Tournament) -> Iterator[Conflict]:
+    """Decisions on an entry that somebody replaced or struck without knowing of them."""
+    log = tournament.log
+    for entry in log.live("decide"):
+        for correction in log.corrections(entry.of or ""):
+            if log.apart(entry, correction):
+                yield Conflict(
+                    rule="LOG-214",
+                    text=f"{entry.id} by {entry.by} ({gist(entry)}) no longer counts: {correction.by} replaced or struck"
+                    f" {entry.of} in {correction.id} without knowing of it; decide again, then void {entry.id}",
+                    entry=entry,
+                    other=correction,
+                    tables=_table_of(log, entry),
+                    next_step=void_step(entry),
+                )
+
+
+def struck(tournament: Tournament) -> Iterator[Conflict]:
+    """Records of a table whose game somebody struck without knowing of them."""
+    log = tournament.log
+    decided = {name for entry in log.live("decide") for name in (entry.of, *getattr(entry.body, "also", ()))}
+    for word in log.live("decide"):
+        if not isinstance(word.body, Decide) or word.body.effect not in STRIKING:
+            continue
+        for entry, body in _records(log):
+            if (body.table,) == _table_of(log, word) and entry.id not in decided and log.apart(entry, word):
+                yield Conflict(
+                    rule="LOG-214",
+                    text=f"{entry.id} by {entry.by} is of table {body.table}, whose game {word.by} struck in {word.id}"
+                    f" ({gist(word)}) without knowing of it: void it, or decide that it counts",
+                    entry=entry,
+                    other=word,
+                    tables=(body.table,),
+                    next_step=void_step(entry),
+                )
+
+
+def penalties(tournament: Tournament) -> Iterator[Conflict]:
+    """The same penalty, given at two desks: perhaps it was meant once."""
+    log = tournament.log
+    for one, other in combinations(log.live("penalty"), 2):
+        first, second = one.body, other.body
+        assert isinstance(first, Penalty)
+        assert isinstance(second, Penalty)
+        same = (first.player, first.heat, first.points) == (second.player, second.heat, second.points)
+        if same and log.apart(one, other):
+            yield Conflict(
+                rule="LOG-214",
+                text=f"{tournament.names(first.player)} was penalised at two desks, in {both(one, other)}; both count",
+                entry=other,
+                other=one,
+                next_step=void_step(other),
+                harmless=True,
+            )
