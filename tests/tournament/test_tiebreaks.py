@@ -8,6 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.tournament.criteria import CRITERIA
+from scorekeeper.tournament.event import Rehearsal, rehearse
+from scorekeeper.tournament.event import regulations_of as regulations_text
 from scorekeeper.tournament.placing import rank_stages
 from scorekeeper.tournament.points import pay
 from scorekeeper.tournament.standings import standings
@@ -136,3 +138,41 @@ def test_who_is_level_again_is_compared_with_those_alone():
 
     assert [["1"], ["2"], ["4"], ["3"]] == found.groups
     assert [(2, 1), (2, 0), (1, 0), (1, 1)] == [found.value("direct-encounter", player) for player in "1234"]
+
+
+def retold(event):
+    """A tournament that was really played, as flat lists: seats, and what the games gave."""
+    first, final = event.settled.stages
+    vectors = dict(first.payments.by_place)
+    stages = tuple(
+        Stage(
+            heats=tuple(range(stage.first, stage.first + stage.heats)), order=stage.order, by_place=vectors,
+            take=stage.take,
+        )
+        for stage in (first, final)
+    )  # fmt: skip
+    day = Day(
+        tuple(event.players),
+        stages,
+        dropped=frozenset(one.number for one in event.players.values() if one.dropped),
+        finalists=event.heats[-1].field,
+        seed=event.settled.seed,
+    )
+    for heat in event.heats:
+        day.byes.extend((heat.number, player) for player in heat.byes)
+        for table in heat.tables:
+            day.seats.extend(SatDown(heat.number, table.number, n, one) for n, one in enumerate(table.seats, 1))
+            day.lines.extend(
+                Line(heat.number, table.number, place.participant, place.place, place.score, person=place.person)
+                for place in event.verdict(table).places
+            )
+    return day
+
+
+def test_a_day_that_was_really_played_is_ranked_by_the_definitions(tmp_path):
+    """From the log of a rehearsal with a drop-out, a late arrival, short tables and a final."""
+    wanted = Rehearsal(game="dwarven-traders", players=10, heats=3, seed=4, final=4)
+    event = rehearse(tmp_path / "day", wanted, regulations_text(wanted, None), {}, lambda _line: None)
+
+    assert {"Heats", "Final"} == {row.stage for row in standings(event).rows}
+    compare(retold(event), event)
