@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 app = typer.Typer()
 SHORT = 16
 """A heat of more tables is told by counts, and by the tables that somebody has to look at."""
+NAMES = 24
 STEPS = 4
 FIELDS = 8
 
@@ -85,22 +86,29 @@ def _people(opened: Tournament, numbers: Iterable[str]) -> str:
 def _tell_heat(opened: Tournament, found: Status, heat: HeatStatus, *, full: bool) -> None:
     counts = ", ".join(f"{count} {what}" for what, count in heat.counts.items())
     say(f"heat {heat.heat}  {heat.state:<9} {counted(heat.tables, 'table')}: {counts}")
-    for table in found.tables:
-        if table.heat == heat.heat and (full or table.wanting):
-            _tell_table(table)
+    tables = [table for table in found.tables if table.heat == heat.heat]
+    for table in tables:
+        if full or (table.wanting and table.state != "missing"):
+            _tell_table(table, found.conflicts)
+    missing = [table.table for table in tables if table.state == "missing"]
+    if missing and not full:
+        more = f" and {len(missing) - NAMES} more" if len(missing) > NAMES else ""
+        say(f"  missing: {', '.join(missing[:NAMES])}{more}")
     if heat.byes:
         say(f"  bye: {_people(opened, heat.byes)}")
 
 
-def _tell_table(table: TableStatus) -> None:
+def _tell_table(table: TableStatus, conflicts: Sequence[str]) -> None:
+    """One table, with what is found there; what desks contradict each other about is told once for all tables."""
     missing = f"   (missing: {table.lacks})" if table.lacks else ""
     state = "confirmed" if table.state == "finished" and table.confirmed else table.state
     say(f"  {table.table}  {state:<10} {', '.join(table.names)}{missing}")
-    if table.finding:
+    alone = table.finding and f"{table.rule} {table.finding}" not in conflicts
+    if alone:
         say(f"       {table.rule}  {table.finding}")
     for clash in table.versions:
         _tell_clash(clash)
-    if table.finding and table.next:
+    if alone and table.next:
         say(f"       → {hints.completed(table.next)}")
 
 

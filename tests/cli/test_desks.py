@@ -195,3 +195,19 @@ def test_status_of_one_heat_and_of_a_heat_that_is_not_seated(laptops):
 
     assert ["1/1", "1/2"] == [one["table"] for one in ana("status", "--heat", "1", "--json").json["tables"]]
     assert "heat 9 is not seated" in ana("status", "--heat", "9").err
+
+
+def test_of_a_large_heat_only_what_somebody_has_to_look_at_is_told(program):
+    """Counts, the tables that are missing, and nothing of those that are done; `--all` and `--heat` show them."""
+    program(
+        *("simulate", "--tournament", "--game", "smugglers", "--players", "80", "--heats", "1", "--seed", "3"),
+        *("--out", "big"),
+    )
+    program.good("void", "1/7", "--reason", "wrong table", "--reopen", "-t", "big")
+    told = program.good("status", "big")
+
+    assert "heat 1  open      20 tables: 19 finished, 1 missing, 19 unconfirmed\n  missing: 1/7\n" in told
+    assert "→ scorekeeper record 1/7 -t big\n" in told
+    assert 10 > len(told.splitlines())
+    for option in (("--all",), ("--heat", "1")):
+        assert 20 == sum(line.startswith("  1/") for line in program.good("status", "big", *option).splitlines())
