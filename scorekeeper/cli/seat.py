@@ -189,6 +189,7 @@ def _tell(
     moved: Sequence[str] = (),
 ) -> None:
     body = entry.body
+    names = opened.names_in(body.heat)
     seated = [(f"{body.heat}/{table.table}", table.seats) for table in body.tables]
     if json:
         say_json(
@@ -200,7 +201,7 @@ def _tell(
                 "method": body.method,
                 "seed": body.seed,
                 "tables": [
-                    {"table": name, "seats": seats, "names": [opened.names(one) for one in seats]}
+                    {"table": name, "seats": seats, "names": [names(one) for one in seats]}
                     for name, seats in seated
                 ],
                 "byes": list(body.byes),
@@ -215,13 +216,13 @@ def _tell(
             f"{opened.settled.stage(body.heat).name}: {counted(len(body.field), 'player')} of the stage before (TRN-505)"
         )
     for name, seats in seated:
-        say(f"{name}  {', '.join(f'{opened.names(one)} ({one})' for one in seats)}")
+        say(f"{name}  {', '.join(f'{names(one)} ({one})' for one in seats)}")
     for one in body.byes:
-        say(f"bye  {opened.names(one)} ({one})")
+        say(f"bye  {names(one)} ({one})")
     for line in body.unavoidable:
         say(f"could not be avoided: {line}")
     for one in moved:
-        say(f"moved: {opened.names(one)} ({one})")
+        say(f"moved: {names(one)} ({one})")
     if dry_run:
         say(f"heat {body.heat} could be seated so; nothing was written")
         return

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from msgspec import Struct
@@ -14,7 +14,7 @@ from scorekeeper.tournament.cut import Cut, cut
 from scorekeeper.tournament.heats import checked_tables, next_stage, write_seating
 from scorekeeper.tournament.meetings import past
 from scorekeeper.tournament.placing import rank_stages
-from scorekeeper.tournament.points import pay
+from scorekeeper.tournament.points import Payment, pay
 from scorekeeper.tournament.prepared import PreparedMisfitError
 from scorekeeper.tournament.seating import Plan, Wanted, place_worth, plan_seating
 from scorekeeper.tournament.stages import Stage, table_sizes
@@ -138,12 +138,22 @@ def taken_in(tournament: Tournament, stage: Stage) -> tuple[str, ...]:
     return (first.field or (*(seat for table in first.tables for seat in table.seats), *first.byes)) if first else ()
 
 
-def wanted(tournament: Tournament, stage: Stage, number: int, players: Sequence[str]) -> Wanted:
-    """What the seating has to know: who, how they stand, whom they met and where they sat."""
+def wanted(
+    tournament: Tournament,
+    stage: Stage,
+    number: int,
+    players: Sequence[str],
+    payments: Mapping[str, Payment] | None = None,
+) -> Wanted:
+    """What the seating has to know: who, how they stand, whom they met and where they sat.
+
+    `payments` spares to pay all tables again where somebody has done so.
+    """
     rules = tournament.regulations.seating
     low, high = table_sizes(*stage.played_in(number))
     by_place = stage.payments.by_place
-    order, points = _standing(tournament, stage, players)
+    paid = payments or {table.name: pay(tournament, table) for table in tournament.tables()}
+    order, points = _standing(tournament, stage, players, paid)
     before = past(tournament.heats)
     return Wanted(
         players=tuple(order),
@@ -172,13 +182,12 @@ def _roster(tournament: Tournament, stage: Stage) -> tuple[str, ...]:
 
 
 def _standing(
-    tournament: Tournament, stage: Stage, players: Sequence[str]
+    tournament: Tournament, stage: Stage, players: Sequence[str], payments: Mapping[str, Payment]
 ) -> tuple[Sequence[str], dict[str, Fraction]]:
     """Players as they stand in the stage, and their points; at its beginning as they were taken in.
 
     Who is not ranked comes last. Points that the stage carries on count from its first heat.
     """
-    payments = {table.name: pay(tournament, table) for table in tournament.tables()}
     ranked = rank_stages(tournament, payments)
     if stage.index < len(ranked):
         one = ranked[stage.index]

@@ -133,16 +133,18 @@ def _criteria(row: StandingsRow) -> Iterator[ExplainStep]:
 def _standing(tournament: Tournament, row: StandingsRow, rows: Sequence[StandingsRow]) -> Iterator[ExplainStep]:
     """Where a player stands, and why neither above the next one nor below the one after."""
     text = f"{row.name} stands {ordinal(row.place)} with {counted(row.points)}"
-    rules = ["TRN-501"]
+    apart = []
     for others, where in (
         (_next([r for r in rows if r.place < row.place], last=True), "above"),
         (_next([r for r in rows if r.place > row.place]), "below"),
     ):
-        if others:
-            rule, said_ = _apart(tournament, row, others, where)
-            rules.append(rule)
-            text += f", {said_} ({where})"
-    yield ExplainStep(rule=rules[-1], kind="place", text=text)
+        rule, words = _apart(tournament, row, others, where) if others else ("", "")
+        if rule == "TRN-501":
+            text += f", {words} ({where})"
+        elif rule:
+            apart.append(ExplainStep(rule=rule, kind="place", text=f"{row.name} stands {words} ({where})"))
+    yield ExplainStep(rule="TRN-501", kind="place", text=text)
+    yield from apart
     level = [other.name for other in rows if other.place == row.place and other is not row]
     if level:
         text = f"{row.name} is level with {few(level)}: the place is shared"

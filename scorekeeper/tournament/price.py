@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from typing import Any
+from typing import Any, NamedTuple, Self
 
 from msgspec import Struct
 
@@ -14,7 +14,7 @@ from scorekeeper.log.guard import shown
 from scorekeeper.tournament.cut import cut_of
 from scorekeeper.tournament.drawing import wanted
 from scorekeeper.tournament.placing import RankedStage, rank_stages
-from scorekeeper.tournament.points import as_number, pay, written
+from scorekeeper.tournament.points import Payment, as_number, pay, written
 from scorekeeper.tournament.seating import Wanted, plan_seating
 from scorekeeper.tournament.standings import Standings, standings
 from scorekeeper.tournament.state import Tournament
@@ -102,12 +102,14 @@ def price(before: Tournament, after: Tournament) -> Price:
     known = before.log.by_id
     new = [entry for entry in after.log if entry.id not in known]
     touched = [known[entry.of] for entry in new if entry.of in known]
+    first = min((_heat(entry) for entry in (*touched, *new) if _heat(entry)), default=0)
+    sides = Side.of(before), Side.of(after)
     moved = tuple(sorted(_moved(standings(before), standings(after)), key=lambda one: one.points[0] == one.points[1]))
     return Price(
         moved=moved,
-        crossed=tuple(_crossed(before, after)),
-        differing=tuple(_differing(before, after)),
-        papers=tuple(_papers(before, moved, new, touched)),
+        crossed=tuple(_crossed(*sides)),
+        differing=tuple(_differing(*sides, first)),
+        papers=tuple(_papers(touched, first, moved=bool(moved and before.heats))),
     )
 
 
@@ -122,44 +124,57 @@ def _moved(before: Standings, after: Standings) -> Iterator[Moved]:
             yield Moved(player=number, name=known.name, place=place, points=points)
 
 
-def _ranked(tournament: Tournament) -> list[RankedStage]:
-    return rank_stages(tournament, {table.name: pay(tournament, table) for table in tournament.tables()})
+class Side(NamedTuple):
+    """A tournament before or after the correction, with what its tables pay."""
+
+    tournament: Tournament
+    payments: dict[str, Payment]
+
+    @classmethod
+    def of(cls, tournament: Tournament) -> Self:
+        """Pay all tables once."""
+        return cls(tournament, {table.name: pay(tournament, table) for table in tournament.tables()})
+
+    def ranked(self, before: int | None = None) -> list[RankedStage]:
+        """All stages, or as they stood before a heat was seated."""
+        seen = self.tournament if before is None else self.tournament.as_of(before)
+        return rank_stages(seen, self.payments)
+
+    def basis(self, heat: Heat) -> Wanted:
+        """What a heat is drawn from: who played in it, or who would have been taken into the stage that begins there."""
+        seen = self.tournament.as_of(heat.number)
+        stage = seen.settled.stage(heat.number)
+        players: Sequence[str] = sorted([*(seat for table in heat.tables for seat in table.seats), *heat.byes])
+        if heat.field:
+            players = cut_of(seen, stage, self.ranked(heat.number)[stage.index - 1]).field
+        return wanted(seen, stage, heat.number, players, self.payments)
 
 
-def _crossed(before: Tournament, after: Tournament) -> Iterator[Crossed]:
+def _crossed(before: Side, after: Side) -> Iterator[Crossed]:
     """Cuts that fall elsewhere: those that were made, and the next one."""
-    old, new = _ranked(before), _ranked(after)
-    for stage in before.settled.stages[1 : min(len(old), len(new)) + 1]:
-        was = cut_of(before, stage, old[stage.index - 1]).field
-        would = cut_of(after, stage, new[stage.index - 1]).field
+    old, new = before.ranked(), after.ranked()
+    for stage in before.tournament.settled.stages[1 : min(len(old), len(new)) + 1]:
+        was = cut_of(before.tournament, stage, old[stage.index - 1]).field
+        would = cut_of(after.tournament, stage, new[stage.index - 1]).field
         into, out = (tuple(one for one in a if one not in b) for a, b in ((would, was), (was, would)))
         if into or out:
             yield Crossed(stage=stage.name, begun=stage.index < len(old), into=into, out=out)
 
 
-def _differing(before: Tournament, after: Tournament) -> Iterator[Differing]:
-    """Heats that were drawn by points or rank, and would be drawn otherwise after the correction."""
-    for heat in before.heats:
+def _differing(before: Side, after: Side, first: int) -> Iterator[Differing]:
+    """Heats after the first one that is corrected, which were drawn by points or rank and would be drawn otherwise."""
+    for heat in before.tournament.heats:
         body = heat.entry.body
         assert isinstance(body, Seating)
-        if body.method not in BY_POINTS:
+        if heat.number <= first or body.method not in BY_POINTS:
             continue
-        was, would = (_basis(one.as_of(heat.number), heat) for one in (before, after))
+        was, would = before.basis(heat), after.basis(heat)
         if was == would or not would.players:
             continue
         together = {frozenset(seats) for seats in plan_seating(would).tables}
         other = tuple(table.name for table in heat.tables if frozenset(table.seats) not in together)
         if other:
             yield Differing(heat=heat.number, tables=other)
-
-
-def _basis(tournament: Tournament, heat: Heat) -> Wanted:
-    """What a heat is drawn from: who played in it, or who would have been taken into the stage that begins there."""
-    stage = tournament.settled.stage(heat.number)
-    players: Sequence[str] = sorted([*(seat for table in heat.tables for seat in table.seats), *heat.byes])
-    if heat.field:
-        players = cut_of(tournament, stage, _ranked(tournament)[stage.index - 1]).field
-    return wanted(tournament, stage, heat.number, players)
 
 
 def _heat(entry: Entry) -> int:
@@ -172,14 +187,11 @@ def _heat(entry: Entry) -> int:
     return (body.heat or 0) if isinstance(body, Penalty) else 0
 
 
-def _papers(
-    tournament: Tournament, moved: Sequence[Moved], new: Sequence[Entry], touched: Sequence[Entry]
-) -> Iterator[str]:
+def _papers(touched: Sequence[Entry], first: int, *, moved: bool) -> Iterator[str]:
     """What may hang on the wall or lie on a table, and would be wrong."""
     for entry in touched:
         if isinstance(entry.body, Recorded | Amend):
             yield f"copies of the sheet of table {entry.body.table} that show {entry.id}"
-    first = min((_heat(entry) for entry in (*touched, *new) if _heat(entry)), default=0)
-    if moved and tournament.heats:
+    if moved:
         since = f"after heat {first} or later" if first else "so far"
         yield f"standings printed {since}"
