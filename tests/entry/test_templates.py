@@ -120,9 +120,8 @@ def test_several_games_come_with_the_questions_and_the_equipment_of_each(tmp_pat
         "tournament.toml", "smugglonauts-board.toml", "smugglers-track.toml", "magic-mine-tiles.toml", "log/",
     ] == files  # fmt: skip
     assert {"NAU", "SMU", "MIN"} == set(re.findall(r"(?m)^# ([A-Z]{3})-R\d", settled.text))
-    swapped = settle(
-        *(lambda text: (text, equipment_files(text, game("magic-mine"))))(made("several-games", "magic-mine"))
-    )
+    text = made("several-games", "magic-mine")
+    swapped = settle(text, equipment_files(text, game("magic-mine")))
     assert ["magic-mine", "smugglers", "dwarven-traders"] == [name for name, _ in swapped.stages[0].plays]
 
 
@@ -153,10 +152,53 @@ def test_every_line_of_the_club_evening_is_explained():
 def test_the_alternatives_in_the_comments_can_be_taken(template):
     """A commented setting is one that works: without its sign the regulations are still settled."""
     text = made(template, "smugglonauts")
-    files = equipment_files(text, game("smugglonauts"))
+    files = equipment_files(text, game("smugglonauts")) | {"prepared.txt": "heat 1\n1-2-3\n"}
     settings = [line for line in text.splitlines() if re.match(r"# [a-z_]+ = ", line)]
 
     for line in settings:
         if not line.startswith(("# name", "# heats", "# take")):
             settle(text.replace(line, line[2:]), files)
     assert settings
+
+
+def test_a_league_seats_who_is_there_and_counts_the_best_heats(tmp_path):
+    """Ten heats on changing evenings: only who came is seated, and of ten heats eight count."""
+    make_folder(tmp_path / "season", "league", "Season", "smugglonauts", "desk")
+    event = open_tournament(tmp_path / "season")
+    event.add_players(names(9), by="desk")
+    event.start(by="desk")
+    for heat in range(1, 11):
+        here = [number for number in event.players if heat % 2 or number != "9"]
+        for number, player in list(event.players.items()):
+            if (number in here) != player.here:
+                (event.check_in if number in here else event.check_out)(number, by="desk")
+        event.seat(by="desk")
+        assert set(here) == {seat for table in event.heats[-1].tables for seat in table.seats}
+        play_heat(event, heat, random.Random(heat))
+        event.close(heat, by="desk")
+
+    rows = {row.player: row for row in standings(event).rows}
+
+    for number, row in rows.items():
+        paid = sorted((result.points for result in row.tables if result is not None), reverse=True)
+        assert (5 if number == "9" else 10) == len(paid)
+        assert sum(paid[:8]) == row.points
+
+
+def test_a_game_with_larger_tables_gets_points_for_them():
+    """Places that the template does not know of pay nothing, and a table size that is not seated has no line."""
+    from types import SimpleNamespace
+
+    from scorekeeper.entry.templates import _points
+
+    larger = SimpleNamespace(sizes=range(3, 7))
+
+    assert "[points]\n4 = [10, 6, 3, 1]\n3 = [9, 5, 2]\n5 = [10, 6, 3, 1, 0]\n6 = [10, 6, 3, 1, 0, 0]" == _points(
+        "[points]\n4 = [10, 6, 3, 1]\n3 = [9, 5, 2]\n2 = [7, 3]", larger
+    )
+    assert "[points]\nby_place = [4, 3, 2, 1, 0, 0]  # all" == _points(
+        "[points]\nby_place = [4, 3, 2, 1]  # all", larger
+    )
+    assert "[points]\nby_place = [4, 3]" == _points(
+        "[points]\nby_place = [4, 3, 2, 1]", SimpleNamespace(sizes=range(2, 3))
+    )
