@@ -217,6 +217,7 @@ class Payer:
         self.full = full
         """The size of a full table, to which shares are corrected."""
         self.values = payments.by_place.get(size, ())
+        self.rules = SYSTEM_RULES.get(payments.system, ())
 
     def _placed(self, first: int, shared: int) -> Fraction:
         """The mean of the points of the places that are covered."""
@@ -258,8 +259,8 @@ def _paid(places: Iterable[Place], payer: Payer, forfeits: set[str]) -> dict[str
     for place in ranked:
         first, shared = taken.index(place.place), taken.count(place.place)
         if place.person:
-            shown("TRN-402" if shared > 1 else "TRN-401", *SYSTEM_RULES.get(payer.payments.system, ()))
             paid[place.participant] = _one(place, first + 1, shared, payer.points(first, shared, place.score, total))
+    shown(*{"TRN-402" if one.shared > 1 else "TRN-401" for one in paid.values()}, *payer.rules)
     for place in persons:
         if place.participant in forfeits:
             paid[place.participant] = _one(place, len(ranked) + 1, len(forfeits), NOTHING, forfeit=True)

@@ -84,10 +84,13 @@ def _split(groups: list[list[str]], parted: list[str], key: str, column: Column)
     split: list[list[str]] = []
     between: list[str] = []
     for index, group in enumerate(groups):
-        parts = [group]
-        if len(group) > 1:
-            parts = [list(part) for _, part in groupby(sorted(group, key=better), key=better)]
-        between += [*([parted[index - 1]] if index else ()), *([key] * (len(parts) - 1))]
+        if index:
+            between.append(parted[index - 1])
+        if len(group) == 1:
+            split.append(group)
+            continue
+        parts = [list(part) for _, part in groupby(sorted(group, key=better), key=better)]
+        between += [key] * (len(parts) - 1)
         split += parts
     return split, between
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import cache
 from typing import TYPE_CHECKING, Any, Literal
 
 from msgspec import Struct, field
@@ -130,7 +131,8 @@ def _settled(rules: StageRules, whole: Regulations, text: Text, at: str, before:
     best = rules.best if rules.best is not None else whole.standings.best if index == 0 else None
     if best is not None:
         fits = best > 0 and (rules.heats is None or best <= rules.heats)
-        text.require(fits, f"the best {best} of {rules.heats or 'the'} heats cannot count", f"{at}.best", "TRN-105")
+        at_best = f"{at}.best" if rules.best is not None else "standings.best"
+        text.require(fits, f"the best {best} of {rules.heats or 'the'} heats cannot count", at_best, "TRN-105")
     return Stage(
         index=index,
         name=rules.name,
@@ -177,6 +179,7 @@ def known_play(name: str, variant: str, text: Text, field: str, variant_field: s
     return found.id, variant
 
 
+@cache
 def table_sizes(name: str, variant: str = "standard") -> tuple[int, int]:
     """The fewest and the most players that a variant of a game seats at a table."""
     return next(one.players for one in find_game(name).book.variants if one.id == variant)

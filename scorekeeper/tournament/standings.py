@@ -262,19 +262,17 @@ def _results(tournament: Tournament, payments: dict[str, Payment]) -> dict[str, 
     }
     for index, heat in enumerate(tournament.heats):
         for table in heat.tables:
+            name = table.name
+            payment = payments[name]
             for seat in table.seats:
                 if seat in found:
-                    found[seat][index] = _result(table, payments[table.name], seat)
+                    found[seat][index] = _result(heat.number, name, payment, seat)
     return {number: tuple(row) for number, row in found.items()}
 
 
-def _result(table: Table, payment: Payment, seat: str) -> TableResult:
+def _result(heat: int, table: str, payment: Payment, seat: str) -> TableResult:
     paid = payment.paid.get(seat)
-    return TableResult(
-        heat=table.heat,
-        table=table.name,
-        place=paid.place if paid else None,
-        score=paid.score if paid else None,
-        points=paid.points if paid else NOTHING,
-        note=", ".join(filter(None, (payment.note, "forfeit" if paid and paid.forfeit else ""))),
-    )
+    if paid is None:
+        return TableResult(heat=heat, table=table, place=None, score=None, points=NOTHING, note=payment.note)
+    note = payment.note if not paid.forfeit else f"{payment.note}, forfeit" if payment.note else "forfeit"
+    return TableResult(heat=heat, table=table, place=paid.place, score=paid.score, points=paid.points, note=note)

@@ -340,6 +340,8 @@ BAD = {
         "opponents' rate needs points with a known most; a game's own score has none"),
     "[standings]\nbest = 0\n": (6, "standings.best", "the best 0 of the heats cannot count"),
     '[[stage]]\nname = "A"\nheats = 3\nbest = 4\n': (8, "stage.1.best", "the best 4 of 3 heats cannot count"),
+    '[standings]\nbest = 4\n[[stage]]\nname = "A"\nheats = 3\n': (
+        6, "standings.best", "the best 4 of 3 heats cannot count"),
     '[standings]\nfloor = "3/2"\n': (6, "standings.floor", "a floor lies between 0 and 1, not at 3/2"),
     '[standings]\nfloor = "third"\n': (6, "standings.floor", "'third' is not a share"),
     '[standings]\nopponents = "twice"\n': (6, "standings.opponents", None),
