@@ -136,6 +136,10 @@ class Merger:
         placed: list[tuple[Scan, Taken | Scan]] = []
         forks: list[tuple[Scan, Taken | Scan]] = []
         for scan in theirs:
+            if scan.head.count == 0:
+                # A desk that is about to write its first line, or a copy that failed.
+                self.warnings.append(f"{scan.path} holds no whole line; there is nothing to take in (LOG-201)")
+                continue
             self._listen(scan)
             found = self._place(scan)
             (placed if isinstance(found, Taken) else forks).append((scan, found))

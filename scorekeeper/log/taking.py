@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import islice
 from pathlib import Path
 
 from scorekeeper.log import memory
@@ -30,7 +31,7 @@ def take_in(plan: Plan) -> list[str]:
         elif target.exists() and target.stat().st_size:
             warnings += _continue(target, taken)
         else:
-            write_whole(target, whole_lines(taken.source))
+            write_whole(target, lines_of(taken))
     sync_folder(log)
     return warnings
 
@@ -39,6 +40,12 @@ def whole_lines(path: Path) -> bytes:
     """The bytes of a file up to its last line feed."""
     data = path.read_bytes()
     return data[: data.rfind(b"\n") + 1]
+
+
+def lines_of(taken: Taken) -> bytes:
+    """The lines that were looked at; what the other desk has added since waits for the next time."""
+    with taken.source.open("rb") as file:
+        return b"".join(islice(file, taken.after))
 
 
 def write_whole(target: Path, data: bytes) -> None:
@@ -69,7 +76,7 @@ def _continue(target: Path, taken: Taken) -> list[str]:
     """Add to our file what theirs has more."""
     with _held(target) as descriptor:
         torn = set_aside(descriptor, target)
-        here, there = target.read_bytes(), whole_lines(taken.source)
+        here, there = target.read_bytes(), lines_of(taken)
         if not here.startswith(there):
             # Somebody may have written here since we looked.
             mine, theirs = (Scan(path).run(keep=True) for path in (target, taken.source))
@@ -85,6 +92,6 @@ def _make_way(path: Path, moved: Path, taken: Taken) -> None:
     with _held(path):
         write_whole(moved, whole_lines(path))
         if sys.platform != "win32":
-            write_whole(path, whole_lines(taken.source))
+            write_whole(path, lines_of(taken))
     if sys.platform == "win32":  # where an open file cannot be replaced
-        write_whole(path, whole_lines(taken.source))
+        write_whole(path, lines_of(taken))

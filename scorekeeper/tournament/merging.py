@@ -15,7 +15,7 @@ from scorekeeper.log.chain import log_files
 from scorekeeper.log.entry import Open, RegulationsChange, Start
 from scorekeeper.log.merging import Plan, plan
 from scorekeeper.log.mirror import mirror_log
-from scorekeeper.log.taking import take_in, whole_lines, write_whole
+from scorekeeper.log.taking import lines_of, take_in, write_whole
 from scorekeeper.tournament.place import FILE
 from scorekeeper.tournament.regulations import one_hash
 from scorekeeper.tournament.standings import in_doubt
@@ -102,7 +102,7 @@ def _log_after(planned: Plan) -> Log:
         for taken in planned.changes:
             if taken.moves is not None:
                 (log / taken.moves).write_bytes((log / taken.file).read_bytes())
-            (log / taken.file).write_bytes(whole_lines(taken.source))
+            (log / taken.file).write_bytes(lines_of(taken))
         return read_log(Path(place))
 
 

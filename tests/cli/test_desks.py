@@ -100,7 +100,7 @@ def fork(ana, bo):
 def cut(ana, bo):
     bo("record", "1/2", "4=13", "5=12", "smuggler=11")
     path = bo.folder / "log" / "main-2.jsonl"
-    path.write_bytes(path.read_bytes()[:40])
+    path.write_bytes(path.read_bytes().splitlines(keepends=True)[0] + b'{"id":"ma')
     return bo.folder
 
 
@@ -141,7 +141,6 @@ def nowhere(ana, bo):
     ("plant", "says"),
     [
         (fork, "error LOG-204 log-not-forked  desk main was written in two places"),
-        (cut, "error LOG-206 log-opened  "),
         (swapped, "error LOG-205 line-shape  "),
         (other_tournament, "it belongs to 'Autumn Open', and ours to 'Spring Open'"),
         (unreadable, "this is a folder, not a file"),
@@ -161,6 +160,17 @@ def test_what_is_refused_is_one_sentence_and_changes_nothing(laptops, plant, say
     assert says in ran.err
     assert len([line for line in ran.err.splitlines() if not line.startswith("→")]) == 1
     assert before == ana.files
+
+
+def test_a_cut_tail_is_told_and_left_behind(laptops):
+    """Whole lines come over; what was cut off stays where it is."""
+    ana, bo = laptops
+    path = cut(ana, bo) / "log" / "main-2.jsonl"
+    ran = ana("log", "merge", str(bo.folder))
+
+    assert 0 == ran.code
+    assert f"warning: {path}:2: the last 9 bytes are not a whole line; they stay there (LOG-201)\n" == ran.err
+    assert "desk main-2   1 entry, new here" in ran.out
 
 
 def test_a_fork_is_taken_in_under_another_name(laptops):

@@ -1,7 +1,10 @@
 """Taking in what other desks wrote: same bytes, longer files, forks, and everything that is refused."""
 
 import json
+import os
 import shutil
+import subprocess
+import sys
 
 import pytest
 from hypothesis import given, settings
@@ -267,13 +270,7 @@ def garble(path):
     path.write_bytes(b"\x00\xff" * 100 + b"\n")
 
 
-def empty(path):
-    path.write_bytes(b"")
-
-
-@pytest.mark.parametrize(
-    ("fault", "rule"), [(swap, "LOG-202"), (edit, "LOG-202"), (garble, "LOG-205"), (empty, "LOG-206")]
-)
+@pytest.mark.parametrize(("fault", "rule"), [(swap, "LOG-202"), (edit, "LOG-202"), (garble, "LOG-205")])
 def test_a_damaged_file_is_refused(laptops, fault, rule):
     """With its line, and nothing of the other files is taken in either."""
     one, two, _ = laptops
@@ -283,6 +280,22 @@ def test_a_damaged_file_is_refused(laptops, fault, rule):
     fault(two.folder / "log" / "main-2.jsonl")
 
     assert "main-2.jsonl:" in refused(one, rule, two)
+
+
+@pytest.mark.parametrize("content", [b"", b'{"id":"north-1"'])
+def test_a_file_without_a_whole_line_brings_nothing_and_is_told(laptops, content):
+    """A desk that is about to write its first line, or a copy that failed."""
+    one, two, _ = laptops
+    (two.folder / "log" / "north.jsonl").write_bytes(content)
+    before = one.bytes
+
+    planned = plan(one.folder, [two.folder])
+    take_in(planned)
+
+    assert ("north.jsonl holds no whole line; there is nothing to take in (LOG-201)",) == tuple(
+        warning.rpartition("/")[2] for warning in planned.warnings
+    )
+    assert before == one.bytes
 
 
 @pytest.mark.rule("LOG-201")
@@ -354,7 +367,8 @@ def test_a_folder_without_a_log_is_refused(laptops, tmp_path, what):
     if what == "without log":
         (other / "tournament.toml").write_text("x = 1\n")
 
-    assert "is not there" if what == "missing" else "has no desk files" in refused(one, "LOG-206", other)
+    said = refused(one, "LOG-206", other)
+    assert ("is not there" if what == "missing" else "has no desk files") in said
 
 
 def test_a_file_that_cannot_be_read_changes_nothing(laptops):
@@ -399,6 +413,44 @@ def test_what_a_desk_knew_goes_before_what_it_wrote_whatever_its_clock_says(lapt
     one.merge(two)
 
     assert ["main-1", "main-2", "main-3", "main-2-1", "main-2-2"] == one.ids
+
+
+WRITER = """
+import sys
+from pathlib import Path
+from scorekeeper.log import Desk
+from scorekeeper.log.entry import PlayerChange
+for number in range(40):
+    Desk(Path(sys.argv[1]), "north").append(PlayerChange(action="add", number=str(number), name=f"N{number}"), "bo")
+"""
+
+
+def test_merging_while_the_other_desk_writes(laptops):
+    """A line on its way is left for the next time; nothing is torn, and nothing is lost."""
+    one, two, _ = laptops
+    environment = {**os.environ, "SCOREKEEPER_STATE": str(two.state)}
+    with subprocess.Popen([sys.executable, "-c", WRITER, str(two.folder)], env=environment) as writing:
+        while writing.poll() is None:
+            one.merge(two)
+    assert 0 == writing.returncode
+    one.merge(two)
+
+    assert two.bytes == one.bytes
+    assert [] == verify(one.folder)
+
+
+def test_a_disk_that_takes_no_more_leaves_our_file_as_it_was(laptops, monkeypatch):
+    one, two, _ = laptops
+    two.add("B1")
+    one.merge(two)
+    two.add("B2")
+    before = one.bytes
+    write = os.write
+    monkeypatch.setattr(os, "write", lambda descriptor, data: write(descriptor, data[:10]))
+
+    with pytest.raises(RefusedError, match="nothing was recorded"):
+        one.merge(two)
+    assert before == one.bytes
 
 
 STEPS = st.lists(

@@ -46,7 +46,6 @@ def test_a_copy_of_the_whole_folder_gets_the_lines_into_its_log(folder, stick):
     assert (stick / "log" / "main.jsonl").read_bytes() == (folder / "log" / "main.jsonl").read_bytes()
 
 
-@pytest.mark.rule("LOG-204")
 @pytest.mark.parametrize(("there", "state"), [(b"{}\n", "forked"), (b"longer", "longer there")])
 def test_a_longer_or_different_file_is_left_alone(folder, stick, there, state):
     add(folder, "1")
