@@ -345,7 +345,10 @@ def test_a_seating_is_told_as_data(seated):
     """Heat, entry and tables, for whoever prints the seats on a screen."""
     told = seated("seat", "--by-hand", "-", "--json", stdin="3 1\n5 4 2\n").json
 
-    tables = [{"table": "2/1", "seats": ["3", "1"]}, {"table": "2/2", "seats": ["5", "4", "2"]}]
+    tables = [
+        {"table": "2/1", "seats": ["3", "1"], "names": ["Κλειώ", "Ana"]},
+        {"table": "2/2", "seats": ["5", "4", "2"], "names": ["山田", "Дарья", "Bo Øst"]},
+    ]
     assert {"heat": 2, "tables": tables} == {key: told[key] for key in ("heat", "tables")}
     assert "heat 2" in seated.good("history", told["entry"])
 
