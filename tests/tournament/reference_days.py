@@ -17,8 +17,8 @@ from scorekeeper.tournament.criteria import CRITERIA
 from scorekeeper.tournament.regulations import one_hash
 from scorekeeper.tournament.state import Tournament
 from scorekeeper.tournament.tables import Joined
-from tests.tournament.reference import Day, Line, Stage
-from tests.tournament.reference import Seat as SatDown
+from tests.tournament.reference_points import Day, Line, Stage
+from tests.tournament.reference_points import Seat as SatDown
 
 FULL = 4
 SIZES = (2, 3, 4)

@@ -12,9 +12,9 @@ from scorekeeper.tournament.points import pay
 from scorekeeper.tournament.ranking import against, apart, figure
 from scorekeeper.tournament.standings import standings
 from tests.tournament import reference
-from tests.tournament.reference import Day, Line, Stage
-from tests.tournament.reference import Seat as SatDown
 from tests.tournament.reference_days import Told, regulations_of, told, tournament
+from tests.tournament.reference_points import Day, Line, Stage
+from tests.tournament.reference_points import Seat as SatDown
 
 SEEDS = range(20)
 EACH = 8

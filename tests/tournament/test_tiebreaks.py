@@ -14,9 +14,9 @@ from scorekeeper.tournament.placing import rank_stages
 from scorekeeper.tournament.points import pay
 from scorekeeper.tournament.standings import standings
 from tests.tournament import reference
-from tests.tournament.reference import Day, Line, Stage
-from tests.tournament.reference import Seat as SatDown
 from tests.tournament.reference_days import Told, regulations_of, told, tournament
+from tests.tournament.reference_points import Day, Line, Stage
+from tests.tournament.reference_points import Seat as SatDown
 
 TIE_BREAKS = [criterion.rule for criterion in CRITERIA.values() if criterion.key != "points"]
 SEEDS = range(25)

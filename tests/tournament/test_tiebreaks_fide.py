@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 
 from scorekeeper.tournament.placing import rank_stages
 from scorekeeper.tournament.points import pay
-from tests.tournament.reference import Day, Line, Stage
-from tests.tournament.reference import Seat as SatDown
 from tests.tournament.reference_days import Told, regulations_of, tournament
+from tests.tournament.reference_points import Day, Line, Stage
+from tests.tournament.reference_points import Seat as SatDown
 
 WIN, DRAW, LOSS = Fraction(1), Fraction(1, 2), Fraction(0)
 ORDER = ("points", "direct-encounter", "buchholz-cut-1", "buchholz", "sonneborn-berger", "progress")
