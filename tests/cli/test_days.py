@@ -247,13 +247,13 @@ def test_a_weekend_of_64_with_semi_finals_and_a_final(tmp_path):
 
 
 def test_a_rehearsal_of_512(tmp_path):
-    """Three heats and a final, then a late correction with its price: every command answers."""
+    """Five heats and a final, then a late correction with its price: every command answers."""
     (tmp_path / "here").mkdir()
     program = Program(tmp_path / "here")
-    words = ("--game", "smugglers", "--players", "512", "--heats", "3", "--final", "4", "--seed", "7")
+    words = ("--game", "smugglers", "--players", "512", "--heats", "5", "--final", "4", "--seed", "7")
     ran = program("simulate", "--tournament", *words, "--out", "event")
-    assert (0, True) == (ran.code, "Rehearsal: standings after 4 heats, final" in ran.out)
-    assert "heat 4: 1 table seated, played and closed" in ran.err
+    assert (0, True) == (ran.code, "Rehearsal: standings after 6 heats, final" in ran.out)
+    assert "heat 6: 1 table seated, played and closed" in ran.err
     again = program("simulate", "--tournament", *words, "--out", "event")
     assert (2, True) == (again.code, "starts in a new folder" in again.err)
 
@@ -261,12 +261,12 @@ def test_a_rehearsal_of_512(tmp_path):
     day.environment["SCOREKEEPER_STATE"] = program.environment["SCOREKEEPER_STATE"]
     rows = day.standings()["standings"]
     assert (513, 4) == (len(rows), sum(row["stage"] == "Final" for row in rows))
-    assert "385 tables checked: no open errors" in day.good("check")
+    assert "641 tables checked: no open errors" in day.good("check")
     before = snapshot(day.folder)
     table = next(one["table"] for one in rows[0]["tables"])
     late = ("decide", table, "--effect", "forfeit", "--player", rows[0]["player"], "--reason", "left", "--reopen")
     price = json.loads(day.good(*late, "--dry-run", "--json"))["price"]
     assert (["Final"], before) == ([one["stage"] for one in price["cut"]], snapshot(day.folder))
     assert [rows[0]["player"]] == price["cut"][0]["out"]
-    assert [2, 3, 4] == [one["heat"] for one in price["seating"]]
+    assert [2, 3, 4, 5, 6] == [one["heat"] for one in price["seating"]]
     assert "and who plays in it stands" in day.good(*late, "--dry-run")
