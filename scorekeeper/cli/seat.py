@@ -201,8 +201,7 @@ def _tell(
                 "method": body.method,
                 "seed": body.seed,
                 "tables": [
-                    {"table": name, "seats": seats, "names": [names(one) for one in seats]}
-                    for name, seats in seated
+                    {"table": name, "seats": seats, "names": [names(one) for one in seats]} for name, seats in seated
                 ],
                 "byes": list(body.byes),
                 "field": list(body.field),
