@@ -37,7 +37,9 @@ def told_heads(found: Iterable[Head]) -> str:
 
 
 def after(standings: Standings) -> str:
-    """`after 3 heats`."""
+    """`after 3 heats`, `after 3 of 5 heats`."""
+    if not standings.over:
+        return f"after {standings.heats} of {standings.planned} heats"
     return f"after {standings.heats} {'heat' if standings.heats == 1 else 'heats'}"
 
 

@@ -225,7 +225,7 @@ def _name_room(row: StandingsRow, wide: float) -> float:
 def _title(standings: Standings, pen: Pen, grid: Grid, told: str, number: int) -> float:
     room = grid.wide - 2 * MARGIN
     if number == 1:
-        state = "" if standings.provisional else " · final"
+        state = " · final" if standings.state == "final" else ""
         pen.text(MARGIN, MARGIN + 16, standings.name, 20, bold=True, room=room, least=10)
         said = f"Standings {after(standings)}{state} · {told}"
         pen.text(MARGIN, MARGIN + 34, said, 10, room=room, least=7, direction="sentence")

@@ -30,7 +30,7 @@ COLOURS = {"error": "31", "warning": "33", "unchecked": "36"}
 
 def standings_text(standings: Standings, *, why: bool = False) -> str:
     """Standings as a table; with `why`, each row's reason under the table."""
-    state = "" if standings.provisional else ", final"
+    state = ", final" if standings.state == "final" else ""
     parts = [f"{plain(standings.name)}: standings {after(standings)}{state}", banner(standings), _table(standings)]
     if why:
         parts.append("\n".join(f"{row.place}. {plain(row.name)}: {plain(row.why)}" for row in standings.rows))

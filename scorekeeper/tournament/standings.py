@@ -8,7 +8,6 @@ from typing import Any
 
 from msgspec import Struct
 
-from scorekeeper.games.verdict import listed
 from scorekeeper.log.guard import shown
 from scorekeeper.tournament.placing import RankedStage, Steps, few, rank_stages, steps_of
 from scorekeeper.tournament.points import NOTHING, Payment, as_number, pay, written
@@ -123,6 +122,8 @@ class Standings(Struct, frozen=True, kw_only=True):
     """Whether desks contradict each other about something that is no table's own."""
     head: dict[str, tuple[int, str]]
     heats: int
+    planned: int | None = None
+    """How many heats the regulations have; None: as many as are seated."""
     order: tuple[str, ...] = ("points",)
     """The criteria of the last stage."""
     rows: tuple[StandingsRow, ...]
@@ -131,19 +132,14 @@ class Standings(Struct, frozen=True, kw_only=True):
 
     @property
     def state(self) -> str:
-        """`final`, or why not: `provisional: 3 tables missing (2/1, 2/4, 2/5)`."""
-        if not self.provisional:
-            return "final"
-        said = []
-        for names, what in ((self.missing, "missing"), (self.doubtful, "in doubt")):
-            if names:
-                said.append(f"{len(names)} table{'s' if len(names) > 1 else ''} {what} ({few(names)})")
-        if self.open and not said:
-            heats = listed(map(str, self.open))
-            said.append(f"heat{'s' if len(self.open) > 1 else ''} {heats} not closed")
-        if self.contested:
-            said.append("desks contradict each other")
-        return f"provisional: {', '.join(said)}"
+        """`final`, `2 of 6 heats closed`, or `provisional: 3 tables missing (2/1, 2/4, 2/5)`."""
+        lacks = told_lacks(self.missing, self.doubtful, self.open, contested=self.contested)
+        return lacks or ("final" if self.over else f"{self.heats} of {self.planned} heats closed")
+
+    @property
+    def over(self) -> bool:
+        """Whether all heats of the regulations are seated."""
+        return self.planned is None or self.heats >= self.planned
 
     def as_json(self) -> dict[str, Any]:
         """Plain data, as `standings --json` prints it."""
@@ -162,6 +158,19 @@ class Standings(Struct, frozen=True, kw_only=True):
             "standings": [row.as_json() for row in self.rows],
             "guests": [{"player": number, "name": name} for number, name in self.guests.items()],
         }
+
+
+def told_lacks(missing: Sequence[str], doubtful: Sequence[str], still_open: Sequence[int], *, contested: bool) -> str:
+    """Say what makes standings provisional; nothing where nothing does."""
+    said = []
+    for names, what in ((missing, "missing"), (doubtful, "in doubt")):
+        if names:
+            said.append(f"{len(names)} table{'s' if len(names) > 1 else ''} {what} ({few(names)})")
+    if still_open and not said:
+        said.append(f"heat{'s' if len(still_open) > 1 else ''} {few([str(heat) for heat in still_open])} not closed")
+    if contested:
+        said.append("desks contradict each other")
+    return f"provisional: {', '.join(said)}" if said else ""
 
 
 def in_doubt(tournament: Tournament, table: Table) -> bool:
@@ -195,6 +204,7 @@ def standings(tournament: Tournament) -> Standings:
         open=still_open,
         head={desk: (head.count, head.hash) for desk, head in tournament.log.heads.items()},
         heats=len(tournament.heats),
+        planned=tournament.settled.stages[-1].last,
         order=ranked[-1].stage.order,
         rows=_rows(tournament, payments, ranked),
         guests={one.number: one.name for one in tournament.players.values() if one.guest},

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Any, Literal
 
 import msgspec
@@ -12,9 +12,8 @@ from msgspec import Struct
 from scorekeeper.games import game as find_game
 from scorekeeper.log.mirror import compare
 from scorekeeper.tournament.checking import table_findings
-from scorekeeper.tournament.placing import few
 from scorekeeper.tournament.points import pay
-from scorekeeper.tournament.standings import in_doubt
+from scorekeeper.tournament.standings import in_doubt, told_lacks
 from scorekeeper.tournament.state import Tournament
 from scorekeeper.tournament.tables import Heat, Table
 from scorekeeper.tournament.versions import Clash, clashes
@@ -118,13 +117,18 @@ def status(tournament: Tournament) -> Status:
     players = list(tournament.players.values())
     byes = {number for heat in tournament.heats[-1:] for number in heat.byes}
     contested = any(not one.harmless and not one.tables for one in tournament.conflicts)
-    state = _state(heats, tables, contested=contested)
+    missing = [one.table for one in tables if one.state in ("missing", "begun")]
+    doubtful = [one.table for one in tables if one.state in ("in doubt", "conflict")]
+    still_open = [heat.heat for heat in heats if heat.state != "closed"]
+    lacks = told_lacks(missing, doubtful, still_open, contested=contested)
+    planned = tournament.settled.stages[-1].last
+    done = "final" if planned is None or len(heats) >= planned else f"{len(heats)} of {planned} heats closed"
     return Status(
         format=FORMAT,
         name=tournament.regulations.name,
         started=tournament.started.id if tournament.started else None,
-        provisional=state != "final",
-        state=state,
+        provisional=bool(lacks) or not heats,
+        state=lacks or (done if heats else "no heat is seated yet"),
         players=len(players),
         here=sum(player.here for player in players),
         dropped=sum(player.dropped for player in players),
@@ -203,22 +207,6 @@ def _heat(heat: Heat, tables: list[TableStatus]) -> HeatStatus:
         counts={key: count for key, count in counts.items() if count},
         byes=heat.byes,
     )
-
-
-def _state(heats: Iterable[HeatStatus], tables: Iterable[TableStatus], *, contested: bool) -> str:
-    heats, tables = list(heats), list(tables)
-    if not heats:
-        return "no heat is seated yet"
-    said = []
-    for states, what in ((("missing", "begun"), "missing"), (("in doubt", "conflict"), "in doubt")):
-        if names := [one.table for one in tables if one.state in states]:
-            said.append(f"{len(names)} table{'s' if len(names) > 1 else ''} {what} ({few(names)})")
-    still_open = [str(heat.heat) for heat in heats if heat.state != "closed"]
-    if still_open and not said:
-        said.append(f"heat{'s' if len(still_open) > 1 else ''} {few(still_open)} not closed")
-    if contested:
-        said.append("desks contradict each other")
-    return f"provisional: {', '.join(said)}" if said else "final"
 
 
 def _desks(tournament: Tournament) -> Iterator[DeskStatus]:
