@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from fractions import Fraction
 from pathlib import Path
@@ -11,6 +10,7 @@ from typing import Any
 from msgspec import UNSET, to_builtins
 
 from scorekeeper import __version__
+from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games import game as find_game
 from scorekeeper.log import Entry
 from scorekeeper.log.entry import (
@@ -25,6 +25,7 @@ from scorekeeper.log.entry import (
     Start,
     Void,
 )
+from scorekeeper.log.source import Source
 from scorekeeper.reports.exchange_document import (
     CorrectionPart,
     DecisionPart,
@@ -51,6 +52,7 @@ from scorekeeper.reports.headings import Played, heats
 from scorekeeper.reports.regulations import in_force
 from scorekeeper.rules import book
 from scorekeeper.tournament.checking import PlacedFinding, check_tournament
+from scorekeeper.tournament.place import FILE
 from scorekeeper.tournament.players import Player
 from scorekeeper.tournament.points import pay
 from scorekeeper.tournament.ranking import Value
@@ -59,7 +61,6 @@ from scorekeeper.tournament.standings import Standings, StandingsRow, UnplayedHe
 from scorekeeper.tournament.state import Heat, Table, Tournament
 
 OWN_BOOKS = ("LOG", "TRN")
-_APART = re.compile(r"\bapart\b[\"']?\s*=\s*\[\s*\[")
 
 
 def export(tournament: Tournament, *, private: bool = False) -> Export:
@@ -102,7 +103,7 @@ def _tournament(tournament: Tournament, found: Standings) -> TournamentPart:
 def _regulations(tournament: Tournament, *, private: bool) -> RegulationsPart:
     settled = tournament.settled
     return RegulationsPart(
-        text=settled.text if private or not _keeps_apart(settled.text) else None,
+        text=settled.text if private or not _ever_apart(tournament) else None,
         hash=settled.hash,
         equipment=settled.equipment,
         settled=[InForce(chapter=chapter, what=what, value=value) for chapter, what, value in in_force(settled)],
@@ -110,9 +111,12 @@ def _regulations(tournament: Tournament, *, private: bool) -> RegulationsPart:
 
 
 def _keeps_apart(text: str) -> bool:
-    """Whether regulations say who must not meet whom."""
-    lines = (line for line in text.splitlines() if not line.lstrip().startswith("#"))
-    return _APART.search("\n".join(lines)) is not None
+    """Whether regulations say who must not meet whom; those that cannot be read might."""
+    try:
+        seating = Source(FILE, text, "toml").parse().get("seating")
+    except ScorekeeperError:
+        return True
+    return bool(seating.get("apart")) if isinstance(seating, dict) else seating is not None
 
 
 def _rulebooks(tournament: Tournament) -> dict[str, int]:
@@ -179,7 +183,7 @@ def _heat(tournament: Tournament, heat: Heat, *, private: bool) -> HeatPart:
 
 
 def _ever_apart(tournament: Tournament) -> bool:
-    """Whether regulations, of then or now, say who must not meet whom: what a seating tells could give it away."""
+    """Whether regulations, of then or now, say who must not meet whom: their text, or what a seating tells, gives it away."""
     texts = [entry.body.regulations for entry in tournament.log if isinstance(entry.body, Start | RegulationsChange)]
     return any(_keeps_apart(text) for text in (tournament.settled.text, *texts))
 

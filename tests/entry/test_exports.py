@@ -153,6 +153,56 @@ def test_what_a_seating_could_not_avoid_does_not_give_it_away(tmp_path):
     assert document(event, private=True)["heats"][0]["unavoidable"]
 
 
+WAYS_TO_WRITE_APART = {
+    "a comment in the list": '[seating]\napart = [ # must not meet: see the letter\n  ["1", "2"],\n]\n',
+    "a comment between the lines": '[seating]\napart = [\n  # must not meet\n  ["1", "2"]]\n',
+    "a quoted key": '["seating"]\n"apart" = [["1", "2"]] # must not meet\n',
+    "an escaped key": '[seating]\n"\\u0061part" = [["1", "2"]] # must not meet\n',
+    "a literal key": "[seating]\n# must not meet\n'apart' = [['1', '2']]\n",
+}
+
+
+@pytest.mark.rule("TRN-311")
+@pytest.mark.parametrize("said", WAYS_TO_WRITE_APART.values(), ids=WAYS_TO_WRITE_APART)
+def test_who_must_not_meet_is_private_however_it_is_written(tmp_path, said):
+    """Comments, quotes and escapes in the regulations make no difference to what is published."""
+    event = create_tournament(tmp_path / "duel", REGULATIONS + "\n" + said, by="ana")
+    event.add_players(["Ana", "Bo"], by="ana")
+    assert document(event)["regulations"]["text"] is None
+    event.start(by="ana")
+    event.seat(by="ana")
+
+    public, private = (encoded(export(event, private=one)).decode() for one in (False, True))
+
+    assert "must not meet" in private
+    assert "must not meet" not in public
+    assert [] == json.loads(public)["heats"][0]["unavoidable"]
+
+
+@pytest.mark.rule("TRN-311")
+def test_who_must_not_meet_is_private_in_an_inline_table(tmp_path):
+    inline = 'seating = {method = "random", "apart" = [["1", "2"]]} # must not meet\n'
+    event = create_tournament(tmp_path / "duel", inline + REGULATIONS, by="ana")
+
+    assert document(event)["regulations"]["text"] is None
+    assert document(event, private=True)["regulations"]["text"] == inline + REGULATIONS
+
+
+@pytest.mark.rule("TRN-102")
+def test_regulations_that_once_kept_people_apart_stay_private(tmp_path):
+    """The group is struck out as a comment later on: the text still names it."""
+    text = REGULATIONS + '\n[seating]\napart = [["1", "2"]]\n'
+    event = create_tournament(tmp_path / "duel", text, by="ana")
+    event.add_players(["Ana", "Bo"], by="ana")
+    event.start(by="ana")
+    (event.folder / "tournament.toml").write_text(text.replace("apart", "# apart"), encoding="utf-8", newline="\n")
+    event.reload()
+    event.amend_regulations(by="ana", reason="they made it up")
+    assert not event.regulations.seating.apart
+
+    assert document(event)["regulations"]["text"] is None
+
+
 def test_regulations_that_keep_nobody_apart_are_told_in_full(seated):
     found = document(seated.opened)
 
