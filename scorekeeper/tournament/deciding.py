@@ -13,6 +13,7 @@ from scorekeeper.log import Body, Desk, Entry, Log
 from scorekeeper.log.entry import Amend, Decide, Penalty, Recorded, Seating, Void
 from scorekeeper.log.guard import RefusedError, guard
 from scorekeeper.log.reading import STRIKING
+from scorekeeper.tournament.crossings import void_step
 from scorekeeper.tournament.gist import gist
 from scorekeeper.tournament.heats import heat_of, require_open
 from scorekeeper.tournament.players import UnknownPlayerError
@@ -98,13 +99,31 @@ def void(tournament: Tournament, of: str, by: str, reason: str, *, reopen: bool 
     log = tournament.log
     new = {entry.id for entry in entries}
     back = tuple(name for name in _counting(log) if name not in before and name not in new)
-    return Struck(entry=entries[-1], warnings=warnings, struck=gist(log.by_id[of.strip()]), back=back)
+    what = log.by_id[of.strip()]
+    return Struck(
+        entry=entries[-1], warnings=(*warnings, *_without_heat(tournament, what)), struck=gist(what), back=back
+    )
+
+
+def _without_heat(tournament: Tournament, struck: Entry) -> list[str]:
+    """Penalties in a heat that is no longer seated: they go on counting, and whoever voids it should know."""
+    if not isinstance(struck.body, Seating) or any(one.number == struck.body.heat for one in tournament.heats):
+        return []
+    heat, found = struck.body.heat, tournament.log.live("penalty")
+    return [
+        f"{one.id} (a penalty of {tournament.names(one.body.player)} in heat {heat}) goes on counting though that heat"
+        f" is no longer seated; strike it with {void_step(one)}"
+        for one in found
+        if isinstance(one.body, Penalty) and one.body.heat == heat
+    ]
 
 
 def _opening(tournament: Tournament, entry: Entry, reopen: str | None) -> list[Body]:
     """What opens the heat again that an entry is about, if it is closed; a refusal, if nobody wants that."""
     heat = _heat_of(tournament.log, entry)
-    return require_open(tournament, heat, reopen) if heat is not None else []
+    # A heat whose seating was voided is open: the void of that void, or of a penalty in it, changes nothing closed.
+    seated = any(one.number == heat for one in tournament.heats)
+    return require_open(tournament, heat, reopen) if heat is not None and seated else []
 
 
 def _heat_of(log: Log, entry: Entry) -> int | None:

@@ -1,0 +1,57 @@
+"""A heat whose seating was voided: what rested on it, and the way back."""
+
+import pytest
+
+from scorekeeper.tournament.standings import standings
+from tests.tournament.building import refused
+from tests.tournament.days import event, play
+
+LOTS = '[standings]\norder = ["points", "lots"]\n'
+
+
+@pytest.fixture
+def day(tmp_path):
+    """Heat 1 is played, heat 2 is seated."""
+    made = event(tmp_path, 8, LOTS)
+    made.seat(by="ana")
+    play(made, 1)
+    made.seat(by="ana")
+    return made
+
+
+@pytest.mark.rule("TRN-304")
+def test_a_voided_seating_comes_back_when_its_void_is_voided(day):
+    seated = day.heats[1]
+    word = day.void(seated.entry.id, by="ana", reason="too early").entry.id
+    assert [1] == [heat.number for heat in day.heats]
+
+    back = day.void(word, by="ana", reason="it was not")
+
+    assert [1, 2] == [heat.number for heat in day.heats]
+    assert seated.entry.id in back.back
+    assert [table.seats for table in seated.tables] == [table.seats for table in day.heats[1].tables]
+
+
+@pytest.mark.rule("TRN-304")
+def test_a_seating_does_not_come_back_beside_the_one_that_followed_it(day):
+    word = day.void(day.heats[1].entry.id, by="ana", reason="too early").entry.id
+    day.seat(by="ana")
+
+    with refused(day, "TRN-304", "a seating of heat 2 twice"):
+        day.void(word, by="ana", reason="it was not")
+
+
+@pytest.mark.rule("TRN-304", "TRN-701")
+def test_a_void_tells_which_penalties_lose_their_heat_and_these_can_be_voided(day):
+    """They go on counting until somebody says otherwise."""
+    penalty = day.penalise("1", 1, by="judge", reason="late for heat 2").entry.id
+    before = {row.player: row.points for row in standings(day).rows}
+
+    struck = day.void(day.heats[1].entry.id, by="ana", reason="too early")
+
+    told = (
+        f"{penalty} (a penalty of P1 in heat 2) goes on counting though that heat is no longer seated; strike it with"
+    )
+    assert (f'{told} scorekeeper void {penalty} --reason "…"',) == struck.warnings
+    day.void(penalty, by="judge", reason="there was no heat 2")
+    assert before["1"] + 1 == {row.player: row.points for row in standings(day).rows}["1"]
