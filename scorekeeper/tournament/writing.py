@@ -1,4 +1,4 @@
-"""Writers for players, regulations and seating: everything is validated first, then one entry is appended."""
+"""Writers for players and regulations: everything is validated first, then appended."""
 
 from __future__ import annotations
 
@@ -13,12 +13,14 @@ from scorekeeper.log.guard import RefusedError, guard, used
 from scorekeeper.rules import book
 from scorekeeper.tournament.names import plain_name
 from scorekeeper.tournament.players import Newcomer, Player, number_prefix
-from scorekeeper.tournament.regulations import read_regulations
+from scorekeeper.tournament.regulations import Settled, read_regulations, settle
+from scorekeeper.tournament.stages import Stage, stage_of
 from scorekeeper.tournament.state import Tournament
+from scorekeeper.tournament.tables import Heat
 from scorekeeper.tournament.writers import Written
 
 OWN_BOOKS = ("LOG", "TRN")
-FREEZING = ("start", "regulations")
+FREEZING: tuple[Literal["start", "regulations"], ...] = ("start", "regulations")
 """What two desks may have done both, under different regulations: whoever knows both says which stand."""
 PERMITTED = {"here": "TRN-204", "away": "TRN-204", "substitute": "TRN-206"}
 
@@ -53,7 +55,34 @@ class NotStartedError(RefusedError):
 
 class NothingChangedError(RefusedError):
     def __init__(self) -> None:
-        super().__init__("the regulations are as they were frozen; there is nothing to amend", rule="TRN-102")
+        super().__init__(
+            "the regulations are as they were frozen; there is nothing to amend",
+            rule="TRN-102",
+            next_step="scorekeeper regulations show, or change tournament.toml first",
+        )
+
+
+class SeatedStageError(RefusedError):
+    """Regulations under which a heat that is seated would be something else than it was."""
+
+    def __init__(self, heat: int, was: Stage, would: Stage | None) -> None:
+        seated = f"heat {heat} was seated in {_called(was)}"
+        if would is not None and (was.index, was.first) == (would.index, would.first):
+            said = f"{seated} with {was.take} players, and it would take {would.take}"
+        elif would is not None and was.name == would.name:
+            said = f"{seated}, which began with heat {was.first}, and would begin with heat {would.first}"
+        else:
+            said = f"{seated}, and would be in {_called(would)}"
+        super().__init__(
+            f"{said}; what was played stays in its stage",
+            rule="TRN-105",
+            field="stage",
+            next_step="put tournament.toml back as it was in this; only stages that have not begun can be changed",
+        )
+
+
+def _called(stage: Stage | None) -> str:
+    return "no stage" if stage is None else stage.name or "the only stage"
 
 
 class ReasonMissingError(RefusedError):
@@ -165,6 +194,36 @@ def amend_regulations(tournament: Tournament, by: str, reason: str) -> Written:
         unsettled = [one for one in tournament.conflicts if one.entry.kind in FREEZING and not one.harmless]
         guard(tournament.changed or unsettled, NothingChangedError())
         settled = read_regulations(tournament.folder)
+        for heat in tournament.heats:
+            _stays(tournament, heat, settled)
         return [RegulationsChange(reason=why, regulations=settled.text, hash=settled.hash, equipment=settled.equipment)]
 
     return write_one(tournament, build, by)
+
+
+def _stays(tournament: Tournament, heat: Heat, settled: Settled) -> None:
+    """Refuse regulations that take a heat out of the stage it is in, and out of the one it was seated in.
+
+    The two differ where another desk amended the regulations meanwhile: then either may be chosen.
+    """
+    now, would = (stage_of(one.stages, heat.number) for one in (tournament.settled, settled))
+    if now is None or _frame(now) == _frame(would):
+        return
+    was = stage_of(_seated_under(tournament, heat).stages, heat.number) or now
+    guard(_frame(was) == _frame(would), SeatedStageError(heat.number, was, would))
+
+
+def _frame(stage: Stage | None) -> tuple[int | None, ...]:
+    """What of a stage decides who plays in it, and which heats are its own."""
+    return () if stage is None else (stage.index, stage.first, stage.take)
+
+
+def _seated_under(tournament: Tournament, heat: Heat) -> Settled:
+    """The regulations that whoever seated a heat knew."""
+    log = tournament.log
+    known = [one.body for one in log.live(*FREEZING) if log.knew(heat.entry, one)]
+    if not known:
+        return tournament.settled
+    body = known[-1]
+    assert isinstance(body, Start | RegulationsChange)
+    return settle(body.regulations, body.equipment)

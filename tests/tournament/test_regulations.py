@@ -9,13 +9,14 @@ from msgspec.structs import replace
 
 from scorekeeper.games import game
 from scorekeeper.log import Desk
-from scorekeeper.log.entry import Start
+from scorekeeper.log.entry import RegulationsChange, Start
 from scorekeeper.log.guard import RefusedError
 from scorekeeper.tournament.checking import check_tournament
 from scorekeeper.tournament.regulations import EquipmentUnreadableError, RegulationsUnreadableError, one_hash, settle
 from scorekeeper.tournament.standings import standings
 from scorekeeper.tournament.state import NoTournamentError, Tournament, create_tournament, open_tournament
 from tests.tournament.building import REGULATIONS, refused, result
+from tests.tournament.days import event, play
 
 HEAD = 'name = "X"\ngame = "dwarven-traders"\n'
 
@@ -237,3 +238,84 @@ def test_bad_regulations_make_no_folder(tmp_path):
         create_tournament(tmp_path / "t", "name = 3\n", by="ana")
 
     assert [] == list(tmp_path.iterdir())
+
+
+FINAL = '[[stage]]\nname = "Heats"\nheats = 2\n\n[[stage]]\nname = "Final"\nheats = 1\ntake = 4\nseating = "ranked"\n'
+
+
+def amended(day, old, new):
+    """The tournament, its regulations changed and not yet amended."""
+    file = day.folder / "tournament.toml"
+    file.write_text(file.read_text("utf-8").replace(old, new), "utf-8")
+    return Tournament(day.folder)
+
+
+def until_the_final(folder, heats=3):
+    """Eight players, so many heats seated and played."""
+    day = event(folder, 8, FINAL)
+    for heat in range(1, heats + 1):
+        day.seat(by="ana")
+        play(day, heat)
+    return day
+
+
+@pytest.mark.rule("TRN-105")
+@pytest.mark.parametrize(
+    ("old", "new", "says"),
+    [
+        ("heats = 2", "heats = 3", "heat 3 was seated in Final, and would be in Heats"),
+        ("heats = 2", "heats = 1", "heat 2 was seated in Heats, and would be in Final"),
+        ("take = 4", "take = 2", "heat 3 was seated in Final with 4 players, and it would take 2"),
+        ("take = 4\n", 'take = 4\n[[stage]]\nname = "Last"\ntake = 2\n', None),
+        ('"Final"', '"Grand final"', None),
+    ],
+)
+def test_an_amendment_leaves_seated_heats_in_their_stages(tmp_path, old, new, says):
+    """What was played would be ranked as something else, and nobody would be told."""
+    day = amended(until_the_final(tmp_path), old, new)
+    if says is None:
+        assert "regulations" == day.amend_regulations(by="judge", reason="we agreed").entry.kind
+        return
+
+    with refused(day, "TRN-105", says) as caught:
+        day.amend_regulations(by="judge", reason="we agreed")
+    assert "put tournament.toml back" in caught.value.next_step
+
+
+@pytest.mark.rule("TRN-105")
+def test_a_stage_that_has_not_begun_may_still_change(tmp_path):
+    day = amended(until_the_final(tmp_path, heats=2), "take = 4", "take = 2")
+    day.amend_regulations(by="judge", reason="one table only")
+
+    day.seat(by="ana")
+    assert 2 == len(day.heats[2].field)
+
+
+@pytest.mark.rule("TRN-105")
+def test_a_seated_heat_does_not_fall_out_of_the_regulations(tmp_path):
+    day = event(tmp_path, 8, '[[stage]]\nname = "Day"\nheats = 2\n')
+    for heat in (1, 2):
+        day.seat(by="ana")
+        play(day, heat)
+
+    with refused(amended(day, "heats = 2", "heats = 1"), "TRN-105", "heat 2 was seated in Day, and would be in no st"):
+        Tournament(day.folder).amend_regulations(by="judge", reason="we agreed")
+
+
+@pytest.mark.rule("TRN-105")
+def test_a_desk_that_moved_a_seated_heat_unknowingly_can_be_put_right(tmp_path):
+    """One desk made the stage longer while the other one seated the final: the final may become one again."""
+    day = until_the_final(tmp_path, heats=2)
+    before = (day.folder / "tournament.toml").read_text("utf-8")
+    longer = before.replace("heats = 2", "heats = 3")
+    day.seat(by="ana")
+    settled = settle(longer, {})
+    body = RegulationsChange(reason="three heats", regulations=longer, hash=settled.hash)
+    Desk(day.folder, "B", tournament=day.regulations.name, regulations=settled.hash).append_all([body], "bo")
+    unknowing = day.folder / "log" / "B.jsonl"
+    assert unknowing.exists()
+
+    merged = Tournament(day.folder)
+    assert "Heats" == merged.settled.stage(3).name
+    merged.amend_regulations(by="judge", reason="the final was seated by then")
+    assert "Final" == merged.settled.stage(3).name
