@@ -4,7 +4,17 @@ from __future__ import annotations
 
 import typer
 
-from scorekeeper.cli.options import ByOpt, DeskOpt, JsonOpt, ReasonOpt, TournamentOpt, author, example
+from scorekeeper.cli.options import (
+    ByOpt,
+    DeskOpt,
+    DryRunOpt,
+    ErratumOpt,
+    JsonOpt,
+    ReasonOpt,
+    TournamentOpt,
+    author,
+    example,
+)
 from scorekeeper.cli.show import say, say_json, say_next, warn
 
 app = typer.Typer(help="Show the regulations in force, or amend them.", no_args_is_help=True)
@@ -37,12 +47,39 @@ def show(*, tournament: TournamentOpt = None, json: JsonOpt = False) -> None:
 
 
 @app.command(
-    "amend", epilog=example('scorekeeper regulations amend --reason "points for tables of three were missing"')
+    "amend",
+    epilog=example(
+        'scorekeeper regulations amend --reason "points for tables of three were missing"',
+        'scorekeeper regulations amend --reason "points for tables of three were missing" --dry-run',
+    ),
 )
-def amend(*, reason: ReasonOpt, tournament: TournamentOpt = None, by: ByOpt = None, desk: DeskOpt = None) -> None:
+def amend(
+    *,
+    reason: ReasonOpt,
+    dry_run: DryRunOpt = False,
+    erratum: ErratumOpt = None,
+    tournament: TournamentOpt = None,
+    by: ByOpt = None,
+    desk: DeskOpt = None,
+    json: JsonOpt = False,
+) -> None:
     """Take the changed tournament.toml and equipment into force, and say why."""
+    from scorekeeper.cli.pricing import Correction
     from scorekeeper.tournament.state import open_tournament
 
-    written = open_tournament(tournament, desk=desk).amend_regulations(by=author(by), reason=reason)
+    opened = open_tournament(tournament, desk=desk)
+    correction = Correction(opened, dry_run=dry_run, erratum=erratum)
+    # What stood before is what was frozen; that the file says otherwise now is what is being put right.
+    correction.before.changed = ()
+    written = correction.taker.amend_regulations(by=author(by), reason=reason)
     warn(written.warnings)
-    say(f"{written.entry.id}: the regulations are amended")
+    if json:
+        correction.finish(written.entry, told=False)
+        say_json({"entry": None if dry_run else written.entry.id, **correction.as_json()})
+        return
+    say(
+        "the regulations would be amended; nothing was written"
+        if dry_run
+        else f"{written.entry.id}: the regulations are amended"
+    )
+    correction.finish(written.entry)

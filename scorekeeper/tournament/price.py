@@ -153,9 +153,10 @@ class Side(NamedTuple):
 def _crossed(before: Side, after: Side) -> Iterator[Crossed]:
     """Cuts that fall elsewhere: those that were made, and the next one."""
     old, new = before.ranked(), after.ranked()
-    for stage in before.tournament.settled.stages[1 : min(len(old), len(new)) + 1]:
+    stages = before.tournament.settled.stages, after.tournament.settled.stages
+    for stage, then in list(zip(*stages, strict=False))[1 : min(len(old), len(new)) + 1]:
         was = cut_of(before.tournament, stage, old[stage.index - 1]).field
-        would = cut_of(after.tournament, stage, new[stage.index - 1]).field
+        would = cut_of(after.tournament, then, new[then.index - 1]).field
         into, out = (tuple(one for one in a if one not in b) for a, b in ((would, was), (was, would)))
         if into or out:
             yield Crossed(stage=stage.name, begun=stage.index < len(old), into=into, out=out)

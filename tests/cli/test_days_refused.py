@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 
 import pytest
@@ -179,6 +180,26 @@ def test_a_correction_writes_its_erratum(played, command):
     assert (played.folder / "erratum.pdf").read_bytes().startswith(b"%PDF")
     assert {"moved", "cut", "seating", "papers", "format"} == set(ran.json["price"])
     assert ran.json["entry"].startswith("B-")
+
+
+def test_an_amendment_of_the_regulations_has_a_price_too(played):
+    """Rehearsed first, then made with an erratum; a heat that is seated stays in its stage."""
+    file, amend = played.folder / "tournament.toml", ("regulations", "amend", "--reason", "as it was announced")
+    written = file.read_text("utf-8")
+    file.write_text(written.replace("heats = 2", "heats = 1"), "utf-8")
+    ran = played(*amend, "--dry-run")
+    assert (2, True) == (ran.code, "heat 2 was seated in Heats, and would be in Final" in ran.err)
+
+    file.write_text(re.sub(r"(?m)^\[points\]\n(?:.+\n)+", "[points]\nby_place = [9, 3, 2, 1]\n\n", written), "utf-8")
+    before = snapshot(played.folder)
+    told = played.good(*amend, "--dry-run")
+    assert before == snapshot(played.folder)
+    assert "the regulations would be amended; nothing was written" in told
+    assert "wrong then: standings printed so far" in told
+    price = json.loads(played.good(*amend, "--dry-run", "--json"))["price"]
+    ran = played(*amend, "--erratum", "erratum.pdf", "--json")
+    assert (price, "written: erratum.pdf\n") == (ran.json["price"], ran.err)
+    assert (played.folder / "erratum.pdf").read_bytes().startswith(b"%PDF")
 
 
 def test_a_no_show_is_told_as_json(played):

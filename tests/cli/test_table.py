@@ -146,7 +146,6 @@ def test_commands_that_show_something_speak_json():
         "players here",
         "players back",
         "players rename",
-        "regulations amend",
     }
 
 
