@@ -9,7 +9,10 @@ from scorekeeper.log import Body, Desk
 from scorekeeper.log.entry import Penalty
 from scorekeeper.log.guard import RefusedError, guard
 from scorekeeper.rules.shelf import has_rule
-from scorekeeper.tournament.heats import require_open
+from scorekeeper.tournament.heats import heat_of, require_open
+from scorekeeper.tournament.placing import taken_in
+from scorekeeper.tournament.players import Player
+from scorekeeper.tournament.stages import Stage
 from scorekeeper.tournament.state import Tournament
 from scorekeeper.tournament.writers import Written
 from scorekeeper.tournament.writing import NotStartedError, require_reason, write_one
@@ -20,6 +23,18 @@ _POINTS = re.compile(r"[0-9]{1,6}(?:\.[0-9]{1,6}|/[1-9][0-9]{0,5})?")
 class BadPenaltyError(RefusedError):
     def __init__(self, why: str, field: str) -> None:
         super().__init__(why, rule="TRN-701", field=field, next_step="scorekeeper penalty --help")
+
+
+class NotInStageError(RefusedError):
+    """A penalty that would count nowhere."""
+
+    def __init__(self, player: Player, stage: Stage, heat: int) -> None:
+        super().__init__(
+            f"{player.name} ({player.number}) does not play in {stage.name}, and a penalty there would take nothing off",
+            rule="TRN-701",
+            field="heat",
+            next_step=f'scorekeeper penalty {player.number} --points N --reason "…" --heat {heat}',
+        )
 
 
 def penalise(
@@ -33,7 +48,7 @@ def penalise(
     heat: int | None,
     reopen: bool,
 ) -> Written:
-    """Enter a penalty in a heat, the last one if none is named."""
+    """Enter a penalty in a heat; if none is named, in the last one of the stage that the player reached."""
 
     def build(_desk: Desk) -> list[Body]:
         why = require_reason(reason, "a penalty")
@@ -42,11 +57,29 @@ def penalise(
         found = tournament.players.find(player)
         lost = _lost(points)
         guard(rule is None or has_rule(rule), BadPenaltyError(f"there is no rule {rule}", "rule"))
-        number = heat if heat is not None else len(tournament.heats) or None
+        number = _heat(tournament, found, heat)
         opening = require_open(tournament, number, why if reopen else None) if number is not None else []
         return [*opening, Penalty(player=found.number, points=str(lost), reason=why, rule=rule, heat=number)]
 
     return write_one(tournament, build, by)
+
+
+def _heat(tournament: Tournament, player: Player, wanted: int | None) -> int | None:
+    """The heat that a penalty belongs to, of a stage that the player is in; None before the first one."""
+    if wanted is not None:
+        heat_of(tournament, wanted)
+    own = [heat.number for heat in tournament.heats if _plays(tournament, player, heat.number)]
+    last = own[-1] if own else None
+    if wanted is not None:
+        fits = wanted in own
+        guard(fits, NotInStageError(player, tournament.settled.stage(wanted), last or 1))
+    return last if wanted is None else wanted
+
+
+def _plays(tournament: Tournament, player: Player, heat: int) -> bool:
+    """Whether a heat belongs to a stage that the player is in; a guest, who is not ranked, is in all of them."""
+    stage = tournament.settled.stage(heat)
+    return player.guest or player.number in taken_in(tournament, stage)
 
 
 def _lost(points: str | int | Fraction) -> Fraction:

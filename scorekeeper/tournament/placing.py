@@ -55,7 +55,7 @@ def _rank_stage(
     before: Sequence[RankedStage],
 ) -> RankedStage:
     players = tournament.players
-    listed_ = [one for one in (_field(heats) if stage.index else players) if one in players]
+    listed_ = [one for one in taken_in(tournament, stage) if one in players]
     seated = {seat for heat in heats for table in heat.tables for seat in table.seats}
     ranked = [one for one in listed_ if not players[one].guest and (not players[one].dropped or one in seated)]
     account = Account(
@@ -80,10 +80,12 @@ def _rank_stage(
     return RankedStage(stage, played, order)
 
 
-def _field(heats: Sequence[Heat]) -> tuple[str, ...]:
-    """Who was taken into a stage: as it was entered, else who sat down in its first heat."""
-    first = heats[0]
-    return first.field or tuple(seat for table in first.tables for seat in table.seats) + first.byes
+def taken_in(tournament: Tournament, stage: Stage) -> tuple[str, ...]:
+    """Who plays in a stage: everybody in the first one; else as it was entered, or who was in its first heat."""
+    if not stage.index:
+        return tuple(tournament.players)
+    first = next((heat for heat in tournament.heats if tournament.settled.stage(heat.number) is stage), None)
+    return (first.field or (*(seat for table in first.tables for seat in table.seats), *first.byes)) if first else ()
 
 
 def _penalties(tournament: Tournament, stage: Stage) -> dict[str, dict[int, Fraction]]:

@@ -140,3 +140,38 @@ def test_a_penalty_is_explained(done):
 
     assert ("TRN-418", f"{of}: Ana loses 2 points in heat 1: talked") in told
     assert ("TRN-501", "Ana: 5, less 2 (penalty) = 3 points") in told
+
+
+FINAL = '[[stage]]\nname = "Heats"\nheats = 1\n[[stage]]\nname = "Final"\ntake = 4\nheats = 1\nseating = "ranked"\n'
+
+
+@pytest.fixture
+def in_the_final(tmp_path):
+    """Eight players, four of them in the final: 1, 2, 3 and 4; 5 and 6 have 2 points, 7 and 8 have 1."""
+    day = event(tmp_path, 8, FINAL)
+    day.seat_by_hand([["1", "3", "5", "7"], ["2", "4", "6", "8"]], by="ana")
+    play(day, 1)
+    day.seat(by="ana")
+    return day
+
+
+@pytest.mark.rule("TRN-701", "TRN-418")
+def test_without_a_heat_a_penalty_is_given_in_the_stage_that_the_player_reached(in_the_final):
+    """Who is out loses the points where they stand; that heat is closed, so it is opened again."""
+    with refused(in_the_final, "TRN-307", "heat 1"):
+        in_the_final.penalise("8", "1/2", by="judge", reason="shouted")
+    in_the_final.penalise("8", "1/2", by="judge", reason="shouted", reopen=True)
+    in_the_final.penalise("1", 1, by="judge", reason="talked")
+
+    assert [1, 2] == [in_the_final.penalties[one][0].body.heat for one in ("8", "1")]
+    assert (Fraction(1, 2), Fraction(-1)) == (points(in_the_final)["8"], points(in_the_final)["1"])
+
+
+@pytest.mark.rule("TRN-701")
+def test_a_penalty_that_would_take_nothing_off_is_refused(in_the_final):
+    with refused(in_the_final, "TRN-701", r"P8 \(8\) does not play in Final") as caught:
+        in_the_final.penalise("8", 1, by="judge", reason="shouted", heat=2)
+
+    assert "--heat 1" in caught.value.next_step
+    with refused(in_the_final, "TRN-303"):
+        in_the_final.penalise("8", 1, by="judge", reason="shouted", heat=3)
