@@ -141,7 +141,7 @@ def _shown(opened: Tournament, number: int, *, html: Path | None, pdf: Path | No
 
     found = next((one for one in opened.heats if one.number == number), None)
     if found is None:
-        raise UnknownHeatError(number, len(opened.heats))
+        raise UnknownHeatError(number, opened.heats)
     if json or not (html or pdf):
         _tell(opened, found.entry, json=json, dry_run=False, again=True)
     _post(opened, found, html=html, pdf=pdf, paper=paper)

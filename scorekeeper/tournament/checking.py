@@ -214,11 +214,10 @@ def _log_findings(tournament: Tournament) -> Iterator[PlacedFinding]:
             line=fault.line,
             next_step="scorekeeper log verify",
         )
-    names = {table.name for table in tournament.tables()}
-    for entry in tournament.log.live("record", "amend"):
-        assert isinstance(entry.body, Recorded | Amend)
-        evidence.note("LOG-112", "kept" if entry.body.table in names else "violated")
-        if entry.body.table not in names:
+    strays = tournament.strays
+    evidence.note("LOG-112", "violated" if strays else "kept")
+    for entry in strays:
+        if isinstance(entry.body, Recorded | Amend):
             yield _at(tournament, entry, "LOG-112", f"{entry.id} is of table {entry.body.table}, which is not seated")
 
 

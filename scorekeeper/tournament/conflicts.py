@@ -34,14 +34,14 @@ if TYPE_CHECKING:
 
 __all__ = ["Conflict", "find_conflicts"]
 
-RULES = ("TRN-103", "TRN-203", "TRN-309", "TRN-310", "LOG-107", "LOG-209", "LOG-214")
+RULES = ("TRN-103", "TRN-203", "TRN-304", "TRN-309", "TRN-310", "LOG-107", "LOG-209", "LOG-214")
 
 
 def find_conflicts(tournament: Tournament) -> tuple[Conflict, ...]:
     """All conflicts between desks, in the order of what they are about."""
     found = [*_starts(tournament.log), *_seats(tournament)]
     if len({entry.desk for entry in tournament.log}) > 1:
-        looks = (_regulations, _people, _seatings, _voided_seatings, _dropped)
+        looks = (_regulations, _people, _seatings, _voided_seatings, _voided_heats, _dropped)
         for look in (*looks, late, decided_twice, lapsed, struck, penalties):
             found += look(tournament)
     broken = {conflict.rule for conflict in found if not conflict.harmless}
@@ -150,6 +150,29 @@ def _voided_seatings(tournament: Tournament) -> Iterator[Conflict]:
             tables=tuple(table.name for table in heat.tables) if heat else (),
             next_step=void_step(void),
         )
+
+
+def _voided_heats(tournament: Tournament) -> Iterator[Conflict]:
+    """A heat that is seated no more, and was played or followed by another one, unknown to whoever voided it."""
+    log, seated = tournament.log, {heat.number for heat in tournament.heats}
+    for void in log.live("void"):
+        seating = log.by_id.get(void.of or "")
+        if seating is None or not isinstance(seating.body, Seating) or seating.body.heat in seated:
+            continue
+        heat = seating.body.heat
+        played = [entry for entry in tournament.strays if entry.body.table.partition("/")[0] == str(heat)]  # type: ignore[attr-defined]
+        later = [one.entry for one in tournament.heats if one.number > heat]
+        crossing = [entry for entry in (*played, *later) if log.apart(void, entry)]
+        if crossing:
+            yield Conflict(
+                rule="TRN-304",
+                text=f"{void.by} voided the seating {seating.id} of heat {heat} in {void.id} without knowing of"
+                f" {listed([entry.id for entry in crossing])}; void {void.id} to have the heat back, or void"
+                f" {'that' if len(crossing) == 1 else 'those'}",
+                entry=void,
+                other=crossing[0],
+                next_step=void_step(void),
+            )
 
 
 def _people(tournament: Tournament) -> Iterator[Conflict]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from scorekeeper.log import Body, Desk
-from scorekeeper.log.entry import Close, Reopen, Reseat, Seat, SeatedTable
+from scorekeeper.log import Body, Desk, Log
+from scorekeeper.log.entry import Close, Reopen, Reseat, Seat, SeatedTable, Seating
 from scorekeeper.log.guard import RefusedError, guard
 from scorekeeper.tournament.placing import few
 from scorekeeper.tournament.players import Player
@@ -25,7 +25,7 @@ class HeatOrderError(RefusedError):
         said = f"is seated already, in {seated.entry.id}" if seated else "is out of order"
         can_go = seated is not None and seated is heats[-1] and not any(table.entries for table in seated.tables)
         super().__init__(
-            f"heat {heat} {said}; the next one is heat {len(heats) + 1}",
+            f"heat {heat} {said}; the next one is heat {heats[-1].number + 1 if heats else 1}",
             rule="TRN-303",
             field="heat",
             next_step=f'scorekeeper void {seated.entry.id} --reason "…"' if seated and can_go else None,
@@ -63,13 +63,34 @@ class HeatsDoneError(RefusedError):
 
 
 class UnknownHeatError(RefusedError):
-    def __init__(self, heat: int, known: int) -> None:
+    def __init__(self, heat: int, heats: Sequence[Heat]) -> None:
+        known = [one.number for one in heats]
+        whole = known == [*range(1, len(known) + 1)]
+        said = f"heats 1 to {len(known)}" if whole else f"heats {few([str(number) for number in known])}"
         super().__init__(
-            f"heat {heat} is not seated; {f'there are heats 1 to {known}' if known else 'no heat is seated yet'}",
+            f"heat {heat} is not seated; {f'there are {said}' if known else 'no heat is seated yet'}",
             rule="TRN-303",
             field="heat",
             next_step="scorekeeper status",
         )
+
+
+class HeatLackingError(RefusedError):
+    """Two desks: one voided the seating of a heat after which the other one went on."""
+
+    def __init__(self, heat: int, log: Log) -> None:
+        voids = [entry for entry in log.live("void") if _seats(log, entry.of, heat)]
+        super().__init__(
+            f"heat {heat} is not seated any more, and a later one is: the seating of heat {heat} comes back first",
+            rule="TRN-303",
+            field="heat",
+            next_step=f'scorekeeper void {voids[-1].id} --reason "…"' if voids else "scorekeeper check",
+        )
+
+
+def _seats(log: Log, name: str | None, heat: int) -> bool:
+    entry = log.by_id.get(name or "")
+    return entry is not None and isinstance(entry.body, Seating) and entry.body.heat == heat
 
 
 def incomplete(missing: Sequence[str], doubtful: Sequence[str]) -> str:
@@ -127,7 +148,7 @@ class PlayedAlreadyError(RefusedError):
 def heat_of(tournament: Tournament, number: int) -> Heat:
     """The heat of this number, or the refusal."""
     found = next((heat for heat in tournament.heats if heat.number == number), None)
-    guard(found, UnknownHeatError(number, len(tournament.heats)))
+    guard(found, UnknownHeatError(number, tournament.heats))
     assert found is not None
     return found
 
@@ -177,7 +198,9 @@ def next_stage(tournament: Tournament, heat: int | None) -> tuple[int, Stage]:
     """The heat that is seated next, and its stage."""
     guard(tournament.started, NotStartedError())
     tournament.require_frozen()
-    following = len(tournament.heats) + 1
+    gaps = tournament.gaps
+    guard(not gaps, HeatLackingError(gaps[0] if gaps else 0, tournament.log))
+    following = tournament.last_heat + 1
     number = following if heat is None else heat
     guard(number == following, HeatOrderError(number, tournament.heats))
     stage = tournament.settled.stage(number)

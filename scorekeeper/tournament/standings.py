@@ -118,6 +118,8 @@ class Standings(Struct, frozen=True, kw_only=True):
     """Tables with findings that nobody settled."""
     open: tuple[int, ...] = ()
     """Heats that are not closed."""
+    not_seated: tuple[str, ...] = ()
+    """Heats and tables of which something is written, and whose seating was voided."""
     contested: bool = False
     """Whether desks contradict each other about something that is no table's own."""
     head: dict[str, tuple[int, str]]
@@ -133,7 +135,7 @@ class Standings(Struct, frozen=True, kw_only=True):
     @property
     def state(self) -> str:
         """`final`, `2 of 6 heats closed`, or `provisional: 3 tables missing (2/1, 2/4, 2/5)`."""
-        lacks = told_lacks(self.missing, self.doubtful, self.open, contested=self.contested)
+        lacks = told_lacks(self.missing, self.doubtful, self.open, contested=self.contested, not_seated=self.not_seated)
         return lacks or ("final" if self.over else f"{self.heats} of {self.planned} heats closed")
 
     @property
@@ -160,7 +162,14 @@ class Standings(Struct, frozen=True, kw_only=True):
         }
 
 
-def told_lacks(missing: Sequence[str], doubtful: Sequence[str], still_open: Sequence[int], *, contested: bool) -> str:
+def told_lacks(
+    missing: Sequence[str],
+    doubtful: Sequence[str],
+    still_open: Sequence[int],
+    *,
+    contested: bool,
+    not_seated: Sequence[str] = (),
+) -> str:
     """Say what makes standings provisional; nothing where nothing does."""
     said = []
     for names, what in ((missing, "missing"), (doubtful, "in doubt")):
@@ -168,6 +177,8 @@ def told_lacks(missing: Sequence[str], doubtful: Sequence[str], still_open: Sequ
             said.append(f"{len(names)} table{'s' if len(names) > 1 else ''} {what} ({few(names)})")
     if still_open and not said:
         said.append(f"heat{'s' if len(still_open) > 1 else ''} {few([str(heat) for heat in still_open])} not closed")
+    if not_seated:
+        said.append(f"{few(not_seated)} not seated")
     if contested:
         said.append("desks contradict each other")
     return f"provisional: {', '.join(said)}" if said else ""
@@ -197,13 +208,14 @@ def standings(tournament: Tournament) -> Standings:
         format=FORMAT,
         name=tournament.regulations.name,
         game=", ".join(tournament.settled.games),
-        provisional=bool(missing or doubtful or still_open or contested),
+        provisional=bool(missing or doubtful or still_open or contested or tournament.not_seated),
+        not_seated=tournament.not_seated,
         contested=contested,
         missing=missing,
         doubtful=doubtful,
         open=still_open,
         head={desk: (head.count, head.hash) for desk, head in tournament.log.heads.items()},
-        heats=len(tournament.heats),
+        heats=tournament.last_heat,
         planned=tournament.settled.stages[-1].last,
         order=ranked[-1].stage.order,
         rows=_rows(tournament, payments, ranked),
@@ -268,15 +280,15 @@ def _unplayed(ranked: Sequence[RankedStage]) -> dict[str, list[UnplayedHeat]]:
 
 def _results(tournament: Tournament, payments: dict[str, Payment]) -> dict[str, tuple[TableResult | None, ...]]:
     found: dict[str, list[TableResult | None]] = {
-        number: [None] * len(tournament.heats) for number in tournament.players
+        number: [None] * tournament.last_heat for number in tournament.players
     }
-    for index, heat in enumerate(tournament.heats):
+    for heat in tournament.heats:
         for table in heat.tables:
             name = table.name
             payment = payments[name]
             for seat in table.seats:
                 if seat in found:
-                    found[seat][index] = _result(heat.number, name, payment, seat)
+                    found[seat][heat.number - 1] = _result(heat.number, name, payment, seat)
     return {number: tuple(row) for number, row in found.items()}
 
 

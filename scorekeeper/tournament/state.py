@@ -189,6 +189,34 @@ class Tournament(Writers):
         players = self.players.values()
         return tuple(one for one in players if one.here and not one.dropped and one.number not in sitting)
 
+    @property
+    def last_heat(self) -> int:
+        """The number of the last heat that is seated; 0 before the first one."""
+        return self.heats[-1].number if self.heats else 0
+
+    @property
+    def gaps(self) -> tuple[int, ...]:
+        """Heats that are not seated though a later one is: somebody voided their seating without knowing of it."""
+        seated = {heat.number for heat in self.heats}
+        return tuple(number for number in range(1, self.last_heat) if number not in seated)
+
+    @property
+    def strays(self) -> tuple[Entry, ...]:
+        """Records that stand, of tables that are not seated."""
+        return tuple(
+            entry
+            for entry in self.log.live("record", "amend")
+            if getattr(entry.body, "table", "") not in self._tables and not self.log.struck_by(entry.id)
+        )
+
+    @property
+    def not_seated(self) -> tuple[str, ...]:
+        """What is told of gaps and strays, such as `heat 2` or `table 1/9`."""
+        seated = {str(heat.number) for heat in self.heats}
+        places = [getattr(entry.body, "table", "") for entry in self.strays]
+        lost = [f"table {name}" if (heat := name.partition("/")[0]) in seated else f"heat {heat}" for name in places]
+        return tuple(dict.fromkeys([*(f"heat {number}" for number in self.gaps), *lost]))
+
     def names_in(self, heat: int) -> Callable[[str], str]:
         """What the participants of a heat were called: before a substitute came, somebody else had the number."""
         return lambda key: self.players[key].name_in(heat) if key in self.players else self.names(key)
@@ -212,7 +240,7 @@ class Tournament(Writers):
         """The table called `1/3`."""
         heat, _, number = name.strip().partition("/")
         plain = f"{heat.strip().lstrip('0')}/{number.strip().lstrip('0')}"
-        guard(plain in self._tables, UnknownTableError(name, len(self.heats)))
+        guard(plain in self._tables, UnknownTableError(name, self.last_heat))
         return self._tables[plain]
 
     def terms(self, table: Table) -> Terms:

@@ -120,9 +120,9 @@ def status(tournament: Tournament) -> Status:
     missing = [one.table for one in tables if one.state in ("missing", "begun")]
     doubtful = [one.table for one in tables if one.state in ("in doubt", "conflict")]
     still_open = [heat.heat for heat in heats if heat.state != "closed"]
-    lacks = told_lacks(missing, doubtful, still_open, contested=contested)
+    lacks = told_lacks(missing, doubtful, still_open, contested=contested, not_seated=tournament.not_seated)
     planned = tournament.settled.stages[-1].last
-    done = "final" if planned is None or len(heats) >= planned else f"{len(heats)} of {planned} heats closed"
+    done = "final" if planned is None or tournament.last_heat >= planned else f"{len(heats)} of {planned} heats closed"
     return Status(
         format=FORMAT,
         name=tournament.regulations.name,
@@ -253,7 +253,7 @@ def _steps(tournament: Tournament, heats: tuple[HeatStatus, ...], tables: tuple[
     missing = next((one for one in tables if one.state in ("missing", "begun")), None)
     if missing:
         yield f"scorekeeper record {missing.table}"
-    yield from _onwards(tournament, heats, ready=not (missing or doubtful))
+    yield from _onwards(tournament, heats, ready=not (missing or doubtful or tournament.gaps))
 
 
 def _onwards(tournament: Tournament, heats: tuple[HeatStatus, ...], *, ready: bool) -> Iterator[str]:
@@ -262,7 +262,7 @@ def _onwards(tournament: Tournament, heats: tuple[HeatStatus, ...], *, ready: bo
     if complete:
         yield f"scorekeeper close {complete.heat}"
     elif ready:
-        following = len(heats) + 1
+        following = tournament.last_heat + 1
         stage = tournament.settled.stage(following)
         if heats and (stage.heats is None or not stage.covers(following)):
             yield "scorekeeper standings"
