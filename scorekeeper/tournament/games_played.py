@@ -33,13 +33,15 @@ class Sat(NamedTuple):
     total: int
     """The score of all persons together."""
     margin: int
-    """What the winner has more than the next one, or a loser less than the winner."""
+    """What the winner has more than the next one, or a loser less than the winner; nothing where nobody won."""
     points: int
     """In units."""
     beaten: tuple[str, ...]
     level: tuple[str, ...]
     others: tuple[str, ...]
     """All opponents."""
+    forfeit: bool
+    """Whether the player forfeited: never first, and level with nobody."""
 
 
 class Unplayed(NamedTuple):
@@ -171,10 +173,11 @@ def _sat(table: Table, payment: Payment, full: int, unit: int) -> Iterator[tuple
     numbers = [number for number, _, _ in there]
     scores = [one.score for _, _, one in there]
     total = sum(scores)
-    sides = _sides(tuple([one.place for _, _, one in there]))
-    winner = max([score for score, side in zip(scores, sides, strict=True) if side.first])
+    sides = _sides(tuple([None if one.forfeit else one.place for _, _, one in there]))
+    winner = max([score for score, side in zip(scores, sides, strict=True) if side.first], default=None)
     for (number, seat, one), side in zip(there, sides, strict=True):
         best = max([scores[i] for i in side.others], default=0) if side.first else winner
+        ahead = 0 if best is None else one.score - best
         yield (
             number,
             Sat(
@@ -186,11 +189,12 @@ def _sat(table: Table, payment: Payment, full: int, unit: int) -> Iterator[tuple
                 one.shared,
                 one.score,
                 total,
-                one.score - best,
+                ahead,
                 one.points.numerator * (unit // one.points.denominator),
                 tuple([numbers[i] for i in side.beaten]),
                 tuple([numbers[i] for i in side.level]),
                 tuple([numbers[i] for i in side.others]),
+                one.forfeit,
             ),
         )
 
@@ -205,14 +209,18 @@ class Side(NamedTuple):
 
 
 @lru_cache(maxsize=1024)
-def _sides(places: tuple[int, ...]) -> tuple[Side, ...]:
-    """The same for all tables with these places: a few dozen in the largest event."""
+def _sides(places: tuple[int | None, ...]) -> tuple[Side, ...]:
+    """The same for all tables with these places, None for a forfeit: a few dozen in the largest event."""
+    there = [place for place in places if place is not None]
     found = []
     for own, place in enumerate(places):
         others = tuple(one for one in range(len(places)) if one != own)
-        beaten = tuple(one for one in others if places[one] > place)
+        if place is None:
+            found.append(Side(first=False, beaten=(), level=(), others=others))
+            continue
+        beaten = tuple(one for one in others if (places[one] or place + 1) > place)
         level = tuple(one for one in others if places[one] == place)
-        found.append(Side(place == min(places), beaten, level, others))
+        found.append(Side(place == min(there), beaten, level, others))
     return tuple(found)
 
 

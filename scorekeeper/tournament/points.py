@@ -126,10 +126,11 @@ def _cut_short(table: Table, payments: Payments) -> str:
 
 
 def _cut_down(paid: dict[str, Paid], how: str) -> dict[str, Paid]:
-    """What is left of the points of a game that was cut short."""
+    """What is left of the points of a game that was cut short; who forfeits takes nothing of them."""
     if how == "shared":
-        equal = sum((one.points for one in paid.values()), NOTHING) / len(paid)
-        return {number: replace(one, points=equal) for number, one in paid.items()}
+        among = [one.points for one in paid.values() if not one.forfeit]
+        equal = sum(among, NOTHING) / (len(among) or 1)
+        return {number: one if one.forfeit else replace(one, points=equal) for number, one in paid.items()}
     return {number: replace(one, points=one.points * SHARES[how]) for number, one in paid.items()}
 
 
@@ -261,9 +262,9 @@ def _paid(places: Iterable[Place], payer: Payer, forfeits: set[str]) -> dict[str
         if place.person:
             paid[place.participant] = _one(place, first + 1, shared, payer.points(first, shared, place.score, total))
     shown(*{"TRN-402" if one.shared > 1 else "TRN-401" for one in paid.values()}, *payer.rules)
-    for place in persons:
-        if place.participant in forfeits:
-            paid[place.participant] = _one(place, len(ranked) + 1, len(forfeits), NOTHING, forfeit=True)
+    out = [place for place in persons if place.participant in forfeits]
+    for place in out:
+        paid[place.participant] = _one(place, len(ranked) + len(out), 1, NOTHING, forfeit=True)
     return paid
 
 

@@ -59,8 +59,9 @@ def points(played: Played, _settings: Settings) -> Column:
 
 def wins(played: Played, _settings: Settings) -> Column:
     """First places; one that is shared by k counts 1/k."""
-    unit = lcm(*(sat.shared for sats in played.games.values() for sat in sats if sat.place == 1))
-    return Column({p: sum(unit // s.shared for s in sats if s.place == 1) for p, sats in played.games.items()}, unit)
+    won = {player: [s.shared for s in sats if s.place == 1 and not s.forfeit] for player, sats in played.games.items()}
+    unit = lcm(*(shared for own in won.values() for shared in own))
+    return Column({player: sum(unit // shared for shared in own) for player, own in won.items()}, unit)
 
 
 def score(played: Played, _settings: Settings) -> Column:

@@ -86,7 +86,17 @@ def took_at(day, stage, player):
 
 
 def wins(day, stage, player):
-    return sum((Fraction(1, fact.shared) for fact in tables_of(day, stage, player) if fact.place == 1), Fraction(0))
+    first = [fact for fact in tables_of(day, stage, player) if fact.place == 1 and not fact.forfeit]
+    return sum((Fraction(1, fact.shared) for fact in first), Fraction(0))
+
+
+def outcome(fact, other):
+    """1 for an opponent who was beaten, one half for one who is level; TRN-405: who forfeits beats nobody."""
+    if fact.forfeit:
+        return Fraction(0)
+    if other.forfeit or other.place > fact.place:
+        return Fraction(1)
+    return Fraction(1, 2) if other.place == fact.place else Fraction(0)
 
 
 def score(day, stage, player):
@@ -128,9 +138,10 @@ def place_average(day, stage, player):
     found = []
     for fact in tables_of(day, stage, player):
         others = at_table(day, stage, fact)
-        first = 1 + sum(other.place < fact.place for other in others)
-        last = first + sum(other.place == fact.place for other in others)
-        found.append((Fraction(first + last, 2) - 1) / len(others))
+        beaten = [outcome(fact, other) for other in others].count(Fraction(1))
+        level = [outcome(fact, other) for other in others].count(Fraction(1, 2))
+        last = len(others) + 1 - beaten
+        found.append((Fraction(last - level + last, 2) - 1) / len(others))
     return mean(found) if found else None
 
 
@@ -138,11 +149,15 @@ def margin(day, stage, player):
     found = 0
     for fact in tables_of(day, stage, player):
         others = at_table(day, stage, fact)
-        if all(fact.place <= other.place for other in others):
+        staying = [one.place for one in (fact, *others) if not one.forfeit]
+        if not staying:
+            continue
+        if not fact.forfeit and fact.place == min(staying):
             found += fact.score - max(other.score for other in others)
         else:
-            first = min(other.place for other in others)
-            found += fact.score - max(other.score for other in others if other.place == first)
+            found += fact.score - max(
+                other.score for other in others if not other.forfeit and other.place == min(staying)
+            )
     return Fraction(found)
 
 
@@ -189,8 +204,7 @@ def sonneborn_berger(day, stage, player):
     for fact in tables_of(day, stage, player):
         others = at_table(day, stage, fact)
         for other in others:
-            weight = 2 if other.place > fact.place else 1 if other.place == fact.place else 0
-            found += points(day, stage, other.player) * Fraction(weight, 2) / len(others)
+            found += points(day, stage, other.player) * outcome(fact, other) / len(others)
     most = most_of(day.stages[stage])
     if day.virtual and most:
         for heat, paid in by_heat(day, stage, player).items():
@@ -244,7 +258,7 @@ VALUES = {
 def pairwise(day, stage, player, other):
     """The average of what a player took from another; None if they never met."""
     got = [
-        Fraction(1) if rival.place > fact.place else Fraction(1, 2) if rival.place == fact.place else Fraction(0)
+        outcome(fact, rival)
         for fact in tables_of(day, stage, player)
         for rival in at_table(day, stage, fact)
         if rival.player == other

@@ -211,7 +211,7 @@ def _table(rng, day, heat, number, sat):
     told_apart = {name: rng.randint(0, 2) for name in names}
     # The game's own tie-break parts some of those who are level in score.
     rank = {name: (scores[name], told_apart[name]) for name in names}
-    out = {rng.choice(sat)} if rng.random() < 0.06 else set()
+    out = set(rng.sample(sat, rng.choice([1, 1, 2, len(sat)]))) if rng.random() < 0.1 else set()
     for name in names:
         place = 1 + sum(other > rank[name] for other in rank.values())
         day.lines.append(Line(heat, number, name, place, scores[name], person=name != SMUGGLER, forfeit=name in out))

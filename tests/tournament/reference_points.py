@@ -82,6 +82,7 @@ class Fact(NamedTuple):
     shared: int
     score: int
     points: Fraction
+    forfeit: bool = False
 
 
 def remembered(reckon):
@@ -125,18 +126,19 @@ def table_facts(day, stage, heat, table):
     rules = day.stages[stage]
     persons = [line for line in lines if line.person]
     counted = [line for line in lines if not line.forfeit and (line.person or rules.take_place)]
+    last = len([line for line in lines if line.person or rules.take_place])
     facts = []
     for line in persons:
+        where = (heat, table, seats[line.player], len(seats), line.player)
         if line.forfeit:
-            place, shared = len(counted) + 1, sum(other.forfeit for other in persons)
-        else:
-            place = 1 + sum(other.place < line.place for other in counted)
-            shared = sum(other.place == line.place for other in counted)
-        points = Fraction(0) if line.forfeit else pays(day, rules, persons, line, place, shared)
-        facts.append(Fact(heat, table, seats[line.player], len(seats), line.player, place, shared, line.score, points))
+            facts.append(Fact(*where, last, 1, line.score, Fraction(0), forfeit=True))
+            continue
+        place = 1 + sum(other.place < line.place for other in counted)
+        shared = sum(other.place == line.place for other in counted)
+        facts.append(Fact(*where, place, shared, line.score, pays(day, rules, persons, line, place, shared)))
     if way == "shared":
-        equal = sum(fact.points for fact in facts) / Fraction(len(facts))
-        return [fact._replace(points=equal) for fact in facts]
+        staying = [fact.points for fact in facts if not fact.forfeit]
+        return [fact if fact.forfeit else fact._replace(points=sum(staying) / Fraction(len(staying))) for fact in facts]
     factor = {"places": Fraction(1), "half": Fraction(1, 2), "nothing": Fraction(0)}[way]
     return [fact._replace(points=fact.points * factor) for fact in facts]
 

@@ -197,6 +197,52 @@ def test_a_forfeit_leaves_the_others_what_the_regulations_say(day):
     assert [0, 5, 3, 2] == paid(event)
 
 
+@pytest.mark.rule("TRN-405", "TRN-407")
+@pytest.mark.parametrize(
+    ("way", "expected"),
+    [
+        ("places", [0, 5, 3, 2]),
+        ("half", [0, Fraction(5, 2), Fraction(3, 2), 1]),
+        ("shared", [0, *[Fraction(10, 3)] * 3]),
+        ("nothing", [0, 0, 0, 0]),
+    ],
+)
+def test_who_forfeits_takes_nothing_of_a_game_that_was_cut_short(day, way, expected):
+    """An equal part is one among those who stayed."""
+    event = day(BY_PLACE + f'[unfinished]\ntime = "{way}"\n')
+    of = event.record("1/1", stopped("time"), by="ana").entry.id
+    event.decide(of, by="judge", reason="left early", effect="forfeit", player="1")
+
+    assert expected == paid(event)
+
+
+@pytest.mark.rule("TRN-405", "TRN-407")
+def test_where_everybody_forfeits_nobody_takes_a_part(day):
+    event = day(BY_PLACE + '[unfinished]\ntime = "shared"\n')
+    of = event.record("1/1", stopped("time"), by="ana").entry.id
+    for player in "1234":
+        event.decide(of, by="judge", reason="all left", effect="forfeit", player=player)
+
+    assert [0, 0, 0, 0] == paid(event)
+
+
+@pytest.mark.rule("TRN-405", "TRN-602", "TRN-606", "TRN-607", "TRN-608", "TRN-613")
+def test_where_everybody_forfeits_nobody_has_won(day):
+    """Each of them is last, level with nobody, and no margin lies between them."""
+    order = ["points", "wins", "count-back", "place-average", "margin", "sonneborn-berger"]
+    event = day(BY_PLACE + f"[standings]\norder = {order}\n".replace("'", '"'))
+    of = event.record("1/1", result("1234", [12, 9, 7, 3], smuggler=8), by="ana").entry.id
+    for player in "1234":
+        event.decide(of, by="judge", reason="a fight", effect="forfeit", player=player)
+
+    rows = [row for row in standings(event).rows if row.player in "1234"]
+    assert [(4, (0, 0, 0, 1), 0, 0, 1)] * 4 == [
+        (row.tables[0].place, *(row.tiebreaks[key] for key in ("count-back", "wins", "margin", "place-average")))
+        for row in rows
+    ]
+    assert {Fraction(0)} == {row.tiebreaks["sonneborn-berger"] for row in rows}
+
+
 def test_a_game_that_was_cut_short_is_explained_by_its_places(day):
     event = day(BY_PLACE + '[unfinished]\ntime = "places"\n')
     event.record("1/1", stopped("time"), by="ana")
