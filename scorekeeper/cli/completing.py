@@ -60,7 +60,7 @@ def tables(ctx: typer.Context) -> Items:
     """Names of the tables seated so far."""
     tournament = _tournament(ctx)
     return [
-        (table.name, ", ".join(tournament.names(seat) for seat in table.seats))
+        (table.name, ", ".join(map(tournament.names_in(heat.number), table.seats)))
         for heat in tournament.heats
         for table in heat.tables
     ]

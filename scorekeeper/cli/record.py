@@ -165,7 +165,7 @@ def _template(table: str | None, name: str | None, variant: str | None, folder: 
     if table is None:
         return generate(game(settled.game), variant=settled.variant)
     found = opened.table(table)
-    return generate(game(found.game), found.seats, opened.names, found.variant)
+    return generate(game(found.game), found.seats, opened.names_in(found.heat), found.variant)
 
 
 def _write_template(text: str, table: str | None, out: Path | None) -> None:

@@ -95,10 +95,9 @@ def import_results(
 
 def _tell(found: Results, taker: Tournament, entries: list[Entry], by: str, *, dry_run: bool) -> None:
     for name, entry in zip(found.slips, entries, strict=True):
-        verdict = taker.verdict(taker.table(name))
-        places = [
-            f"{one.place}. {taker.names(one.participant)} {one.score}" for one in (verdict.places if verdict else ())
-        ]
+        table = taker.table(name)
+        verdict, names = taker.verdict(table), taker.names_in(table.heat)
+        places = [f"{one.place}. {names(one.participant)} {one.score}" for one in (verdict.places if verdict else ())]
         said = "" if dry_run else f"{entry.id}: "
         accepted = "; open errors accepted" if getattr(entry.body, "accept", None) else ""
         say(f"{said}table {name}: {', '.join(places) or 'not finished'}{accepted}")
@@ -118,13 +117,14 @@ def _answer(found: Results, taker: Tournament, entries: list[Entry], *, dry_run:
 
     tables = []
     for name, entry in zip(found.slips, entries, strict=False):
-        verdict = taker.verdict(taker.table(name))
+        table = taker.table(name)
+        verdict = taker.verdict(table)
         tables.append(
             {
                 "table": name,
                 "entry": None if dry_run else entry.id,
                 "accepted": getattr(entry.body, "accept", None) is not None,
-                "places": places_json(verdict, taker.names) if verdict else [],
+                "places": places_json(verdict, taker.names_in(table.heat)) if verdict else [],
             }
         )
     return {

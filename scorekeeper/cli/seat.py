@@ -160,7 +160,8 @@ def _post(opened: Tournament, heat: Heat, *, html: Path | None, pdf: Path | None
 
         write_seating_pdf(pdf, opened, heat, paper="Letter" if paper == "letter" else "A4")
         note(f"written: {pdf}")
-        for line in font_warnings(opened.names(one) for table in heat.tables for one in table.seats):
+        names = opened.names_in(heat.number)
+        for line in font_warnings(names(one) for table in heat.tables for one in table.seats):
             note(line)
 
 

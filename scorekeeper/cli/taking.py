@@ -21,7 +21,7 @@ from scorekeeper.tournament.state import Tournament
 
 if TYPE_CHECKING:
     from scorekeeper.entry.reading import Reading
-    from scorekeeper.games.verdict import Finding, Verdict
+    from scorekeeper.games.verdict import Finding, Names, Verdict
     from scorekeeper.log import Entry
     from scorekeeper.tournament.tables import Table
     from scorekeeper.tournament.writers import RecordWritten
@@ -55,6 +55,11 @@ class Taking(NamedTuple):
     @property
     def _taker(self) -> Tournament:
         return self.correction.taker
+
+    @property
+    def _names(self) -> Names:
+        """What people are called who sat at the table."""
+        return self._taker.names_in(self.table.heat)
 
     def _how(self) -> dict[str, Any]:
         return {"by": self.by, "accept": self.accept, "as_written": self.as_written, "reopen": self.reopen}
@@ -146,7 +151,7 @@ class Taking(NamedTuple):
 
     def _places(self, verdict: Verdict) -> None:
         for place in verdict.places:
-            say(f"  {place.place}. {self._taker.names(place.participant)}  {place.score}")
+            say(f"  {place.place}. {self._names(place.participant)}  {place.score}")
         if not verdict.finished:
             say("  the game is not finished: no places yet")
 
@@ -162,13 +167,13 @@ class Taking(NamedTuple):
         if holder is not None:
             file, line = str(self._taker.folder / holder.file), holder.line
         step = hints.completed(step) if step else None
-        return placed(finding, self._taker.names, file=file, line=line, table=self.table, next_step=step)
+        return placed(finding, self._names, file=file, line=line, table=self.table, next_step=step)
 
     def _result(self, verdict: Verdict, findings: Sequence[Finding], holders: Sequence[Entry | None]) -> dict[str, Any]:
         return {
             "table": self.table.name,
             "finished": verdict.finished,
-            "places": places_json(verdict, self._taker.names),
+            "places": places_json(verdict, self._names),
             "findings": [
                 self._placed(finding, None, holder).as_json() for finding, holder in zip(findings, holders, strict=True)
             ],

@@ -65,7 +65,7 @@ def results_list(tournament: Tournament) -> Listing:
 
 
 def _table(tournament: Tournament, table: Table) -> Iterator[tuple[Value, ...]]:
-    payment = pay(tournament, table)
+    payment, names = pay(tournament, table), tournament.names_in(table.heat)
     places = {place.participant: place for place in _places(tournament, table)}
     stage = tournament.settled.stage(table.heat).name
     ended = "" if table.missing or table.record.ended == "finished" else table.record.ended
@@ -74,7 +74,7 @@ def _table(tournament: Tournament, table: Table) -> Iterator[tuple[Value, ...]]:
         known = (table.heat, table.number, stage, table.game, seat if person else None, who)
         place = places.get(who)
         score = (place.score, place.place) if place else (None, None)
-        yield (*known, tournament.names(who), *score, *_paid(payment, who), ended, _note(payment, who))
+        yield (*known, names(who), *score, *_paid(payment, who), ended, _note(payment, who))
 
 
 def _places(tournament: Tournament, table: Table) -> list[Place]:

@@ -190,7 +190,7 @@ def _ever_apart(tournament: Tournament) -> bool:
 
 def _table(tournament: Tournament, table: Table) -> TablePart:
     verdict, payment, joined = tournament.verdict(table), pay(tournament, table), table.joined
-    names = tournament.names
+    names = tournament.names_in(table.heat)
     return TablePart(
         table=table.name,
         number=table.number,
@@ -302,7 +302,7 @@ def _penalties(tournament: Tournament, entry: Entry) -> Iterator[PenaltyPart]:
         yield PenaltyPart(
             **_happened(tournament, entry, body.reason),
             player=body.player,
-            name=tournament.names(body.player),
+            name=(tournament.names_in(body.heat) if body.heat else tournament.names)(body.player),
             points=str(Fraction(body.points)),
             rule=body.rule,
             heat=body.heat,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from scorekeeper.games.verdict import Names
 from scorekeeper.reports.headings import told_heads
 from scorekeeper.reports.page import as_of, cited, name, page, rules, searching, sentence, text, write_page
 from scorekeeper.reports.seated import by_name, how, titled
@@ -39,9 +40,10 @@ def _header(tournament: Tournament, heat: Heat) -> str:
 
 
 def _tables(tournament: Tournament, heat: Heat) -> str:
-    cards = [_card(tournament, table) for table in heat.tables]
+    names = tournament.names_in(heat.number)
+    cards = [_card(names, table) for table in heat.tables]
     if heat.byes:
-        lines = "".join(_player(tournament, one, "bye") for one in heat.byes)
+        lines = "".join(_player(names(one), one, "bye") for one in heat.byes)
         cards.append(f'<li data-item><h3>Bye</h3><ul class="byes">{lines}</ul></li>')
     return (
         '<section class="by-table">\n<h2>By table</h2>\n<ul class="tables">\n'
@@ -50,20 +52,21 @@ def _tables(tournament: Tournament, heat: Heat) -> str:
     )
 
 
-def _card(tournament: Tournament, table: Table) -> str:
-    lines = "".join(_player(tournament, seat, table.name) for seat in table.seats)
+def _card(names: Names, table: Table) -> str:
+    lines = "".join(_player(names(seat), seat, table.name) for seat in table.seats)
     return f"<li data-item><h3>Table {text(table.name)}</h3><ol>{lines}</ol></li>"
 
 
-def _player(tournament: Tournament, number: str, table: str) -> str:
-    shown = f'{name(tournament.names(number))} <span class="number">{text(number)}</span>'
+def _player(called: str, number: str, table: str) -> str:
+    shown = f'{name(called)} <span class="number">{text(number)}</span>'
     return f'<li data-player="{text(number)}" data-table="{text(table)}">{shown}</li>'
 
 
 def _names(tournament: Tournament, heat: Heat) -> str:
+    names = tournament.names_in(heat.number)
     rows = [
         f'<tr data-item data-player="{text(number)}" data-table="{text(table)}" data-where="{text(where)}">'
-        f'<th scope="row" class="name">{name(tournament.names(number))}</th><td class="no">{text(number)}</td>'
+        f'<th scope="row" class="name">{name(names(number))}</th><td class="no">{text(number)}</td>'
         f'<td class="where">{text(where)}</td></tr>'
         for number, table, where in by_name(tournament, heat)
     ]

@@ -72,8 +72,8 @@ def corrected(tournament: Tournament, entry: Entry) -> Iterator[tuple[str, str]]
 def _gist(tournament: Tournament, entry: Entry) -> str:
     body = entry.body
     if isinstance(body, Penalty):
-        heat = f" in heat {body.heat}" if body.heat else ""
-        return f"penalty of {_points(body.points)} for {tournament.names(body.player)} ({body.player}){heat}"
+        heat, names = (f" in heat {body.heat}", tournament.names_in(body.heat)) if body.heat else ("", tournament.names)
+        return f"penalty of {_points(body.points)} for {names(body.player)} ({body.player}){heat}"
     if isinstance(body, Decide) and body.player:
         return f"{gist(entry)}, {tournament.names(body.player)} ({body.player})"
     return gist(entry)
@@ -96,13 +96,13 @@ def _table(tournament: Tournament, entry: Entry) -> Table | None:
 
 
 def _counts(tournament: Tournament, table: Table, wide: float) -> Iterator[Block]:
-    payment = pay(tournament, table)
+    payment, names = pay(tournament, table), tournament.names_in(table.heat)
     if not payment.paid:
         yield from paragraph(f"{sentence(payment.note)}: the table pays nothing so far (TRN-404).", MARGIN, wide, BODY)
         return
     columns = (Column("Place", 40, "right"), Column("No.", 46, "right"), Column("Player"), Column("Score", 60, "right"))
     rows = [
-        (str(one.place), one.player, tournament.names(one.player), str(one.score), figure(one.points))
+        (str(one.place), one.player, names(one.player), str(one.score), figure(one.points))
         for one in sorted(payment.paid.values(), key=lambda paid: (paid.place, paid.player))
     ]
     yield from _listed((*columns, Column("Points", 60, "right")), rows, wide)

@@ -72,16 +72,18 @@ def _across(wide: float) -> float:
 
 
 def _tables(tournament: Tournament, heat: Heat) -> Iterator[Card]:
+    names = tournament.names_in(heat.number)
     for table in heat.tables:
         seats = enumerate(table.seats, 1)
-        yield Card(f"Table {table.name}", tuple((str(n), tournament.names(seat), seat) for n, seat in seats))
+        yield Card(f"Table {table.name}", tuple((str(n), names(seat), seat) for n, seat in seats))
     if heat.byes:
-        yield Card("Bye", tuple(("", tournament.names(one), one) for one in heat.byes))
+        yield Card("Bye", tuple(("", names(one), one) for one in heat.byes))
 
 
 def _names(tournament: Tournament, heat: Heat) -> Iterator[Card]:
+    names = tournament.names_in(heat.number)
     for number, table, _ in by_name(tournament, heat):
-        yield Card("", (("", f"{tournament.names(number)}", table),))
+        yield Card("", (("", names(number), table),))
 
 
 def _pages(cards: Iterator[Card], room: float) -> list[list[list[Card]]]:

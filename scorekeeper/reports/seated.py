@@ -16,6 +16,7 @@ METHODS = {
     "schedule": "by a schedule without repeats (TRN-312)",
     "ranked": "by rank (TRN-314)",
     "snake": "by rank, to and fro (TRN-314)",
+    "prepared": "as the prepared seating says (TRN-313)",
     "by-hand": "by hand (TRN-313)",
 }
 
@@ -54,4 +55,5 @@ def spelt(name: str) -> str:
 
 def by_name(tournament: Tournament, heat: Heat) -> list[tuple[str, str, str]]:
     """The same, in the order of names."""
-    return sorted(seated(heat), key=lambda one: (spelt(tournament.names(one[0])), one[0]))
+    names = tournament.names_in(heat.number)
+    return sorted(seated(heat), key=lambda one: (spelt(names(one[0])), one[0]))

@@ -162,7 +162,7 @@ def check_tournament(tournament: Tournament) -> Report:
                 table=table.number,
                 game=table.game,
                 verdict=tournament.verdict(table),
-                names=tournament.names,
+                names=tournament.names_in(table.heat),
             )
         )
     return Report(findings=tuple(findings), tables=tuple(tables))
@@ -177,7 +177,7 @@ def table_findings(tournament: Tournament, table: Table) -> list[PlacedFinding]:
     return [
         placed(
             finding,
-            tournament.names,
+            tournament.names_in(table.heat),
             file=str(tournament.folder / entry.file),
             line=entry.line,
             table=table,

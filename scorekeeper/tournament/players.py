@@ -119,12 +119,18 @@ class Players(Mapping[str, Player]):
         return len(self._players)
 
     def find(self, text: str) -> Player:
-        """The player with this number, else with this name."""
+        """The player with this number, else with this name, else the one whose number somebody of this name had."""
         wanted = text.strip()
-        number = wanted if wanted in self._players else self._names.get(name_key(wanted), wanted.upper())
+        number = wanted if wanted in self._players else self._names.get(name_key(wanted)) or self._former(wanted)
         known = number in self._players
         guard(known, UnknownPlayerError(text, () if known else self._near(wanted)))
         return self._players[number]
+
+    def _former(self, text: str) -> str:
+        """The number that somebody of this name had before a substitute; else the text, as numbers are written."""
+        key = name_key(text)
+        had = (one.number for one in self._players.values() if key in map(name_key, one.formerly))
+        return next(had, text.upper())
 
     def _near(self, text: str) -> list[Player]:
         """Players whose name has a word that begins with the text, or looks like it."""

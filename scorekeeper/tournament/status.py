@@ -153,7 +153,7 @@ def _table(tournament: Tournament, table: Table) -> TableStatus:
         state="conflict" if versions else state,
         lacks=_lacks(tournament, table) if state in ("missing", "begun") else None,
         seats=table.seats,
-        names=tuple(tournament.names(seat) for seat in table.seats),
+        names=tuple(map(tournament.names_in(table.heat), table.seats)),
         authors=joined.authors if joined else (),
         confirmed=bool(joined and joined.confirmed),
         rule=rule,

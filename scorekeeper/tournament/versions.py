@@ -94,9 +94,10 @@ def _part(entry: Entry, part: int | str | None) -> Any:
 
 
 def _differences(tournament: Tournament, table: Table, versions: tuple[Any, Any], path: str) -> Iterator[Difference]:
+    names = tournament.names_in(table.heat)
     for field, one, other in differences(*versions, path):
         who = next((step for step in field.split(".") if step in table.seats), None)
-        yield Difference(field=field, who=tournament.names(who) if who else "", one=one, other=other)
+        yield Difference(field=field, who=names(who) if who else "", one=one, other=other)
 
 
 def shown(value: Any) -> str:

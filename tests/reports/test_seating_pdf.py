@@ -5,7 +5,10 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.reports.pdf_seating import write_seating_pdf
+from scorekeeper.reports.seated import METHODS as TOLD
 from scorekeeper.reports.seated import spelt
+from scorekeeper.tournament.drawing import PREPARED
+from scorekeeper.tournament.stages import METHODS
 
 
 @pytest.fixture
@@ -49,3 +52,9 @@ def test_names_are_sorted_as_people_look_for_them():
     assert ["Ana", "Åse", "Bo", "Łucja", "Mira", "Øyvind", "Zoë"] == sorted(
         ["Zoë", "Øyvind", "Mira", "Łucja", "Bo", "Åse", "Ana"], key=spelt
     )
+
+
+@pytest.mark.rule("TRN-313")
+def test_every_way_of_seating_has_its_words():
+    assert {*METHODS, PREPARED} == {*TOLD}
+    assert "(TRN-313)" in TOLD[PREPARED]
