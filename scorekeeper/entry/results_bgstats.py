@@ -103,7 +103,9 @@ class _Plays:
 
     def _line(self, at: str, table: Table, who: str, score: Mapping[str, Any]) -> Line:
         rank = score.get("rank") or ("1" if score.get("winner") is True else "")
-        cells = {"table": table.name, "player": who, "score": str(score.get("score") or ""), "place": str(rank)}
+        scored = score.get("score")
+        points = "" if scored is None else str(scored)
+        cells = {"table": table.name, "player": who, "score": points, "place": str(rank)}
         self.unused |= {f"playerScores.{key}" for key in score if key not in USED}
 
         def misfit(key: str, why: str, rule: str | None) -> Misfit:

@@ -327,6 +327,30 @@ def test_plays_of_bg_stats(seated, comments):
     assert "columns not used: playerScores.seatOrder" in ran.err
 
 
+@pytest.mark.rule("LOG-104")
+@pytest.mark.parametrize("nought", [0, "0"])
+def test_a_score_of_nought_is_a_score(seated, nought):
+    """As a number or as text; what is empty or not there is none."""
+    scores = ((1, 13), (2, 11), (3, 7), (4, nought), (5, 6))
+    seated.write("plays.json", plays(*scores))
+
+    ran = seated("results", "import", "plays.json")
+
+    assert (0, ["1/1"]) == (ran.code, [*recorded(seated)])
+    assert 0 == next(one.score for one in seated.opened.verdict(seated.opened.table("1/1")).places if one.place == 5)
+
+
+@pytest.mark.rule("LOG-103")
+@pytest.mark.parametrize("nothing", [None, ""])
+def test_a_play_without_a_score_says_whose_is_missing(seated, nothing):
+    seated.write("plays.json", plays(*GOOD[:3], (4, nothing), GOOD[4]))
+
+    ran = seated("results", "import", "plays.json")
+
+    assert "there is no score of Дарья (4) at table 1/1" in ran.err
+    assert {} == recorded(seated)
+
+
 @pytest.mark.parametrize(
     ("text", "said"),
     [
