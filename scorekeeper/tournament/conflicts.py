@@ -91,10 +91,11 @@ def _regulations(tournament: Tournament) -> Iterator[Conflict]:
 
 def _seatings(tournament: Tournament) -> Iterator[Conflict]:
     heats = {heat.number: heat for heat in tournament.heats}
+    unsound = {one.entry.id for one in tournament.unsound if not one.counts}
     for entry in tournament.log.live("seat", "reseat"):
         assert isinstance(entry.body, Seating)
-        heat = heats[entry.body.heat]
-        if entry.id == heat.entry.id:
+        heat = heats.get(entry.body.heat)
+        if heat is None or entry.id == heat.entry.id or entry.id in unsound:
             continue
         tables = _differing(heat, entry.body)
         same = "both are the same" if not tables else f"{listed(tables)} {'differs' if len(tables) == 1 else 'differ'}"
@@ -104,7 +105,7 @@ def _seatings(tournament: Tournament) -> Iterator[Conflict]:
             entry=entry,
             other=heat.entry,
             tables=tuple(tables),
-            next_step=void_step(entry),
+            next_step=void_step(tournament, entry),
             harmless=not tables,
         )
 
@@ -122,15 +123,17 @@ class _Seats(Struct):
 def _seats(tournament: Tournament) -> Iterator[Conflict]:
     for table in tournament.tables():
         for entry in table.strangers:
+            crossed = tournament.log.apart(entry, table.seated)
+            ways = f"; void it, or void {table.seated.id} if they did sit there as it was recorded" if crossed else ""
             seats = msgspec.json.decode(entry.body.record, type=_Seats).seats  # type: ignore[attr-defined]
             yield Conflict(
                 rule="LOG-107",
                 text=f"{entry.id} by {entry.by} has {listed(map(tournament.names, seats))} at table {table.name};"
-                f" {table.seated.id} seated {listed(map(tournament.names, table.seats))}, so it does not count",
+                f" {table.seated.id} seated {listed(map(tournament.names, table.seats))}, so it does not count{ways}",
                 entry=entry,
                 other=table.seated,
                 tables=(table.name,),
-                next_step=void_step(entry),
+                next_step=void_step(tournament, entry),
             )
 
 
@@ -148,7 +151,7 @@ def _voided_seatings(tournament: Tournament) -> Iterator[Conflict]:
             entry=anew,
             other=void,
             tables=tuple(table.name for table in heat.tables) if heat else (),
-            next_step=void_step(void),
+            next_step=void_step(tournament, void),
         )
 
 
@@ -171,7 +174,7 @@ def _voided_heats(tournament: Tournament) -> Iterator[Conflict]:
                 f" {'that' if len(crossing) == 1 else 'those'}",
                 entry=void,
                 other=crossing[0],
-                next_step=void_step(void),
+                next_step=void_step(tournament, void),
             )
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from scorekeeper.log import Entry, Log
-from scorekeeper.log.entry import Amend, Close, Decide, Penalty, Recorded, Void
+from scorekeeper.log.entry import Amend, Close, Decide, Penalty, Recorded, Seating, Void
 from scorekeeper.log.gist import gist
 from scorekeeper.log.reading import STRIKING
 from scorekeeper.tournament.replay import scope
@@ -35,9 +35,25 @@ class Conflict(Struct, frozen=True, kw_only=True):
     """Whether both say the same, or somebody who knew both has settled it."""
 
 
-def void_step(entry: Entry) -> str:
-    """The command that strikes an entry."""
-    return f'scorekeeper void {entry.id} --reason "…"'
+def void_step(tournament: Tournament, entry: Entry) -> str:
+    """The command that strikes an entry; in a closed heat it says that this opens it again."""
+    heat = heat_about(tournament.log, entry)
+    closed = any(one.number == heat and one.closed for one in tournament.heats)
+    return f'scorekeeper void {entry.id} --reason "…"{" --reopen" if closed else ""}'
+
+
+def heat_about(log: Log, entry: Entry) -> int | None:
+    """The heat that an entry is about, also by way of the entries that it names."""
+    seen: set[str] = set()
+    while entry.id not in seen:
+        seen.add(entry.id)
+        match entry.body:
+            case Recorded() | Amend():
+                return int(entry.body.table.partition("/")[0])
+            case Penalty() | Seating():
+                return entry.body.heat
+        entry = log.by_id.get(entry.of or "", entry)
+    return None
 
 
 def both(one: Entry, other: Entry) -> str:
@@ -120,7 +136,7 @@ def decided_twice(tournament: Tournament) -> Iterator[Conflict]:
                     entry=other,
                     other=said[0],
                     tables=_table_of(log, other),
-                    next_step=void_step(other),
+                    next_step=void_step(tournament, other),
                 )
 
 
@@ -143,7 +159,7 @@ def lapsed(tournament: Tournament) -> Iterator[Conflict]:
                     entry=entry,
                     other=correction,
                     tables=_table_of(log, entry),
-                    next_step=void_step(entry),
+                    next_step=void_step(tournament, entry),
                 )
 
 
@@ -163,7 +179,7 @@ def struck(tournament: Tournament) -> Iterator[Conflict]:
                     entry=entry,
                     other=word,
                     tables=(body.table,),
-                    next_step=void_step(entry),
+                    next_step=void_step(tournament, entry),
                 )
 
 
@@ -181,6 +197,6 @@ def penalties(tournament: Tournament) -> Iterator[Conflict]:
                 text=f"{tournament.names(first.player)} was penalised at two desks, in {both(one, other)}; both count",
                 entry=other,
                 other=one,
-                next_step=void_step(other),
+                next_step=void_step(tournament, other),
                 harmless=True,
             )

@@ -13,14 +13,14 @@ from scorekeeper.log import Body, Desk, Entry, Log
 from scorekeeper.log.entry import Amend, Decide, Penalty, Recorded, Seating, Void
 from scorekeeper.log.guard import RefusedError, guard
 from scorekeeper.log.reading import STRIKING
-from scorekeeper.tournament.crossings import void_step
+from scorekeeper.tournament.crossings import heat_about, void_step
 from scorekeeper.tournament.gist import gist
 from scorekeeper.tournament.heats import heat_of, require_open
 from scorekeeper.tournament.players import UnknownPlayerError
-from scorekeeper.tournament.replay import scope
-from scorekeeper.tournament.restoring import fits_back_in
+from scorekeeper.tournament.replay import replay_heats, scope
+from scorekeeper.tournament.restoring import fits_back_in, without
 from scorekeeper.tournament.state import Tournament
-from scorekeeper.tournament.tables import Table
+from scorekeeper.tournament.tables import Heat, Table
 from scorekeeper.tournament.writers import Struck, Written
 from scorekeeper.tournament.writing import require_reason, write_one
 
@@ -101,7 +101,10 @@ def void(tournament: Tournament, of: str, by: str, reason: str, *, reopen: bool 
     back = tuple(name for name in _counting(log) if name not in before and name not in new)
     what = log.by_id[of.strip()]
     return Struck(
-        entry=entries[-1], warnings=(*warnings, *_without_heat(tournament, what)), struck=gist(what), back=back
+        entry=entries[-1],
+        warnings=(*warnings, *_without_heat(tournament, what), *_dropped(tournament, what)),
+        struck=gist(what),
+        back=back,
     )
 
 
@@ -112,32 +115,34 @@ def _without_heat(tournament: Tournament, struck: Entry) -> list[str]:
     heat, found = struck.body.heat, tournament.log.live("penalty")
     return [
         f"{one.id} (a penalty of {tournament.names(one.body.player)} in heat {heat}) goes on counting though that heat"
-        f" is no longer seated; strike it with {void_step(one)}"
+        f" is no longer seated; strike it with {void_step(tournament, one)}"
         for one in found
         if isinstance(one.body, Penalty) and one.body.heat == heat
     ]
 
 
+def _dropped(tournament: Tournament, struck: Entry) -> list[str]:
+    """Who has dropped out and sits at a table again, because the seating came back from which they were taken out."""
+    if not isinstance(struck.body, Seating):
+        return []
+    sat = {seat for seated in struck.body.tables for seat in seated.seats}
+    return [
+        f"{tournament.names(seat)} ({seat}) has dropped out and sits at table {table.name} again; scorekeeper reseat"
+        f' {table.heat} --without {seat} --reason "…" takes them out'
+        for heat in tournament.heats
+        if heat.number == struck.body.heat
+        for table in heat.tables
+        for seat in table.seats
+        if seat not in sat and tournament.players[seat].dropped
+    ]
+
+
 def _opening(tournament: Tournament, entry: Entry, reopen: str | None) -> list[Body]:
     """What opens the heat again that an entry is about, if it is closed; a refusal, if nobody wants that."""
-    heat = _heat_of(tournament.log, entry)
+    heat = heat_about(tournament.log, entry)
     # A heat whose seating was voided is open: the void of that void, or of a penalty in it, changes nothing closed.
     seated = any(one.number == heat for one in tournament.heats)
     return require_open(tournament, heat, reopen) if heat is not None and seated else []
-
-
-def _heat_of(log: Log, entry: Entry) -> int | None:
-    """The heat that an entry is about, also by way of the entries that it names."""
-    seen: set[str] = set()
-    while entry.id not in seen:
-        seen.add(entry.id)
-        match entry.body:
-            case Recorded() | Amend():
-                return int(entry.body.table.partition("/")[0])
-            case Penalty() | Seating():
-                return entry.body.heat
-        entry = log.by_id.get(entry.of or "", entry)
-    return None
 
 
 def _counting(log: Log) -> list[str]:
@@ -145,29 +150,24 @@ def _counting(log: Log) -> list[str]:
 
 
 def _nothing_rests_on(tournament: Tournament, entry: Entry, seating: Seating) -> None:
-    if others := [one for one in _seatings(tournament.log, seating.heat) if one.id != entry.id]:
-        _rests_on_the_other(tournament, entry, others[0])
+    """Refuse to strike a seating that was played, unless who played sits at the same tables in what comes back."""
+    heat = heat_of(tournament, seating.heat)
+    played = [table for table in heat.tables if table.played]
+    if heat.entry.id != entry.id:
         return
-    last = tournament.heats[-1].number == seating.heat
-    guard(last, SeatingStandsError(seating.heat, "a later heat is seated"))
-    recorded = [table.name for table in tournament.heats[-1].tables if table.entries]
-    why = f"table {recorded[0]} is recorded" if recorded else ""
-    guard(not recorded, SeatingStandsError(seating.heat, why))
+    if stays := _in_its_place(tournament.log, entry, heat.number):
+        seats = {table.number: sorted(table.seats) for table in stays.tables}
+        lost = [table for table in played if seats.get(table.number) != sorted(table.seats)]
+        why = f"table {lost[0].name} is recorded, and {stays.entry.id} seats other people there" if lost else ""
+        guard(not lost, SeatingStandsError(heat.number, why))
+        return
+    guard(heat is tournament.heats[-1], SeatingStandsError(heat.number, "a later heat is seated"))
+    guard(not played, SeatingStandsError(heat.number, f"table {played[0].name} is recorded" if played else ""))
 
 
-def _seatings(log: Log, heat: int) -> list[Entry]:
-    """The seatings of a heat that stand; two of them where two desks seated it."""
-    return [entry for entry in log.live("seat", "reseat") if getattr(entry.body, "heat", None) == heat]
-
-
-def _rests_on_the_other(tournament: Tournament, entry: Entry, other: Entry) -> None:
-    """Of two seatings of a heat either may go, if what was recorded fits the one that stays."""
-    assert isinstance(other.body, Seating)
-    stays = {seated.table: sorted(seated.seats) for seated in other.body.tables}
-    heat = heat_of(tournament, other.body.heat)
-    lost = [one for one in heat.tables if one.joined and stays.get(one.number) != sorted(one.seats)]
-    why = f"table {lost[0].name} is recorded, and {other.id} seats other people there" if lost else ""
-    guard(heat.entry.id != entry.id or not lost, SeatingStandsError(heat.number, why))
+def _in_its_place(log: Log, entry: Entry, heat: int) -> Heat | None:
+    """The heat as it is seated once this seating is struck: as before, or as another desk seated it."""
+    return next((one for one in replay_heats(without(log, entry)) if one.number == heat), None)
 
 
 def decide(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from scorekeeper.log import Body, Desk, Log
+from scorekeeper.log import Body, Desk, Entry, Log
 from scorekeeper.log.entry import Close, Reopen, Reseat, Seat, SeatedTable, Seating
 from scorekeeper.log.guard import RefusedError, guard
 from scorekeeper.tournament.placing import few
@@ -23,7 +23,7 @@ class HeatOrderError(RefusedError):
     def __init__(self, heat: int, heats: Sequence[Heat]) -> None:
         seated = next((one for one in heats if one.number == heat), None)
         said = f"is seated already, in {seated.entry.id}" if seated else "is out of order"
-        can_go = seated is not None and seated is heats[-1] and not any(table.entries for table in seated.tables)
+        can_go = seated is not None and seated is heats[-1] and not any(table.played for table in seated.tables)
         super().__init__(
             f"heat {heat} {said}; the next one is heat {heats[-1].number + 1 if heats else 1}",
             rule="TRN-303",
@@ -121,18 +121,29 @@ class HeatIncompleteError(RefusedError):
 
 
 class ClosedError(RefusedError):
-    def __init__(self, heat: int, closed: str) -> None:
+    def __init__(self, heat: int, closed: Entry | None, *, can_open: bool = False) -> None:
+        opening = f'scorekeeper reopen {heat} --reason "…"'
         super().__init__(
-            f"heat {heat} is closed, by {closed}",
+            f"heat {heat} is closed, by {closed.by} in {closed.id}" if closed else "",
             rule="TRN-307",
             field="heat",
-            next_step="the same again with --reopen",
+            next_step="the same again with --reopen" if can_open else opening,
         )
 
 
 class NotClosedError(RefusedError):
     def __init__(self, heat: int) -> None:
         super().__init__(f"heat {heat} is open", rule="TRN-307", field="heat", next_step=f"scorekeeper close {heat}")
+
+
+class SeatedTwiceError(RefusedError):
+    def __init__(self, heat: int, other: str) -> None:
+        super().__init__(
+            f"heat {heat} is seated twice; one of the two seatings goes first",
+            rule="TRN-309",
+            field="heat",
+            next_step=f'scorekeeper void {other} --reason "…"',
+        )
 
 
 class PlayedAlreadyError(RefusedError):
@@ -156,7 +167,7 @@ def heat_of(tournament: Tournament, number: int) -> Heat:
 def require_open(tournament: Tournament, number: int, reopen: str | None) -> list[Body]:
     """Refuse to touch a closed heat, unless somebody opens it again: then give the entry that does."""
     closed = heat_of(tournament, number).closed
-    guard(closed is None or reopen is not None, ClosedError(number, f"{closed.by} in {closed.id}" if closed else ""))
+    guard(closed is None or reopen is not None, ClosedError(number, closed, can_open=True))
     return [Reopen(heat=number, reason=reopen)] if closed is not None and reopen is not None else []
 
 
@@ -166,7 +177,7 @@ def close(tournament: Tournament, number: int, by: str, reason: str | None) -> W
     def build(_desk: Desk) -> list[Body]:
         tournament.require_frozen()
         heat = heat_of(tournament, number)
-        guard(heat.closed is None, ClosedError(number, heat.closed.id if heat.closed else ""))
+        guard(heat.closed is None, ClosedError(number, heat.closed))
         why = require_reason(reason, "closing an incomplete heat") if reason is not None else None
         missing, doubtful = outstanding(tournament, heat)
         guard(not (missing or doubtful) or why, HeatIncompleteError(number, missing, doubtful))
@@ -252,7 +263,7 @@ def checked_tables(
     sheets; who has dropped out since stays at a table that was played.
     """
     guard(any(tables) if before else tables, NoTablesError())
-    stand = {table.seats for table in before.tables if table.entries} if before else set()
+    stand = {table.seats for table in before.tables if table.played} if before else set()
     low, high = table_sizes(*played)
     sitting: dict[str, str] = {}
     seated = []
@@ -289,12 +300,13 @@ def reseat(
         why = require_reason(reason, "seating a heat anew")
         tournament.require_frozen()
         heat = heat_of(tournament, number)
-        guard(heat.closed is None, ClosedError(number, heat.closed.id if heat.closed else ""))
+        guard(heat.closed is None, ClosedError(number, heat.closed))
+        others = [one.id for one in seatings_of(tournament.log, number) if one.id != heat.entry.id]
+        guard(not others, SeatedTwiceError(number, others[0] if others else ""))
         seated = checked_tables(tournament, tables, number, (heat.game, heat.variant), before=heat)
         _played_stay(heat, {table.table: tuple(table.seats) for table in seated})
         sitting = [seat for table in seated for seat in table.seats]
-        resting = [tournament.players.find(one).number for one in (heat.byes if byes is None else byes)]
-        resting = [one for one in resting if one not in sitting]
+        resting = _resting(tournament, heat, byes, sitting)
         return [
             Reseat(
                 of=heat.entry.id,
@@ -313,10 +325,24 @@ def reseat(
     return write_seating(tournament, build, by)
 
 
+def seatings_of(log: Log, heat: int) -> list[Entry]:
+    """The seatings of a heat that stand; two of them where two desks seated it."""
+    return [entry for entry in log.live("seat", "reseat") if getattr(entry.body, "heat", None) == heat]
+
+
+def _resting(tournament: Tournament, heat: Heat, byes: Sequence[str] | None, sitting: Sequence[str]) -> list[str]:
+    """Who has a bye, each of them once; who has dropped out keeps none, and is given none."""
+    players = [tournament.players.find(one) for one in (heat.byes if byes is None else byes)]
+    for player in players if byes is not None else ():
+        guard(not player.dropped, DroppedError(player, "has dropped out and has no bye"))
+    there = [player.number for player in players if not player.dropped]
+    return [one for one in dict.fromkeys(there) if one not in sitting]
+
+
 def _played_stay(heat: Heat, seated: Mapping[int, tuple[str, ...]]) -> None:
     """Refuse to change a table at which something is recorded."""
     for table in heat.tables:
-        guard(not table.entries or seated.get(table.number) == table.seats, PlayedAlreadyError(table.name))
+        guard(not table.played or seated.get(table.number) == table.seats, PlayedAlreadyError(table.name))
 
 
 def _field_after(heat: Heat, there: Sequence[str]) -> list[str]:

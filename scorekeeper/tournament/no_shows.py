@@ -59,7 +59,7 @@ def changed_heat(tournament: Tournament, number: int, gone: Sequence[str], come:
         seated = any(one in seats for seats in tables)
         guard(not seated, SeatedOtherwiseError(tournament.players[one], number, seated=True))
     before = {seat: count for count, seats in enumerate(tables) for seat in seats}
-    recorded = {table.number - 1 for table in heat.tables if table.entries}
+    recorded = {table.number - 1 for table in heat.tables if table.played}
     free = [seats for count, seats in enumerate(tables) if seats and count not in recorded]
     room = Room(free, table_sizes(heat.game, heat.variant), _company(tournament, number))
     resting = room.settle(arrivals, [one for one in byes if one not in arrivals])
@@ -78,7 +78,7 @@ def _take_out(heat: Heat, tables: list[list[str]], byes: list[str], player: Play
     table = next((one for one in heat.tables if player.number in tables[one.number - 1]), None)
     guard(table, SeatedOtherwiseError(player, heat.number, seated=False))
     assert table is not None
-    guard(not table.entries, PlayedAlreadyError(table.name))
+    guard(not table.played, PlayedAlreadyError(table.name))
     tables[table.number - 1].remove(player.number)
 
 

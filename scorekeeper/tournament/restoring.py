@@ -31,10 +31,15 @@ class StandsBesideError(RefusedError):
         )
 
 
+def without(log: Log, entry: Entry) -> Log:
+    """The log as it would be, were this entry voided."""
+    void = Entry(id="", at="", by="", kind="void", body=Void(of=entry.id, reason=""), file="", line=0)
+    return Log([*log.entries, void])
+
+
 def fits_back_in(log: Log, entry: Entry) -> None:
     """Refuse to void an entry when that brings back what something else has replaced meanwhile."""
-    void = Entry(id="", at="", by="", kind="void", body=Void(of=entry.id, reason=""), file="", line=0)
-    after = Log([*log.entries, void])
+    after = without(log, entry)
     for rule, doubles in (("LOG-209", _corrected), ("TRN-304", _seated), ("LOG-208", _decided), ("LOG-109", _recorded)):
         known = set(doubles(log))
         new = next((double for double in doubles(after) if double not in known), None)

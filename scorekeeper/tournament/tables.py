@@ -67,6 +67,11 @@ class Table(Struct, kw_only=True):
         return self.joined.record if self.joined else None
 
     @property
+    def played(self) -> bool:
+        """Whether something is recorded of the people who sit here."""
+        return len(self.entries) > len(self.strangers)
+
+    @property
     def missing(self) -> bool:
         """Whether nothing that counts is recorded."""
         return self.joined is None

@@ -115,3 +115,96 @@ def test_records_without_a_seating_keep_standings_provisional_until_they_are_voi
 
     assert ((), "final") == (one.at.conflicts, standings(one.at).state)
     assert 2 == one.at.seat(by="ana").entry.body.heat
+
+
+@pytest.fixture
+def reseated(two):
+    """Table 1/2 was recorded at one desk, and seated anew without its last player at the other one."""
+    one, other = two
+    play(one.at, 1, tables=["1/2"], close=False)
+    first, second = (list(table.seats) for table in other.at.heats[0].tables)
+    word = other.at.reseat(1, [first, second[:-1]], by="bob", reason="no-show").entry.id
+    exchange(one, other)
+    return one, word, [first, second]
+
+
+@pytest.mark.rule("LOG-107", "TRN-304")
+def test_a_record_that_crossed_a_new_seating_has_two_ways_out_and_both_are_told(reseated):
+    one, word, _ = reseated
+    [conflict] = one.at.conflicts
+
+    assert conflict.text.endswith(
+        f"so it does not count; void it, or void {word} if they did sit there as it was recorded"
+    )
+    assert f'scorekeeper void {conflict.entry.id} --reason "…"' == conflict.next_step
+
+
+@pytest.mark.rule("TRN-304")
+def test_a_new_seating_is_struck_where_all_recorded_tables_are_the_same_in_what_comes_back(reseated):
+    """Table 1/1 was recorded and never changed; the record of table 1/2 counts again."""
+    one, word, tables = reseated
+    day = one.at
+    day.void(word, by="ana", reason="they did come")
+
+    assert tables == [list(table.seats) for table in day.heats[0].tables]
+    assert ([], False) == (list(day.conflicts), day.table("1/2").missing)
+
+
+@pytest.mark.rule("TRN-308")
+def test_a_table_with_nothing_but_a_record_of_others_can_be_seated_anew(reseated):
+    one, _, tables = reseated
+    day = one.at
+    day.reseat(1, tables, by="ana", reason="they did come")
+
+    assert ([], False) == (list(day.conflicts), day.table("1/2").missing)
+
+
+@pytest.mark.rule("TRN-304")
+def test_a_new_seating_stands_once_a_table_that_it_changed_is_recorded(two):
+    one, _ = two
+    first, second = (list(table.seats) for table in one.at.heats[0].tables)
+    word = one.at.reseat(1, [first, second[:-1]], by="ana", reason="no-show").entry.id
+    play(one.at, 1, tables=["1/2"], close=False)
+
+    with refused(one.at, "TRN-304", "table 1/2 is recorded, and .* seats other people there"):
+        one.at.void(word, by="ana", reason="they did come")
+
+
+@pytest.mark.rule("TRN-307")
+def test_the_way_out_of_a_closed_heat_opens_it_again(two):
+    one, other = two
+    play(one.at, 1, tables=["1/2"])
+    first, second = (list(table.seats) for table in other.at.heats[0].tables)
+    other.at.reseat(1, [first, second[:-1]], by="bob", reason="no-show")
+    exchange(one, other)
+
+    assert ['scorekeeper void main-13 --reason "…" --reopen'] == [
+        conflict.next_step for conflict in one.at.conflicts if conflict.rule == "LOG-107"
+    ]
+
+
+@pytest.mark.rule("TRN-309")
+def test_a_heat_with_two_seatings_is_not_seated_anew_until_one_of_them_is_voided(tmp_path, monkeypatch):
+    """A third one would replace the one and leave the other one in force."""
+    one, other = Laptop(tmp_path, "one", monkeypatch), Laptop(tmp_path, "two", monkeypatch, desk="B")
+    monkeypatch.setenv("SCOREKEEPER_STATE", str(one.root / "state"))
+    day = event(one.root, 8, LOTS)
+    day.seat(by="ana")
+    one.folder = day.folder
+    other.get(one.folder)
+    first, second = (list(table.seats) for table in one.at.heats[0].tables)
+    ours = one.at.reseat(1, [first, second[:-1]], by="ana", reason="no-show").entry.id
+    theirs = other.at.reseat(1, [first[:-1], second], by="bob", reason="no-show").entry.id
+    exchange(one, other)
+    both = [first[:-1], second[:-1]]
+    holds = one.at.heats[0].entry.id
+
+    with refused(one.at, "TRN-309", "heat 1 is seated twice") as caught:
+        one.at.reseat(1, both, by="ana", reason="both are missing")
+
+    [goes] = {ours, theirs} - {holds}
+    assert f'scorekeeper void {goes} --reason "…"' == caught.value.next_step
+    day = one.at
+    day.void(goes, by="ana", reason="one seating")
+    day.reseat(1, both, by="ana", reason="both are missing")
+    assert both == [list(table.seats) for table in day.heats[0].tables]

@@ -55,3 +55,31 @@ def test_a_void_tells_which_penalties_lose_their_heat_and_these_can_be_voided(da
     assert (f'{told} scorekeeper void {penalty} --reason "…"',) == struck.warnings
     day.void(penalty, by="judge", reason="there was no heat 2")
     assert before["1"] + 1 == {row.player: row.points for row in standings(day).rows}["1"]
+
+
+@pytest.mark.rule("TRN-203", "TRN-304")
+def test_a_void_that_seats_somebody_again_who_has_dropped_out_says_so(day):
+    first, second = (list(table.seats) for table in day.heats[1].tables)
+    gone = second[-1]
+    word = day.reseat(2, [first, second[:-1]], by="ana", reason="no-show").entry.id
+    day.drop_player(gone, by="ana")
+
+    struck = day.void(word, by="ana", reason="wrong heat")
+
+    step = f'scorekeeper reseat 2 --without {gone} --reason "…"'
+    assert (f"P{gone} ({gone}) has dropped out and sits at table 2/2 again; {step} takes them out",) == struck.warnings
+
+
+@pytest.mark.rule("TRN-308", "TRN-415")
+def test_a_bye_is_given_once_and_to_nobody_who_has_dropped_out(tmp_path):
+    day = event(tmp_path, 8, LOTS)
+    tables = [["1", "2", "3"], ["4", "5", "6"]]
+    day.seat_by_hand([[*tables[0], "7"], [*tables[1], "8"]], by="ana")
+
+    day.reseat(1, tables, by="ana", reason="no-shows", byes=["7", "7", "P7", "8"])
+    assert ("7", "8") == day.heats[0].byes
+    day.drop_player("8", by="ana")
+    day.reseat(1, tables[::-1], by="ana", reason="other way round")
+    assert ("7",) == day.heats[0].byes
+    with refused(day, "TRN-203", "has dropped out and has no bye"):
+        day.reseat(1, tables, by="ana", reason="back", byes=["8"])
