@@ -53,8 +53,9 @@ def _player_steps(tournament: Tournament, player: Player, found: Standings) -> I
         )
         yield ExplainStep(rule=rule, kind="place", text=f"{player.name} {why}")
         return
-    for heat, result in zip(tournament.heats, row.tables, strict=True):
-        yield from _heat_steps(tournament, player, row, heat, result)
+    results = {result.heat: result for result in row.tables if result}
+    for heat in tournament.heats:
+        yield from _heat_steps(tournament, player, row, heat, results.get(heat.number))
     for entry in tournament.penalties.get(player.number, ()):
         assert isinstance(entry.body, Penalty)
         lost = Fraction(entry.body.points)
@@ -103,8 +104,8 @@ def _sum(tournament: Tournament, row: StandingsRow) -> str:
     """What the points are the sum of: `5 + 3, less 1 (penalty) = 7`."""
     ranked = next(
         one
-        for one in reversed(rank_stages(tournament, {t.name: pay(tournament, t) for t in tournament.tables()}))
-        if row.player in one.played.points
+        for one in rank_stages(tournament, {t.name: pay(tournament, t) for t in tournament.tables()})
+        if one.stage.name == row.stage
     )
     played, unit = ranked.played, ranked.played.unit
     paid = {sat.heat: sat.points for sat in played.games[row.player]}

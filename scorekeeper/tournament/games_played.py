@@ -5,7 +5,7 @@ Points are kept in units of their common denominator, so that nothing is ever ro
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from math import lcm
@@ -87,7 +87,9 @@ class Account(NamedTuple):
     before: Played | None = None
     """The stage before, where its points are carried on."""
     absent: Mapping[str, Iterable[int]] = {}
-    """Heats in which a player could have been seated and was not."""
+    """Heats in which a ranked player neither sat nor had a bye, dropped out or not."""
+    gone: Mapping[int, Collection[str]] = {}
+    """Heat to who had dropped out when it was seated: to them it pays nothing."""
 
 
 def gather(heats: Sequence[Heat], payments: Mapping[str, Payment], account: Account) -> Played:
@@ -238,7 +240,9 @@ def _unplayed(
     for number, absent in account.absent.items():
         if number in found:
             shown("TRN-416")
-            found[number] += [Unplayed(heat, int(missed * unit), bye=False) for heat in absent]
+            for heat in absent:
+                pays = number not in account.gone.get(heat, ())
+                found[number].append(Unplayed(heat, int(missed * unit) if pays else 0, bye=False))
             found[number].sort()
     return found
 

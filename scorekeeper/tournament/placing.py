@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from scorekeeper.games.verdict import Names, listed
-from scorekeeper.log.entry import Penalty
+from scorekeeper.log.entry import Penalty, PlayerChange
 from scorekeeper.log.guard import shown
 from scorekeeper.tournament.criteria import CRITERIA
 from scorekeeper.tournament.games_played import Account, Played, gather
@@ -39,12 +39,30 @@ def few(names: Sequence[str]) -> str:
 def rank_stages(tournament: Tournament, payments: Mapping[str, Payment]) -> list[RankedStage]:
     """Rank every stage that has begun; the first one always has."""
     ranked: list[RankedStage] = []
+    gone = dropped_before(tournament)
     for stage in tournament.settled.stages:
         heats = [heat for heat in tournament.heats if tournament.settled.stage(heat.number) is stage]
         if stage.index and not heats:
             break
-        ranked.append(_rank_stage(tournament, stage, heats, payments, ranked))
+        ranked.append(_rank_stage(tournament, stage, heats, payments, ranked, gone))
     return ranked
+
+
+def dropped_before(tournament: Tournament) -> dict[int, frozenset[str]]:
+    """Who had dropped out when each heat was seated, by number of the heat."""
+    heats = {heat.entry.id: heat.number for heat in tournament.heats}
+    found: dict[int, frozenset[str]] = {}
+    out: set[str] = set()
+    for entry in tournament.log.live("player", "seat", "reseat"):
+        if entry.id in heats:
+            found[heats[entry.id]] = frozenset(out)
+        elif isinstance(entry.body, PlayerChange):
+            match entry.body.action:
+                case "drop":
+                    out.add(entry.body.number)
+                case "back" | "substitute":
+                    out.discard(entry.body.number)
+    return found
 
 
 def _rank_stage(
@@ -53,11 +71,11 @@ def _rank_stage(
     heats: Sequence[Heat],
     payments: Mapping[str, Payment],
     before: Sequence[RankedStage],
+    gone: Mapping[int, Collection[str]],
 ) -> RankedStage:
     players = tournament.players
-    listed_ = [one for one in taken_in(tournament, stage) if one in players]
     seated = {seat for heat in heats for table in heat.tables for seat in table.seats}
-    ranked = [one for one in listed_ if not players[one].guest and (not players[one].dropped or one in seated)]
+    ranked = _ranked(tournament, stage, heats, seated)
     account = Account(
         players=[*ranked, *sorted(seated.intersection(players).difference(ranked))],
         payments=stage.payments,
@@ -65,6 +83,7 @@ def _rank_stage(
         penalties=_penalties(tournament, stage),
         before=before[-1].played if stage.carry and before else None,
         absent=_absent(heats, ranked),
+        gone=gone,
     )
     played = gather(heats, payments, account)
     rules = tournament.regulations.standings
@@ -78,6 +97,14 @@ def _rank_stage(
     )
     order = rank(ranked, stage.order, played, settings, lambda one: (name_key(players[one].name), one))
     return RankedStage(stage, played, order)
+
+
+def _ranked(tournament: Tournament, stage: Stage, heats: Sequence[Heat], seated: Collection[str]) -> list[str]:
+    """Who is ranked in a stage, dropped out or not: who was taken into it; in the first one who is in, sat or rested."""
+    players = tournament.players
+    there = {*seated, *(number for heat in heats for number in heat.byes)}
+    known = [one for one in taken_in(tournament, stage) if one in players and not players[one].guest]
+    return [one for one in known if stage.index or one in there or not players[one].dropped]
 
 
 def taken_in(tournament: Tournament, stage: Stage) -> tuple[str, ...]:

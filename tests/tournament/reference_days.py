@@ -171,14 +171,17 @@ def _played(rng, day):
     for heat in day.stages[0].heats:
         there = [one for one in day.players if here_from[one] <= heat <= gone_after[one]]
         _heat(rng, day, heat, there)
-    dropped = frozenset(one for one in day.players if gone_after[one] < day.stages[0].heats[-1])
-    day = replace(day, dropped=dropped - day.guests)
+    last = day.stages[0].heats[-1]
+    gone = {one: heat for one, heat in gone_after.items() if heat < last and one not in day.guests}
+    day = replace(day, gone_after=gone)
     if len(day.stages) > 1:
-        still_in = [one for one in day.players if one not in day.guests | dropped]
+        still_in = [one for one in day.players if one not in {*day.guests, *gone}]
         finalists = rng.sample(still_in, min(len(still_in), day.stages[1].take))
         day = replace(day, finalists=tuple(finalists))
+        if len(finalists) > 2 and rng.random() < 0.3:  # somebody has to play
+            gone[finalists[0]] = rng.choice([last, last + 1])
         for heat in day.stages[1].heats:
-            _heat(rng, day, heat, finalists)
+            _heat(rng, day, heat, [one for one in finalists if heat <= gone.get(one, heat)])
     for _ in range(rng.choice([0, 0, 1, 3])):
         seated = sorted({seat.heat for seat in day.seats})
         if seated:
@@ -237,7 +240,10 @@ def _bodies(day, text):
     for player in day.players:
         yield "player", PlayerChange(action="add", number=player, name=f"P{player}", guest=player in day.guests)
     yield "start", Start(regulations=text, hash=one_hash(text), version="1", rulebooks={})
+    leaving = sorted(day.gone_after, key=day.gone_after.get)
     for heat in sorted({seat.heat for seat in day.seats}):
+        while leaving and day.gone_after[leaving[0]] < heat:
+            yield "player", PlayerChange(action="drop", number=leaving.pop(0))
         numbers = sorted({seat.table for seat in day.seats if seat.heat == heat})
         tables = [
             SeatedTable(
@@ -249,8 +255,7 @@ def _bodies(day, text):
         begins = len(day.stages) > 1 and heat == day.stages[1].heats[0]
         field = list(day.finalists) if begins else []
         yield "seat", Seat(heat=heat, game="dwarven-traders", tables=tables, byes=byes, field=field)
-    for player in sorted(day.dropped):
-        yield "player", PlayerChange(action="drop", number=player)
+    yield from (("player", PlayerChange(action="drop", number=player)) for player in leaving)
     for player, heat, points in day.penalties:
         yield "penalty", Penalty(player=player, points=str(points), reason="late", heat=heat)
 

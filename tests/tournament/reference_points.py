@@ -55,7 +55,8 @@ class Day:
     byes: list[tuple[int, str]] = field(default_factory=list)
     penalties: list[tuple[str, int | None, Fraction]] = field(default_factory=list)
     guests: frozenset[str] = frozenset()
-    dropped: frozenset[str] = frozenset()
+    gone_after: dict[str, int] = field(default_factory=dict)
+    """Who dropped out, and after which heat was seated."""
     finalists: tuple[str, ...] = ()
     """Who went on to the second stage."""
     ended: dict[tuple[int, int], str] = field(default_factory=dict)
@@ -172,9 +173,12 @@ def corrected(score, total, size, full):
 @remembered
 def ranked_in(day, stage):
     """Who is ranked in a stage."""
-    seated = {seat.player for seat in day.seats if seat.heat in day.stages[stage].heats}
-    there = day.finalists if stage else day.players
-    return [one for one in there if one not in day.guests and (one not in day.dropped or one in seated)]
+    if stage:
+        return [one for one in day.finalists if one not in day.guests]
+    seated = {seat.player for seat in day.seats if seat.heat in day.stages[0].heats}
+    rested = {player for heat, player in day.byes if heat in day.stages[0].heats}
+    still_in = set(day.players) - set(day.gone_after)
+    return [one for one in day.players if one not in day.guests and one in seated | rested | still_in]
 
 
 @remembered
@@ -216,7 +220,9 @@ def by_heat(day, stage, player):
     """Heat to what it paid; a table that does not count pays nothing and is not there."""
     paid = {fact.heat: fact.points for fact in facts_of(day, stage) if fact.player == player}
     paid |= {heat: bye_points(day, stage, player) for heat in byes_of(day, stage, player)}
-    return paid | dict.fromkeys(missed_of(day, stage, player), day.stages[stage].missed)
+    for heat in missed_of(day, stage, player):
+        paid[heat] = day.stages[stage].missed if heat <= day.gone_after.get(player, heat) else Fraction(0)
+    return paid
 
 
 def lost(day, stage, player, until=None):
