@@ -13,7 +13,7 @@ from pathlib import Path
 from benchmarks.run import Figure
 from benchmarks.start import COMMAND
 from benchmarks.timing import seconds
-from scorekeeper.tournament.event import Rehearsal, regulations_of, rehearse
+from scorekeeper.tournament.simulated import Simulation, regulations_of, simulate_tournament
 from scorekeeper.tournament.standings import standings
 from scorekeeper.tournament.state import Tournament, open_tournament
 
@@ -38,8 +38,8 @@ def figures() -> Iterator[Figure]:
 
 def _event(folder: Path, players: int, heats: int) -> Tournament:
     """An event with results: played once, kept for the run."""
-    wanted = Rehearsal(game=GAME, players=players, heats=heats)
-    rehearse(folder, wanted, regulations_of(wanted, None), {}, lambda _line: None)
+    wanted = Simulation(game=GAME, players=players, heats=heats)
+    simulate_tournament(folder, wanted, regulations_of(wanted, None), {}, lambda _line: None)
     return open_tournament(folder)
 
 

@@ -70,7 +70,7 @@ def simulate(
     seed: Annotated[int, typer.Option(help="Same seed, same games.")] = 1,
     games: Annotated[int, typer.Option(min=1, help="How many games; several are printed as JSON lines.")] = 1,
     tournament: Annotated[
-        bool, typer.Option("--tournament", help="Play a whole event, from registration to final standings.")
+        bool, typer.Option("--tournament", help="Play a whole tournament, from registration to final standings.")
     ] = False,
     heats: Annotated[int, typer.Option(min=1, help="With --tournament: how many heats.")] = 4,
     final: Annotated[
@@ -78,10 +78,10 @@ def simulate(
     ] = None,
     out: Annotated[
         Path | None,
-        typer.Option(metavar="FILE|FOLDER", help="Write to this file, or the event into this new folder."),
+        typer.Option(metavar="FILE|FOLDER", help="Write to this file, or the tournament into this new folder."),
     ] = None,
 ) -> None:
-    """Play legal random games, and print their records; or a whole event."""
+    """Play legal random games, and print their records; or a whole tournament."""
     import random
 
     from scorekeeper.games import game
@@ -90,10 +90,10 @@ def simulate(
     if name is None:
         raise GameMissingError
     if tournament:
-        from scorekeeper.cli.rehearsing import rehearse_event
+        from scorekeeper.cli.simulated import play_tournament
 
         wanted = {"players": players or 16, "heats": heats, "seed": seed, "final": final, "variant": variant}
-        rehearse_event(out, game(name), wanted)
+        play_tournament(out, game(name), wanted)
         return
     seats = _seats(game(name), variant, players, at)
     rng = random.Random(seed)  # noqa: S311 - reproducible on purpose

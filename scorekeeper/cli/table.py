@@ -51,5 +51,5 @@ COMMANDS: dict[str, Entry] = {
     "rules": Entry("rules:app", "Look up rules: list, show, search, coverage."),
     "games": Entry("games:app", "List the games."),
     "schema": Entry("schema:app", "Print the JSON Schema of a game's record, or of an export."),
-    "simulate": Entry("simulate:app", "Play legal random games, and print their records; or a whole event."),
+    "simulate": Entry("simulate:app", "Play legal random games, and print their records; or a whole tournament."),
 }

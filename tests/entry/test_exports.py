@@ -16,8 +16,8 @@ from scorekeeper.games import game, game_ids
 from scorekeeper.reports.exchange_document import Export, encoded, export_schema
 from scorekeeper.reports.exchange_export import export
 from scorekeeper.tournament.checking import check_tournament
-from scorekeeper.tournament.event import Rehearsal, regulations_of, rehearse
 from scorekeeper.tournament.players import Newcomer
+from scorekeeper.tournament.simulated import Simulation, regulations_of, simulate_tournament
 from scorekeeper.tournament.standings import standings
 from scorekeeper.tournament.state import Tournament, create_tournament
 from tests.entry.conftest import NAMES, REGULATIONS
@@ -43,10 +43,10 @@ def document(tournament, **options):
 
 
 @pytest.mark.parametrize("name", game_ids())
-def test_a_whole_event_of_every_game_keeps_the_published_shape(tmp_path, name):
+def test_a_whole_tournament_of_every_game_keeps_the_published_shape(tmp_path, name):
     """And says what standings and verdicts say, with fractions as text; records keep the shape of their game."""
-    wanted = Rehearsal(game=name, players=8, heats=3, final=4)
-    event = rehearse(tmp_path / "event", wanted, regulations_of(wanted, None), {}, lambda _line: None)
+    wanted = Simulation(game=name, players=8, heats=3, final=4)
+    event = simulate_tournament(tmp_path / "event", wanted, regulations_of(wanted, None), {}, lambda _line: None)
 
     found = document(event)
 

@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 from scorekeeper.entry.results import fit, read_results
 from scorekeeper.games import game_ids
 from scorekeeper.reports.exchange import results_list, write_list
-from scorekeeper.tournament.event import Rehearsal, regulations_of, rehearse
 from scorekeeper.tournament.players import Newcomer
 from scorekeeper.tournament.recording import record_all
+from scorekeeper.tournament.simulated import Simulation, regulations_of, simulate_tournament
 from scorekeeper.tournament.standings import standings
 from scorekeeper.tournament.state import Tournament, create_tournament
 from tests.entry.conftest import Desk
@@ -406,9 +406,9 @@ def rows_of(tournament):
 @pytest.mark.parametrize("name", game_ids())
 def test_an_export_gives_the_same_standings_again(tmp_path, monkeypatch, capsys, name, kind):
     """A whole simulated event of each game, with a final: out, and in again heat by heat."""
-    wanted = Rehearsal(game=name, players=7, heats=3, seed=Random(name).randrange(99), final=3)
+    wanted = Simulation(game=name, players=7, heats=3, seed=Random(name).randrange(99), final=3)
     text = regulations_of(wanted, None)
-    event = rehearse(tmp_path / "event", wanted, text, {}, lambda _line: None)
+    event = simulate_tournament(tmp_path / "event", wanted, text, {}, lambda _line: None)
     copy = fresh_copy(event, tmp_path / "copy", text)
     desk = Desk(tmp_path / "copy", monkeypatch, capsys)
     listing = results_list(event)

@@ -16,8 +16,8 @@ from scorekeeper.entry.templates import (
 )
 from scorekeeper.games import game, game_ids
 from scorekeeper.tournament.checking import check_tournament
-from scorekeeper.tournament.event import names, play_heat
 from scorekeeper.tournament.regulations import settle
+from scorekeeper.tournament.simulated import names, play_heat
 from scorekeeper.tournament.standings import standings
 from scorekeeper.tournament.state import open_tournament
 

@@ -250,7 +250,7 @@ def test_each_heat_has_its_game_and_its_variant(tmp_path):
     day = event(tmp_path, 4, more, files=files)
     from random import Random
 
-    from scorekeeper.tournament.event import play_heat
+    from scorekeeper.tournament.simulated import play_heat
 
     for heat in (1, 2, 3, 4):
         day.seat(by="ana")

@@ -8,10 +8,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.tournament.criteria import CRITERIA
-from scorekeeper.tournament.event import Rehearsal, rehearse
-from scorekeeper.tournament.event import regulations_of as regulations_text
 from scorekeeper.tournament.placing import rank_stages
 from scorekeeper.tournament.points import pay
+from scorekeeper.tournament.simulated import Simulation, simulate_tournament
+from scorekeeper.tournament.simulated import regulations_of as regulations_text
 from scorekeeper.tournament.standings import standings
 from tests.tournament import reference
 from tests.tournament.reference_days import Told, regulations_of, told, tournament
@@ -154,7 +154,7 @@ def retold(event):
     day = Day(
         tuple(event.players),
         stages,
-        dropped=frozenset(one.number for one in event.players.values() if one.dropped),
+        gone_after={one.number: 1 for one in event.players.values() if one.dropped},
         finalists=event.heats[-1].field,
         seed=event.settled.seed,
     )
@@ -170,9 +170,9 @@ def retold(event):
 
 
 def test_a_day_that_was_really_played_is_ranked_by_the_definitions(tmp_path):
-    """From the log of a rehearsal with a drop-out, a late arrival, short tables and a final."""
-    wanted = Rehearsal(game="dwarven-traders", players=10, heats=3, seed=4, final=4)
-    event = rehearse(tmp_path / "day", wanted, regulations_text(wanted, None), {}, lambda _line: None)
+    """From the log of a simulated tournament with a drop-out, a late arrival, short tables and a final."""
+    wanted = Simulation(game="dwarven-traders", players=10, heats=3, seed=4, final=4)
+    event = simulate_tournament(tmp_path / "day", wanted, regulations_text(wanted, None), {}, lambda _line: None)
 
     assert {"Heats", "Final"} == {row.stage for row in standings(event).rows}
     compare(retold(event), event)

@@ -1,4 +1,4 @@
-"""A whole event played by the simulator, from registration to final standings: to rehearse the day, or to try a size."""
+"""A whole tournament played by the simulator, from registration to final standings: to try the day out, or to try a size."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ TOLD = ("start", "transcript", "turns")
 """Fields that a paper does not hold."""
 
 
-class Rehearsal(Struct, frozen=True, kw_only=True):
-    """What is to be rehearsed."""
+class Simulation(Struct, frozen=True, kw_only=True):
+    """What is to be played."""
 
     game: str
     players: int
@@ -39,8 +39,8 @@ class Rehearsal(Struct, frozen=True, kw_only=True):
     variant: str = "standard"
 
 
-def regulations_of(wanted: Rehearsal, equipment: str | None) -> str:
-    """The `tournament.toml` of a rehearsal."""
+def regulations_of(wanted: Simulation, equipment: str | None) -> str:
+    """The `tournament.toml` of a simulated tournament."""
     _, most = table_sizes(wanted.game, wanted.variant)
     paid = ", ".join(str(points) for points in range(most, 0, -1))
     final = (
@@ -67,52 +67,52 @@ def names(count: int) -> list[str]:
 Said = Callable[[str], None]
 
 
-def rehearse(folder: Path, wanted: Rehearsal, text: str, files: dict[str, str], say: Said) -> Tournament:
+def simulate_tournament(folder: Path, wanted: Simulation, text: str, files: dict[str, str], say: Said) -> Tournament:
     """Register, seat, play, record and close heat after heat; with a drop-out and a late arrival where there is room."""
-    event = create_tournament(folder, text, by=DESK, files=files)
-    event.add_players(names(wanted.players), by=DESK)
-    event.start(by=DESK)
+    day = create_tournament(folder, text, by=DESK, files=files)
+    day.add_players(names(wanted.players), by=DESK)
+    day.start(by=DESK)
     rng = random.Random(wanted.seed)  # noqa: S311 - reproducible on purpose
     heats = wanted.heats + (1 if wanted.final else 0)
     for heat in range(1, heats + 1):
-        for line in _comings_and_goings(event, heat, wanted):
+        for line in _comings_and_goings(day, heat, wanted):
             say(line)
-        seated = event.seat(by=DESK)
+        seated = day.seat(by=DESK)
         body: Any = seated.entry.body
-        play_heat(event, heat, rng)
-        event.close(heat, by=DESK)
+        play_heat(day, heat, rng)
+        day.close(heat, by=DESK)
         left = f", {_counted(len(body.unavoidable), 'thing')} could not be avoided" if body.unavoidable else ""
-        say(f"heat {heat}: {_counted(len(event.heats[-1].tables), 'table')} seated, played and closed{left}")
-    return event
+        say(f"heat {heat}: {_counted(len(day.heats[-1].tables), 'table')} seated, played and closed{left}")
+    return day
 
 
 def _counted(number: int, what: str) -> str:
     return f"{number} {what}{'' if number == 1 else 's'}"
 
 
-def _comings_and_goings(event: Tournament, heat: int, wanted: Rehearsal) -> Iterator[str]:
+def _comings_and_goings(day: Tournament, heat: int, wanted: Simulation) -> Iterator[str]:
     """Before the second heat somebody leaves; before the third somebody comes."""
     if heat > wanted.heats or wanted.players < len(GIVEN) // 3:
         return
     if heat == 2:  # noqa: PLR2004
-        gone = event.players[str(wanted.players)]
-        event.drop_player(gone.number, by=DESK, note="rehearsal")
+        gone = day.players[str(wanted.players)]
+        day.drop_player(gone.number, by=DESK, note="rehearsal")
         yield f"{gone.name} ({gone.number}) drops out"
     if heat == 3:  # noqa: PLR2004
-        [late] = event.add_players(["Noor van Dijk"], by=DESK)
+        [late] = day.add_players(["Noor van Dijk"], by=DESK)
         yield f"{late.name} ({late.number}) arrives late"
 
 
-def play_heat(event: Tournament, heat: int, rng: random.Random) -> None:
+def play_heat(day: Tournament, heat: int, rng: random.Random) -> None:
     """Play all tables of a heat and record them."""
-    tables = next(one for one in event.heats if one.number == heat).tables
-    record_all(event, {table.name: paper_of(event, table, rng) for table in tables}, by=DESK)
+    tables = next(one for one in day.heats if one.number == heat).tables
+    record_all(day, {table.name: paper_of(day, table, rng) for table in tables}, by=DESK)
 
 
-def paper_of(event: Tournament, table: Table, rng: random.Random) -> dict[str, Any]:
+def paper_of(day: Tournament, table: Table, rng: random.Random) -> dict[str, Any]:
     """A legal game of a table, as its paper would hold it."""
     played = find_game(table.game)
-    record = played.simulate(list(table.seats), rng, event.terms(table), variant=table.variant)
+    record = played.simulate(list(table.seats), rng, day.terms(table), variant=table.variant)
     return without_telling(record)
 
 

@@ -1,4 +1,4 @@
-"""`simulate --tournament`: a whole event in a new folder."""
+"""`simulate --tournament`: a whole tournament in a new folder."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games.game import Game
 
 if TYPE_CHECKING:
-    from scorekeeper.tournament.event import Rehearsal
+    from scorekeeper.tournament.simulated import Simulation
 
 
 class NoFolderError(ScorekeeperError):
     def __init__(self) -> None:
         super().__init__(
-            "where to? name a new folder for the event",
+            "where to? name a new folder for the tournament",
             field="--out",
             next_step="scorekeeper simulate --tournament --game smugglers --out rehearsal",
         )
 
 
-class EventSizeError(ScorekeeperError):
+class TournamentSizeError(ScorekeeperError):
     def __init__(self, why: str, field: str) -> None:
         super().__init__(
             why,
@@ -32,7 +32,7 @@ class EventSizeError(ScorekeeperError):
         )
 
 
-def _possible(wanted: Rehearsal, game: Game) -> None:
+def _possible(wanted: Simulation, game: Game) -> None:
     """Refuse what could not be played before a folder is made."""
     from scorekeeper.games.reading import known_variant
     from scorekeeper.tournament.stages import table_sizes
@@ -40,26 +40,26 @@ def _possible(wanted: Rehearsal, game: Game) -> None:
     known_variant(game, wanted.variant, "--variant")
     low, _ = table_sizes(wanted.game, wanted.variant)
     if wanted.players < low:
-        raise EventSizeError(f"a table has at least {low} players; {wanted.players} cannot play", "--players")
+        raise TournamentSizeError(f"a table has at least {low} players; {wanted.players} cannot play", "--players")
     if wanted.final is not None and wanted.final >= wanted.players:
-        raise EventSizeError(f"a final takes some of {wanted.players} players, not {wanted.final}", "--final")
+        raise TournamentSizeError(f"a final takes some of {wanted.players} players, not {wanted.final}", "--final")
 
 
-def rehearse_event(folder: Path | None, game: Game, options: dict[str, Any]) -> None:
-    """Play an event with the invented equipment that comes along, and show who won."""
+def play_tournament(folder: Path | None, game: Game, options: dict[str, Any]) -> None:
+    """Play a tournament with the invented equipment that comes along, and show who won."""
     from scorekeeper.entry.templates import equipment_file
     from scorekeeper.reports.text import standings_text
-    from scorekeeper.tournament.event import Rehearsal, regulations_of, rehearse
+    from scorekeeper.tournament.simulated import Simulation, regulations_of, simulate_tournament
     from scorekeeper.tournament.standings import standings
 
     if folder is None:
         raise NoFolderError
-    wanted = Rehearsal(game=game.id, **options)
+    wanted = Simulation(game=game.id, **options)
     _possible(wanted, game)
     path = equipment_file(game)
     files = {path.name: path.read_text("utf-8")} if path is not None else {}
     text = regulations_of(wanted, path.name if path else None)
-    event = rehearse(folder, wanted, text, files, note)
-    say(standings_text(standings(event), why=False).rstrip("\n"))
+    played = simulate_tournament(folder, wanted, text, files, note)
+    say(standings_text(standings(played), why=False).rstrip("\n"))
     hint = hints.line("status", str(folder))
     say(f"→ {hint}   → {hints.line('standings', str(folder), '--xlsx', 'standings.xlsx')}")

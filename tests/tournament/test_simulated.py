@@ -1,28 +1,30 @@
-"""A whole event played by the simulator: the same every time, and clean from the first entry to the last."""
+"""A whole tournament played by the simulator: the same every time, and clean from the first entry to the last."""
 
 import pytest
 
 from scorekeeper.entry.templates import equipment_file
 from scorekeeper.games import game, game_ids
 from scorekeeper.tournament.checking import check_tournament
-from scorekeeper.tournament.event import Rehearsal, names, regulations_of, rehearse
+from scorekeeper.tournament.simulated import Simulation, names, regulations_of, simulate_tournament
 from scorekeeper.tournament.standings import standings
 
 
-def rehearsed(folder, **wanted):
-    """An event, and what was said about it."""
+def simulated(folder, **wanted):
+    """A tournament, and what was said about it."""
     said = []
-    plan = Rehearsal(**wanted)
+    plan = Simulation(**wanted)
     path = equipment_file(game(plan.game))
     files = {path.name: path.read_text("utf-8")} if path else {}
-    return rehearse(folder, plan, regulations_of(plan, path.name if path else None), files, said.append), said
+    return simulate_tournament(
+        folder, plan, regulations_of(plan, path.name if path else None), files, said.append
+    ), said
 
 
 @pytest.mark.rule("TRN-203", "TRN-205", "TRN-306", "TRN-505")
 @pytest.mark.parametrize("name", game_ids())
-def test_every_game_is_rehearsed_from_registration_to_the_final(tmp_path, name):
+def test_every_game_is_played_from_registration_to_the_final(tmp_path, name):
     """Somebody drops out, somebody comes late; all is closed, and nothing is found."""
-    event, said = rehearsed(tmp_path / "event", game=name, players=11, heats=3, final=4, seed=3)
+    event, said = simulated(tmp_path / "event", game=name, players=11, heats=3, final=4, seed=3)
     found = standings(event)
 
     assert ("final", 4) == (found.state, found.heats)
@@ -33,11 +35,11 @@ def test_every_game_is_rehearsed_from_registration_to_the_final(tmp_path, name):
     assert said[-1].startswith("heat 4: 1 table seated, played and closed")
 
 
-def test_the_same_seed_gives_the_same_event(tmp_path):
+def test_the_same_seed_gives_the_same_tournament(tmp_path):
     rows = [
         [(row.place, row.name, row.points) for row in standings(event).rows]
         for event, _ in (
-            rehearsed(tmp_path / str(count), game="smugglers", players=9, heats=2, seed=seed)
+            simulated(tmp_path / str(count), game="smugglers", players=9, heats=2, seed=seed)
             for count, seed in enumerate((5, 5, 6))
         )
     ]
@@ -47,7 +49,7 @@ def test_the_same_seed_gives_the_same_event(tmp_path):
 
 
 def test_two_players_are_an_event(tmp_path):
-    event, _ = rehearsed(tmp_path / "event", game="smugglers", players=2, heats=1)
+    event, _ = simulated(tmp_path / "event", game="smugglers", players=2, heats=1)
 
     assert 2 == len(standings(event).rows)
 
