@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -10,7 +10,19 @@ from msgspec.structs import replace
 from scorekeeper.effects import EFFECTS, Effect
 from scorekeeper.games.verdict import Finding
 from scorekeeper.log import Body, Desk, Entry, Log
-from scorekeeper.log.entry import Amend, Decide, Penalty, Recorded, Seating, Void
+from scorekeeper.log.entry import (
+    Amend,
+    Close,
+    Decide,
+    Penalty,
+    PlayerChange,
+    Recorded,
+    RegulationsChange,
+    Reopen,
+    Seating,
+    Start,
+    Void,
+)
 from scorekeeper.log.guard import RefusedError, guard
 from scorekeeper.log.reading import STRIKING
 from scorekeeper.tournament.crossings import heat_about, void_step
@@ -23,6 +35,18 @@ from scorekeeper.tournament.state import Tournament
 from scorekeeper.tournament.tables import Heat, Table
 from scorekeeper.tournament.writers import Struck, Written
 from scorekeeper.tournament.writing import require_reason, write_one
+
+
+_BACK = {
+    "add": "drop {}",
+    "drop": "back {}",
+    "back": "drop {}",
+    "here": "away {}",
+    "away": "here {}",
+    "rename": 'rename {} "…"',
+    "substitute": 'substitute {} "…"',
+}
+"""What was done to a player, and what undoes it."""
 
 
 class NotCorrectableError(RefusedError):
@@ -70,7 +94,7 @@ def correctable(tournament: Tournament, of: str, kinds: Sequence[str]) -> Entry:
     if entry is None:
         why = "there is no such entry"
     elif entry.kind not in kinds:
-        why = f"it is of kind {entry.kind}; this is for {', '.join(kinds)}"
+        why, show = f"it is of kind {entry.kind}; this is for {', '.join(kinds)}", _undoing(entry)
     elif others := log.corrections(of):
         why, show = f"{others[0].id} has replaced or struck it", f"scorekeeper history {of}"
     else:
@@ -80,6 +104,20 @@ def correctable(tournament: Tournament, of: str, kinds: Sequence[str]) -> Entry:
     return entry
 
 
+def _undoing(entry: Entry) -> str:
+    """The command that undoes what no void does."""
+    match entry.body:
+        case Close():
+            return f'scorekeeper reopen {entry.body.heat} --reason "…"'
+        case Reopen():
+            return f"scorekeeper close {entry.body.heat}"
+        case PlayerChange():
+            return f"scorekeeper players {_BACK[entry.body.action].format(entry.body.number)}"
+        case Start() | RegulationsChange():
+            return 'scorekeeper regulations amend --reason "…"'
+    return "scorekeeper log show"
+
+
 def void(tournament: Tournament, of: str, by: str, reason: str, *, reopen: bool = False) -> Struck:
     """Strike a record, an amendment, a decision, a void, or a seating on which nothing rests."""
     before: set[str] = set()
@@ -87,8 +125,9 @@ def void(tournament: Tournament, of: str, by: str, reason: str, *, reopen: bool 
     def build(_desk: Desk) -> list[Body]:
         why = require_reason(reason, "a void")
         entry = correctable(tournament, of, ("record", "amend", "decide", "void", "seat", "reseat", "penalty"))
-        opening = _opening(tournament, entry, why if reopen else None)
-        if isinstance(entry.body, Seating):
+        counts = entry.id not in tournament.left_out
+        opening = _opening(tournament, entry, why if reopen else None) if counts else []
+        if isinstance(entry.body, Seating) and counts:
             _nothing_rests_on(tournament, entry, entry.body)
         if isinstance(entry.body, Void | Decide):
             fits_back_in(tournament.log, entry)
@@ -133,7 +172,7 @@ def _dropped(tournament: Tournament, struck: Entry) -> list[str]:
         if heat.number == struck.body.heat
         for table in heat.tables
         for seat in table.seats
-        if seat not in sat and tournament.players[seat].dropped
+        if seat not in sat and seat in tournament.players and tournament.players[seat].dropped
     ]
 
 
@@ -155,7 +194,7 @@ def _nothing_rests_on(tournament: Tournament, entry: Entry, seating: Seating) ->
     played = [table for table in heat.tables if table.played]
     if heat.entry.id != entry.id:
         return
-    if stays := _in_its_place(tournament.log, entry, heat.number):
+    if stays := _in_its_place(tournament.log, entry, heat.number, tournament.left_out):
         seats = {table.number: sorted(table.seats) for table in stays.tables}
         lost = [table for table in played if seats.get(table.number) != sorted(table.seats)]
         why = f"table {lost[0].name} is recorded, and {stays.entry.id} seats other people there" if lost else ""
@@ -165,9 +204,9 @@ def _nothing_rests_on(tournament: Tournament, entry: Entry, seating: Seating) ->
     guard(not played, SeatingStandsError(heat.number, f"table {played[0].name} is recorded" if played else ""))
 
 
-def _in_its_place(log: Log, entry: Entry, heat: int) -> Heat | None:
+def _in_its_place(log: Log, entry: Entry, heat: int, left_out: Collection[str]) -> Heat | None:
     """The heat as it is seated once this seating is struck: as before, or as another desk seated it."""
-    return next((one for one in replay_heats(without(log, entry)) if one.number == heat), None)
+    return next((one for one in replay_heats(without(log, entry), besides=left_out) if one.number == heat), None)
 
 
 def decide(

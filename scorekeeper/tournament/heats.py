@@ -164,10 +164,10 @@ def heat_of(tournament: Tournament, number: int) -> Heat:
     return found
 
 
-def require_open(tournament: Tournament, number: int, reopen: str | None) -> list[Body]:
+def require_open(tournament: Tournament, number: int, reopen: str | None, *, can_open: bool = True) -> list[Body]:
     """Refuse to touch a closed heat, unless somebody opens it again: then give the entry that does."""
     closed = heat_of(tournament, number).closed
-    guard(closed is None or reopen is not None, ClosedError(number, closed, can_open=True))
+    guard(closed is None or reopen is not None, ClosedError(number, closed, can_open=can_open))
     return [Reopen(heat=number, reason=reopen)] if closed is not None and reopen is not None else []
 
 

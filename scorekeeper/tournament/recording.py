@@ -248,7 +248,7 @@ def _whole(
         return Recorded(table=draft.table.name, record=draft.encoded, accept=accepted)
 
     table = tournament.table(name)
-    require_open(tournament, table.heat, None)
+    require_open(tournament, table.heat, None, can_open=False)
     draft = _Draft(tournament, table, raw, composed(by))
     draft.validate(table.entries)
     reason = require_reason(accept, "an acceptance") if accept is not None else None
