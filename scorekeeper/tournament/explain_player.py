@@ -114,11 +114,11 @@ def _sum(tournament: Tournament, row: StandingsRow) -> str:
     parts = " + ".join(written(Fraction(points, unit)) for _, points in sorted(paid.items()))
     if len(counting) < len(paid):
         parts = f"the best {len(counting)} of {parts.replace(' + ', ', ')}"
-    carried = row.points + row.penalty - Fraction(sum(counting), unit)
+    carried, lost = Fraction(played.carried.get(row.player, 0), unit), played.own_penalty(row.player)
     if carried:
         parts = f"{written(carried)} of the stage before" + (f" + {parts}" if parts else "")
-    if row.penalty:
-        parts += f", less {written(row.penalty)} (penalty)"
+    if lost:
+        parts += f", less {written(lost)} (penalty)"
     return (
         counted(row.points) if parts in ("", written(row.points)) else f"{parts.lstrip(', ')} = {counted(row.points)}"
     )

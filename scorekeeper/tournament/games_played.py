@@ -70,10 +70,21 @@ class Played(NamedTuple):
     """At how many tables the points were taken, those of stages carried on among them."""
     could: dict[str, int]
     """The most points that each could have taken, in units; empty where a game's own score decides."""
+    before: Played | None = None
+    """The stage before, where its points are carried on."""
+
+    def own_penalty(self, player: str) -> Fraction:
+        """What was taken off a player in this stage."""
+        return Fraction(sum(self.penalties.get(player, {}).values()), self.unit)
 
     def penalty(self, player: str) -> Fraction:
-        """All that was taken off a player."""
-        return Fraction(sum(self.penalties.get(player, {}).values()), self.unit)
+        """All that was taken off a player, also in stages that are carried on."""
+        return self.own_penalty(player) + (self.before.penalty(player) if self.before else 0)
+
+    def at_tables(self, player: str) -> Fraction:
+        """What tables paid a player, also in stages that are carried on."""
+        paid = Fraction(sum(sat.points for sat in self.games.get(player, ())), self.unit)
+        return paid + (self.before.at_tables(player) if self.before else 0)
 
 
 class Account(NamedTuple):
@@ -104,7 +115,7 @@ def gather(heats: Sequence[Heat], payments: Mapping[str, Payment], account: Acco
                     games[number].append(sat)
     unplayed = _unplayed(heats, account, games, unit)
     if account.payments.bye is None:
-        unit, games, unplayed = _finer(unit, games, unplayed)
+        unit, games, unplayed = _finer(unit, games, unplayed, account.before)
     penalties = {number: {h: int(v * unit) for h, v in by.items()} for number, by in account.penalties.items()}
     carried = _carried(account, unit)
     points = {
@@ -123,6 +134,7 @@ def gather(heats: Sequence[Heat], payments: Mapping[str, Payment], account: Acco
         points=points,
         tables=_tables(account, games),
         could=_could(account, games, unplayed, unit),
+        before=account.before,
     )
 
 
@@ -248,17 +260,28 @@ def _unplayed(
 
 
 def _finer(
-    unit: int, games: dict[str, list[Sat]], unplayed: dict[str, list[Unplayed]]
+    unit: int, games: dict[str, list[Sat]], unplayed: dict[str, list[Unplayed]], before: Played | None
 ) -> tuple[int, dict[str, list[Sat]], dict[str, list[Unplayed]]]:
-    """Let byes pay the average of the player's own tables, in units fine enough for it."""
-    factor = lcm(*(len(games[number]) or 1 for number, rest in unplayed.items() if any(one.bye for one in rest)))
+    """Let byes pay the average of the player's own tables, those carried on among them, in units fine enough for it."""
+    average = {
+        number: _average(games[number], before, number, unit)
+        for number, rest in unplayed.items()
+        if any(one.bye for one in rest)
+    }
+    factor = lcm(*(value.denominator for value in average.values()))
     games = {number: [sat._replace(points=sat.points * factor) for sat in sats] for number, sats in games.items()}
-    average = {number: sum(sat.points for sat in sats) // len(sats) if sats else 0 for number, sats in games.items()}
     finer = {
-        number: [one._replace(points=average[number] if one.bye else one.points * factor) for one in rest]
+        number: [one._replace(points=int((average[number] if one.bye else one.points) * factor)) for one in rest]
         for number, rest in unplayed.items()
     }
     return unit * factor, games, finer
+
+
+def _average(games: Sequence[Sat], before: Played | None, number: str, unit: int) -> Fraction:
+    """What a player took at a table on average, in units; nothing where they sat at none."""
+    earlier, many = (before.at_tables(number), before.tables.get(number, 0)) if before else (Fraction(0), 0)
+    total, tables = sum(sat.points for sat in games) + earlier * unit, many + len(games)
+    return total / tables if tables else Fraction(0)
 
 
 def _best(games: Sequence[Sat], unplayed: Sequence[Unplayed], best: int | None) -> int:

@@ -195,11 +195,17 @@ def bye_points(day, stage, player):
     rules = day.stages[stage]
     if isinstance(rules.bye, Fraction):
         return rules.bye
-    own = [fact.points for fact in facts_of(day, stage) if fact.player == player]
+    own = own_tables(day, stage, player)
     if rules.bye == "average" or "score" in rules.parts:
         return sum(own) / Fraction(len(own)) if own else Fraction(0)
     whole = sum(rules.by_place.get(day.full, ())) + sum(rules.parts.values())
     return whole / Fraction(day.full)
+
+
+def own_tables(day, stage, player):
+    """What each table paid to a player, also in the stages that are carried on."""
+    before = own_tables(day, stage - 1, player) if day.stages[stage].carry else []
+    return before + [fact.points for fact in facts_of(day, stage) if fact.player == player]
 
 
 def byes_of(day, stage, player):

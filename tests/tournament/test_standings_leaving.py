@@ -4,6 +4,7 @@ from fractions import Fraction
 
 import pytest
 
+from scorekeeper.tournament.explain import explain_player
 from scorekeeper.tournament.standings import standings
 from tests.tournament.days import event, play
 
@@ -58,3 +59,53 @@ def test_heats_after_a_player_dropped_out_pay_them_nothing(tmp_path):
     assert [(2, Fraction(2)), (3, Fraction(0)), (4, Fraction(0)), (5, Fraction(2))] == [
         (one.heat, one.points) for one in nine.unplayed
     ]
+
+
+CARRY = FINAL.replace("take = 4\n", 'take = 4\ncarry = "points"\n')
+
+
+@pytest.mark.rule("TRN-418", "TRN-507")
+def test_a_penalty_is_carried_on_with_the_points(tmp_path):
+    """The final shows all that was taken off; what was carried on is less by it already."""
+    day = event(tmp_path, 8, CARRY)
+    day.seat_by_hand([["1", "3", "5", "7"], ["2", "4", "6", "8"]], by="ana")
+    day.penalise("1", 1, by="judge", reason="came late")
+    play(day, 1)
+    day.seat(by="ana")
+    day.penalise("1", "1/2", by="judge", reason="talked")
+    play(day, 2)
+
+    first = next(row for row in standings(day).rows if row.player == "1")
+    assert (Fraction(17, 2), Fraction(3, 2)) == (first.points, first.penalty)
+    assert "P1: 4 of the stage before + 5, less ½ (penalty) = 8½ points" in [
+        step.text for step in explain_player(day, "1").steps
+    ]
+
+
+@pytest.mark.rule("TRN-415", "TRN-507")
+@pytest.mark.parametrize(("carry", "expected"), [("points", Fraction(4)), ("nothing", Fraction(0))])
+def test_the_average_of_a_bye_counts_the_tables_that_are_carried_on(tmp_path, carry, expected):
+    """Player 3 took 2 points at the only table before, which count on or do not."""
+    final = CARRY.replace("take = 4", "take = 5").replace('"points"', f'"{carry}"')
+    day = event(tmp_path, 8, 'bye = "average"\n' + final)
+    day.seat_by_hand([["1", "2", "3", "4"], ["5", "6", "7", "8"]], by="ana")
+    play(day, 1)
+    day.seat(by="ana")
+    day.reseat(2, [["1", "2", "5", "6"]], by="ana", reason="one rests", byes=["3"])
+    play(day, 2)
+
+    assert [(expected, "Final")] == [(row.points, row.stage) for row in standings(day).rows if row.player == "3"]
+
+
+@pytest.mark.rule("TRN-501", "TRN-504")
+def test_the_points_are_those_of_the_stage_in_which_a_player_stands(tmp_path):
+    """A player who is seated in a final that they did not reach stands where they stood, with the sum of that stage."""
+    day = event(tmp_path, 8, FINAL.replace("heats = 1\nseating", "heats = 2\nseating"))
+    day.seat_by_hand([["1", "3", "5", "7"], ["2", "4", "6", "8"]], by="ana")
+    play(day, 1)
+    day.seat(by="ana")
+    play(day, 2)
+    day.seat_by_hand([["1", "2", "5"]], by="ana")
+    play(day, 3)
+
+    assert "P5: 2 points" in [step.text for step in explain_player(day, "5").steps]
