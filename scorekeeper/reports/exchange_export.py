@@ -298,7 +298,7 @@ def _corrections(tournament: Tournament, entry: Entry) -> Iterator[CorrectionPar
 
 def _penalties(tournament: Tournament, entry: Entry) -> Iterator[PenaltyPart]:
     body = entry.body
-    if isinstance(body, Penalty):
+    if isinstance(body, Penalty) and entry in tournament.penalties.get(body.player, ()):
         yield PenaltyPart(
             **_happened(tournament, entry, body.reason),
             player=body.player,

@@ -16,8 +16,10 @@ from scorekeeper.log.entry import Amend, Recorded
 from scorekeeper.rules import evidence
 from scorekeeper.tournament.conflicts import Conflict
 from scorekeeper.tournament.names import name_key
+from scorekeeper.tournament.placing import few
 from scorekeeper.tournament.state import Tournament
 from scorekeeper.tournament.tables import Table
+from scorekeeper.tournament.unsound import RULES as UNSOUND
 
 FORMAT = 1
 
@@ -152,6 +154,7 @@ def placed(
 def check_tournament(tournament: Tournament) -> Report:
     """Check the log, the regulations and every table."""
     findings = [*_log_findings(tournament), *_regulation_findings(tournament), *_player_findings(tournament)]
+    findings += _unsound_findings(tournament)
     findings += [conflict_finding(tournament, conflict) for conflict in tournament.conflicts]
     tables = []
     for table in tournament.tables():
@@ -219,6 +222,20 @@ def _log_findings(tournament: Tournament) -> Iterator[PlacedFinding]:
     for entry in strays:
         if isinstance(entry.body, Recorded | Amend):
             yield _at(tournament, entry, "LOG-112", f"{entry.id} is of table {entry.body.table}, which is not seated")
+
+
+def _unsound_findings(tournament: Tournament) -> Iterator[PlacedFinding]:
+    """Entries that say what cannot be, and heats that are not there though a later one is."""
+    gaps = tournament.gaps
+    broken = {one.rule for one in tournament.unsound} | ({"TRN-303"} if gaps else set())
+    for rule in UNSOUND:
+        evidence.note(rule, "violated" if rule in broken else "kept")
+    for one in tournament.unsound:
+        yield _at(tournament, one.entry, one.rule, one.text, next_step=one.next_step)
+    if gaps:
+        after = next(one.entry for one in tournament.heats if one.number > gaps[0])
+        lacking = few([f"heat {heat}" for heat in gaps])
+        yield _at(tournament, after, "TRN-303", f"{lacking} not seated, and a later heat is, in {after.id}")
 
 
 def _at(tournament: Tournament, entry: Entry, rule: str, message: str, next_step: str | None = None) -> PlacedFinding:

@@ -91,11 +91,10 @@ def _regulations(tournament: Tournament) -> Iterator[Conflict]:
 
 def _seatings(tournament: Tournament) -> Iterator[Conflict]:
     heats = {heat.number: heat for heat in tournament.heats}
-    unsound = {one.entry.id for one in tournament.unsound if not one.counts}
     for entry in tournament.log.live("seat", "reseat"):
         assert isinstance(entry.body, Seating)
         heat = heats.get(entry.body.heat)
-        if heat is None or entry.id == heat.entry.id or entry.id in unsound:
+        if heat is None or entry.id == heat.entry.id or entry.id in tournament.left_out:
             continue
         tables = _differing(heat, entry.body)
         same = "both are the same" if not tables else f"{listed(tables)} {'differs' if len(tables) == 1 else 'differ'}"

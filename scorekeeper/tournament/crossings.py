@@ -49,7 +49,8 @@ def heat_about(log: Log, entry: Entry) -> int | None:
         seen.add(entry.id)
         match entry.body:
             case Recorded() | Amend():
-                return int(entry.body.table.partition("/")[0])
+                heat = entry.body.table.partition("/")[0]
+                return int(heat) if heat.isdecimal() else None
             case Penalty() | Seating():
                 return entry.body.heat
         entry = log.by_id.get(entry.of or "", entry)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from fractions import Fraction
 
 from scorekeeper.log import Body, Desk
@@ -14,10 +13,9 @@ from scorekeeper.tournament.placing import taken_in
 from scorekeeper.tournament.players import Player
 from scorekeeper.tournament.stages import Stage
 from scorekeeper.tournament.state import Tournament
+from scorekeeper.tournament.unsound import POINTS
 from scorekeeper.tournament.writers import Written
 from scorekeeper.tournament.writing import NotStartedError, require_reason, write_one
-
-_POINTS = re.compile(r"[0-9]{1,6}(?:\.[0-9]{1,6}|/[1-9][0-9]{0,5})?")
 
 
 class BadPenaltyError(RefusedError):
@@ -85,6 +83,6 @@ def _plays(tournament: Tournament, player: Player, heat: int) -> bool:
 def _lost(points: str | int | Fraction) -> Fraction:
     """A number of points from 0 up, exactly."""
     text = str(points).strip()
-    known = _POINTS.fullmatch(text)
+    known = POINTS.fullmatch(text)
     guard(known, BadPenaltyError(f"{text!r} is not a number of points to lose, such as 2, 1/2 or 0", "points"))
     return Fraction(text)

@@ -182,7 +182,8 @@ def _heat(entry: Entry) -> int:
     """The heat that an entry belongs to; 0 for what belongs to none."""
     body = entry.body
     if isinstance(body, Recorded | Amend):
-        return int(body.table.partition("/")[0])
+        heat = body.table.partition("/")[0]
+        return int(heat) if heat.isdecimal() else 0
     if isinstance(body, Seating):
         return body.heat
     return (body.heat or 0) if isinstance(body, Penalty) else 0

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from scorekeeper.games.terms import Decision
 from scorekeeper.log import Entry, Log
@@ -22,13 +22,16 @@ def replay_players(log: Log) -> Players:
     return players
 
 
-def replay_heats(log: Log, variant: str = "standard") -> tuple[Heat, ...]:
-    """All heats in order, with what was recorded at their tables; `variant` is that of seatings which name none."""
+def replay_heats(log: Log, variant: str = "standard", besides: Collection[str] = ()) -> tuple[Heat, ...]:
+    """All heats in order, with what was recorded at their tables; `variant` is that of seatings which name none.
+
+    Entries that are named in `besides` do not count.
+    """
     heats: dict[int, Heat] = {}
     for entry in log.live("seat", "reseat"):
         body = entry.body
         assert isinstance(body, Seating)
-        if body.heat not in heats:
+        if body.heat not in heats and entry.id not in besides:
             heats[body.heat] = _heat(entry, body, variant)
     for entry in log.live("close", "reopen"):
         assert isinstance(entry.body, Close | Reopen)
@@ -63,12 +66,13 @@ def _heat(entry: Entry, body: Seating, default: str) -> Heat:
     )
 
 
-def replay_penalties(log: Log) -> dict[str, list[Entry]]:
-    """What players were penalised with, by number."""
+def replay_penalties(log: Log, besides: Collection[str] = ()) -> dict[str, list[Entry]]:
+    """What players were penalised with, by number; entries that are named in `besides` do not count."""
     found: dict[str, list[Entry]] = defaultdict(list)
     for entry in log.live("penalty"):
         assert isinstance(entry.body, Penalty)
-        found[entry.body.player].append(entry)
+        if entry.id not in besides:
+            found[entry.body.player].append(entry)
     return found
 
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from msgspec import Struct, field
 
 from scorekeeper.games import game as find_game
+from scorekeeper.log.guard import RefusedError, guard
 from scorekeeper.tournament.criteria import CRITERIA
 from scorekeeper.tournament.paying import Payments, settle_payments
 from scorekeeper.tournament.unreadable import Text
@@ -20,6 +21,16 @@ if TYPE_CHECKING:
 METHODS = ("swiss", "random", "schedule", "ranked", "snake", "by-hand")
 MANY = 200
 """Heats that a stage may have: a year of evenings."""
+
+
+class UnknownVariantError(RefusedError):
+    def __init__(self, game: str, variant: str, known: Sequence[str]) -> None:
+        super().__init__(
+            f"{game} has no variant {variant!r}; there are {', '.join(known)}",
+            rule="TRN-301",
+            field="variant",
+            next_step="scorekeeper check",
+        )
 
 
 class StageRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -182,7 +193,9 @@ def known_play(name: str, variant: str, text: Text, field: str, variant_field: s
 @cache
 def table_sizes(name: str, variant: str = "standard") -> tuple[int, int]:
     """The fewest and the most players that a variant of a game seats at a table."""
-    return next(one.players for one in find_game(name).book.variants if one.id == variant)
+    known = {one.id: one.players for one in find_game(name).book.variants}
+    guard(variant in known, UnknownVariantError(name, variant, tuple(known)))
+    return known[variant]
 
 
 def _rated(rules: StageRules, payments: Payments, before: Sequence[Stage]) -> bool:

@@ -76,7 +76,7 @@ class StandingsRow(Struct, frozen=True, kw_only=True):
     stage: str = ""
     """The last stage that they reached."""
     penalty: Fraction = NOTHING
-    """Points that were taken away."""
+    """Points that were taken away in the stage, and in those whose points it carries on."""
     dropped: bool = False
 
     def as_json(self) -> dict[str, Any]:
@@ -120,6 +120,8 @@ class Standings(Struct, frozen=True, kw_only=True):
     """Heats that are not closed."""
     not_seated: tuple[str, ...] = ()
     """Heats and tables of which something is written, and whose seating was voided."""
+    unsound: tuple[str, ...] = ()
+    """Entries that say what cannot be."""
     contested: bool = False
     """Whether desks contradict each other about something that is no table's own."""
     head: dict[str, tuple[int, str]]
@@ -135,7 +137,14 @@ class Standings(Struct, frozen=True, kw_only=True):
     @property
     def state(self) -> str:
         """`final`, `2 of 6 heats closed`, or `provisional: 3 tables missing (2/1, 2/4, 2/5)`."""
-        lacks = told_lacks(self.missing, self.doubtful, self.open, contested=self.contested, not_seated=self.not_seated)
+        lacks = told_lacks(
+            self.missing,
+            self.doubtful,
+            self.open,
+            contested=self.contested,
+            not_seated=self.not_seated,
+            unsound=self.unsound,
+        )
         return lacks or ("final" if self.over else f"{self.heats} of {self.planned} heats closed")
 
     @property
@@ -169,6 +178,7 @@ def told_lacks(
     *,
     contested: bool,
     not_seated: Sequence[str] = (),
+    unsound: Sequence[str] = (),
 ) -> str:
     """Say what makes standings provisional; nothing where nothing does."""
     said = []
@@ -179,6 +189,8 @@ def told_lacks(
         said.append(f"heat{'s' if len(still_open) > 1 else ''} {few([str(heat) for heat in still_open])} not closed")
     if not_seated:
         said.append(f"{few(not_seated)} not seated")
+    if unsound:
+        said.append(f"entr{'ies' if len(unsound) > 1 else 'y'} {few(unsound)} in doubt")
     if contested:
         said.append("desks contradict each other")
     return f"provisional: {', '.join(said)}" if said else ""
@@ -208,7 +220,8 @@ def standings(tournament: Tournament) -> Standings:
         format=FORMAT,
         name=tournament.regulations.name,
         game=", ".join(tournament.settled.games),
-        provisional=bool(missing or doubtful or still_open or contested or tournament.not_seated),
+        provisional=bool(missing or doubtful or still_open or contested or tournament.not_seated or tournament.unsound),
+        unsound=tuple(one.entry.id for one in tournament.unsound),
         not_seated=tournament.not_seated,
         contested=contested,
         missing=missing,

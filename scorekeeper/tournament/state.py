@@ -30,6 +30,7 @@ from scorekeeper.tournament.regulations import (
 )
 from scorekeeper.tournament.replay import replay_heats, replay_penalties, replay_players
 from scorekeeper.tournament.tables import Heat, Table, UnknownTableError
+from scorekeeper.tournament.unsound import Unsound, find_unsound
 from scorekeeper.tournament.writers import Writers
 
 if TYPE_CHECKING:
@@ -122,8 +123,11 @@ class Tournament(Writers):
         self.settled, self.changed = self._regulations()
         self.regulations: Regulations = self.settled.regulations
         self.players: Players = replay_players(self.log)
-        self.heats: tuple[Heat, ...] = replay_heats(self.log, self.regulations.variant)
-        self.penalties: dict[str, list[Entry]] = replay_penalties(self.log)
+        self.unsound: tuple[Unsound, ...] = find_unsound(self.log, self.players, self.regulations.variant)
+        self.left_out = frozenset(one.entry.id for one in self.unsound if not one.counts)
+        """Entries that stand and do not count, for they say what cannot be."""
+        self.heats: tuple[Heat, ...] = replay_heats(self.log, self.regulations.variant, self.left_out)
+        self.penalties: dict[str, list[Entry]] = replay_penalties(self.log, self.left_out)
         self._tables = {table.name: table for heat in self.heats for table in heat.tables}
         self._verdicts: dict[str, Verdict | None] = {}
         self._conflicts: tuple[Conflict, ...] | None = None
@@ -288,15 +292,20 @@ class Tournament(Writers):
         desk = self.desk()
         if self._rehearsing:
             self._catch_up()
-            entries = desk.rehearse(build(desk), author)
+            entries = desk.rehearse(build(desk), author, self._read)
             self._replay(Log([*self.log.entries, *entries], self.log.faults, self.log.heads))
         else:
             with desk.held():
                 self._catch_up()
-                entries = desk.append_all(build(desk), author)
+                entries = desk.append_all(build(desk), author, seen=self._read)
             self.reload()
         self.warnings = tuple(desk.warnings)
         return entries, self.warnings
+
+    @property
+    def _read(self) -> dict[str, int]:
+        """How many lines of each desk were read: what is written next rests on these, and on no later ones."""
+        return {desk: head.count for desk, head in self.log.heads.items()}
 
     def _catch_up(self) -> None:
         """Read again if somebody wrote since the last time."""

@@ -120,7 +120,10 @@ def status(tournament: Tournament) -> Status:
     missing = [one.table for one in tables if one.state in ("missing", "begun")]
     doubtful = [one.table for one in tables if one.state in ("in doubt", "conflict")]
     still_open = [heat.heat for heat in heats if heat.state != "closed"]
-    lacks = told_lacks(missing, doubtful, still_open, contested=contested, not_seated=tournament.not_seated)
+    unsound = [one.entry.id for one in tournament.unsound]
+    lacks = told_lacks(
+        missing, doubtful, still_open, contested=contested, not_seated=tournament.not_seated, unsound=unsound
+    )
     planned = tournament.settled.stages[-1].last
     done = "final" if planned is None or tournament.last_heat >= planned else f"{len(heats)} of {planned} heats closed"
     return Status(
@@ -246,6 +249,7 @@ def _steps(tournament: Tournament, heats: tuple[HeatStatus, ...], tables: tuple[
         return
     if tournament.changed:
         yield 'scorekeeper regulations amend --reason "…"'
+    yield from (one.next_step for one in tournament.unsound)
     yield from (one.next_step for one in tournament.conflicts if not one.harmless)
     doubtful = next((one for one in tables if one.state in ("in doubt", "conflict")), None)
     if doubtful:
