@@ -36,7 +36,6 @@ from scorekeeper.tournament.tables import Heat, Table
 from scorekeeper.tournament.writers import Struck, Written
 from scorekeeper.tournament.writing import require_reason, write_one
 
-
 _BACK = {
     "add": "drop {}",
     "drop": "back {}",
