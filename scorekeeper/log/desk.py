@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 import secrets
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
@@ -166,15 +166,20 @@ class Desk:
         """Write one entry: lock, set a torn tail aside, one write, fsync, mirror; then it is recorded."""
         return self.append_all([body], by, at)[0]
 
-    def append_all(self, bodies: Sequence[Body], by: str, at: str | None = None) -> list[Entry]:
-        """Write several entries with one write: all of them or none."""
+    def append_all(
+        self, bodies: Sequence[Body], by: str, at: str | None = None, seen: Mapping[str, int] | None = None
+    ) -> list[Entry]:
+        """Write several entries with one write: all of them or none.
+
+        `seen` says how many lines of each desk whoever built them had read; without it, all that lie here now.
+        """
         with self.held():
             assert self._descriptor is not None
             self._set_torn_tail_aside(self._descriptor)
             count, last = last_line(self._descriptor, os.fstat(self._descriptor).st_size)
             if count == 0:
                 bodies = [self._opening(), *bodies]
-            lines, entries = self._lines(bodies, by, at or now(), count, last)
+            lines, entries = self._lines(bodies, by, at or now(), count, last, seen)
             if count == 0:
                 # Before the write: a desk that is remembered and was never written does no harm, the other way round
                 # a crash in between would make this machine a stranger to its own desk.
@@ -184,11 +189,11 @@ class Desk:
                 self.warnings += bring_up_to_date(self.path, self.mirror)
             return entries[1:] if count == 0 else entries
 
-    def rehearse(self, bodies: Sequence[Body], by: str) -> list[Entry]:
+    def rehearse(self, bodies: Sequence[Body], by: str, seen: Mapping[str, int] | None = None) -> list[Entry]:
         """Give the entries that `append_all` would write now, or its refusal; nothing is written."""
         count, last = end(self.path)
         opening = [] if count else [self._opening()]
-        _, entries = self._lines([*opening, *bodies], by, now(), count, last)
+        _, entries = self._lines([*opening, *bodies], by, now(), count, last, seen)
         return entries[len(opening) :]
 
     def _opening(self) -> Open:
@@ -205,10 +210,10 @@ class Desk:
         memory.remember(opening.body.nonce, self.path.parent)
 
     def _lines(
-        self, bodies: Sequence[Body], by: str, at: str, count: int, last: str
+        self, bodies: Sequence[Body], by: str, at: str, count: int, last: str, read: Mapping[str, int] | None
     ) -> tuple[list[bytes], list[Entry]]:
         lines, entries = [], []
-        seen = self._seen()
+        seen = self._seen() if read is None else {desk: n for desk, n in read.items() if n and desk != self.name}
         for number, body in enumerate(bodies, count + 1):
             line = encode_line(entry_id=f"{self.name}-{number}", at=at, by=by, body=body, prev=last, seen=seen)
             guard(len(line) <= LIMIT, LineTooLongError(len(line)))
