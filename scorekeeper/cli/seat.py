@@ -190,46 +190,54 @@ def _tell(
     moved: Sequence[str] = (),
 ) -> None:
     body = entry.body
-    names = opened.names_in(body.heat)
-    seated = [(f"{body.heat}/{table.table}", table.seats) for table in body.tables]
     if json:
-        say_json(
-            {
-                "heat": body.heat,
-                "stage": opened.settled.stage(body.heat).name,
-                "game": body.game,
-                "entry": None if dry_run else entry.id,
-                "method": body.method,
-                "seed": body.seed,
-                "tables": [
-                    {"table": name, "seats": seats, "names": [names(one) for one in seats]} for name, seats in seated
-                ],
-                "byes": list(body.byes),
-                "field": list(body.field),
-                "unavoidable": list(body.unavoidable),
-                **({"moved": list(moved)} if entry.kind == "reseat" else {}),
-            }
-        )
+        answer = _answer(opened, body) | ({"moved": list(moved)} if entry.kind == "reseat" else {})
+        say_json(answer | {"entry": None if dry_run else entry.id})
         return
+    _list(opened, body, moved)
+    if dry_run:
+        say(f"heat {body.heat} could be seated so; nothing was written")
+        return
+    say(f"{entry.id}: heat {body.heat} is seated{' anew' if entry.kind == 'reseat' else ''}")
+    if not again:
+        first = f"{body.heat}/{body.tables[0].table}"
+        say_next(f"scorekeeper sheets {body.heat} --out sheets.pdf", f"scorekeeper record {first}")
+
+
+def _answer(opened: Tournament, body: Any) -> dict[str, Any]:
+    """A seating, for JSON; its entry is told once it is written."""
+    names = opened.names_in(body.heat)
+    return {
+        "heat": body.heat,
+        "stage": opened.settled.stage(body.heat).name,
+        "game": body.game,
+        "entry": None,
+        "method": body.method,
+        "seed": body.seed,
+        "tables": [
+            {"table": f"{body.heat}/{table.table}", "seats": table.seats, "names": [names(one) for one in table.seats]}
+            for table in body.tables
+        ],
+        "byes": list(body.byes),
+        "field": list(body.field),
+        "unavoidable": list(body.unavoidable),
+    }
+
+
+def _list(opened: Tournament, body: Any, moved: Sequence[str]) -> None:
+    """A seating, table by table, and what else is to be known about it."""
+    names = opened.names_in(body.heat)
     if body.field:
-        say(
-            f"{opened.settled.stage(body.heat).name}: {counted(len(body.field), 'player')} of the stage before (TRN-505)"
-        )
-    for name, seats in seated:
-        say(f"{name}  {', '.join(f'{names(one)} ({one})' for one in seats)}")
+        stage = opened.settled.stage(body.heat).name
+        say(f"{stage}: {counted(len(body.field), 'player')} of the stage before (TRN-505)")
+    for table in body.tables:
+        say(f"{body.heat}/{table.table}  {', '.join(f'{names(one)} ({one})' for one in table.seats)}")
     for one in body.byes:
         say(f"bye  {names(one)} ({one})")
     for line in body.unavoidable:
         say(f"could not be avoided: {line}")
     for one in moved:
         say(f"moved: {names(one)} ({one})")
-    if dry_run:
-        say(f"heat {body.heat} could be seated so; nothing was written")
-        return
-    say(f"{entry.id}: heat {body.heat} is seated{' anew' if entry.kind == 'reseat' else ''}")
-    if again:
-        return
-    say_next(f"scorekeeper sheets {body.heat} --out sheets.pdf", f"scorekeeper record {seated[0][0]}")
 
 
 @reseat_app.command(
