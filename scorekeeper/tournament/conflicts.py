@@ -23,6 +23,7 @@ from scorekeeper.tournament.crossings import (
     decided_twice,
     lapsed,
     late,
+    opened,
     penalties,
     struck,
     void_step,
@@ -42,7 +43,7 @@ def find_conflicts(tournament: Tournament) -> tuple[Conflict, ...]:
     found = [*_starts(tournament.log), *_seats(tournament)]
     if len({entry.desk for entry in tournament.log}) > 1:
         looks = (_regulations, _people, _seatings, _voided_seatings, _voided_heats, _dropped)
-        for look in (*looks, late, decided_twice, lapsed, struck, penalties):
+        for look in (*looks, late, opened, decided_twice, lapsed, struck, penalties):
             found += look(tournament)
     broken = {conflict.rule for conflict in found if not conflict.harmless}
     for rule in RULES:

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from scorekeeper.log import Entry, Log
-from scorekeeper.log.entry import Amend, Close, Decide, Penalty, Recorded, Seating, Void
+from scorekeeper.log.entry import Amend, Decide, Penalty, Recorded, Seating, Void
 from scorekeeper.log.gist import gist
 from scorekeeper.log.reading import STRIKING
-from scorekeeper.tournament.replay import scope
+from scorekeeper.tournament.replay import closing_words, scope
 
 if TYPE_CHECKING:
     from scorekeeper.tournament.state import Tournament
@@ -74,11 +74,11 @@ def _records(log: Log) -> Iterator[tuple[Entry, Recorded | Amend]]:
 
 def late(tournament: Tournament) -> Iterator[Conflict]:
     """What was written about a heat, unknown to whoever closed it."""
-    log, tables = tournament.log, _tables(tournament)
+    log, tables, words = tournament.log, _tables(tournament), closing_words(tournament.log)
     for heat in tournament.heats:
         if heat.closed is None:
             continue
-        closes = _closes(log, heat)
+        closes = words[heat.number].closes(log)
         for entry in log.entries:
             name = _about(log, entry, heat)
             if name is None or any(log.knew(close, entry) for close in closes) or log.knew(entry, closes[-1]):
@@ -98,13 +98,21 @@ def late(tournament: Tournament) -> Iterator[Conflict]:
             )
 
 
-def _closes(log: Log, heat: Heat) -> list[Entry]:
-    """The entries that closed a heat since it was opened last; several are no contradiction."""
-    closes: list[Entry] = []
-    for entry in log.live("close", "reopen"):
-        if getattr(entry.body, "heat", None) == heat.number:
-            closes = [*closes, entry] if isinstance(entry.body, Close) else []
-    return closes
+def opened(tournament: Tournament) -> Iterator[Conflict]:
+    """A heat that one desk closed and another one opened again, neither knowing of the other."""
+    log, seated = tournament.log, {heat.number for heat in tournament.heats}
+    for heat, words in closing_words(log).items():
+        for entry in words.unsettled(log) if heat in seated else ():
+            close = next((one for one in reversed(words.closes(log)) if log.apart(one, entry)), None)
+            if close is not None:
+                yield Conflict(
+                    rule="TRN-310",
+                    text=f"{close.by} closed heat {heat} in {close.id}, and {entry.by} opened it again in {entry.id},"
+                    " neither knowing of the other: it is open",
+                    entry=entry,
+                    other=close,
+                    next_step=f"scorekeeper close {heat}",
+                )
 
 
 def _about(log: Log, entry: Entry, heat: Heat) -> str | None:

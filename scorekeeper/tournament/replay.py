@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable
+from typing import NamedTuple
 
 from scorekeeper.games.terms import Decision
 from scorekeeper.log import Entry, Log
@@ -33,13 +34,37 @@ def replay_heats(log: Log, variant: str = "standard", besides: Collection[str] =
         assert isinstance(body, Seating)
         if body.heat not in heats and entry.id not in besides:
             heats[body.heat] = _heat(entry, body, variant)
-    for entry in log.live("close", "reopen"):
-        assert isinstance(entry.body, Close | Reopen)
-        if entry.body.heat in heats:
-            heats[entry.body.heat].closed = entry if entry.kind == "close" else None
+    for number, words in closing_words(log).items():
+        if number in heats and (closes := words.closes(log)) and not words.unsettled(log):
+            heats[number].closed = closes[-1]
     ordered = tuple(heats[number] for number in sorted(heats))
     _fill((table for heat in ordered for table in heat.tables), log)
     return ordered
+
+
+class ClosingWords(NamedTuple):
+    """What closed a heat and what opened it again; who knew of what decides, never a clock."""
+
+    closed: list[Entry]
+    reopened: list[Entry]
+
+    def closes(self, log: Log) -> list[Entry]:
+        """What closed the heat and was not opened again by somebody who knew of it; several do not contradict."""
+        return [one for one in self.closed if not any(log.knew(other, one) for other in self.reopened)]
+
+    def unsettled(self, log: Log) -> list[Entry]:
+        """What opened the heat and was unknown to everybody who closed it: such a heat is open."""
+        return [one for one in self.reopened if not any(log.knew(other, one) for other in self.closed)]
+
+
+def closing_words(log: Log) -> dict[int, ClosingWords]:
+    """All closes and openings, by heat."""
+    found: dict[int, ClosingWords] = {}
+    for entry in log.live("close", "reopen"):
+        assert isinstance(entry.body, Close | Reopen)
+        words = found.setdefault(entry.body.heat, ClosingWords([], []))
+        (words.closed if entry.kind == "close" else words.reopened).append(entry)
+    return found
 
 
 def _heat(entry: Entry, body: Seating, default: str) -> Heat:

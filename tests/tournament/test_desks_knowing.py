@@ -3,9 +3,11 @@
 import pytest
 
 from scorekeeper.tournament import recording
+from scorekeeper.tournament.standings import standings
 from scorekeeper.tournament.state import Tournament
 from tests.tournament.building import result
-from tests.tournament.desks import findings
+from tests.tournament.days import event, play
+from tests.tournament.desks import Laptop, exchange, findings
 
 
 @pytest.mark.rule("LOG-214", "TRN-310")
@@ -26,3 +28,59 @@ def test_an_entry_does_not_claim_to_know_what_came_in_while_it_was_validated(day
 
     assert {"main": before} == written.entry.seen
     assert ["TRN-310"] == findings(Tournament(day.folder))
+
+
+@pytest.fixture
+def closed(tmp_path, monkeypatch):
+    """Two laptops; heat 1 is closed without table 1/2, and both know that."""
+    one, other = Laptop(tmp_path, "one", monkeypatch), Laptop(tmp_path, "two", monkeypatch, desk="B")
+    monkeypatch.setenv("SCOREKEEPER_STATE", str(one.root / "state"))
+    day = event(one.root, 8)
+    day.seat(by="ana")
+    play(day, 1, tables=["1/1"], close=False)
+    day.close(1, by="ana", reason="1/2 is lost")
+    one.folder = day.folder
+    other.get(one.folder)
+    return one, other
+
+
+def found_again(laptop):
+    laptop.at.reopen(1, by="ana", reason="sheet found")
+    play(laptop.at, 1, tables=["1/2"])
+
+
+@pytest.mark.rule("TRN-307", "TRN-310")
+@pytest.mark.parametrize("clocks", [("10:00", "11:00"), ("11:00", "10:00")], ids=["closed first", "opened first"])
+def test_a_heat_that_was_opened_unknown_to_whoever_closed_it_is_open_whatever_clocks_say(closed, monkeypatch, clocks):
+    one, other = closed
+    ours, theirs = clocks
+    monkeypatch.setattr("scorekeeper.log.desk.now", lambda: f"2027-01-01T{ours}:00Z")
+    found_again(one)
+    monkeypatch.setattr("scorekeeper.log.desk.now", lambda: f"2027-01-01T{theirs}:00Z")
+    opened = other.at.reopen(1, by="bob", reason="I have the sheet").entry.id
+    exchange(one, other)
+
+    assert [None, None] == [laptop.at.heats[0].closed for laptop in closed]
+    [conflict] = one.at.conflicts
+    close = one.at.log.live("close")[-1].id
+    assert (
+        "TRN-310",
+        f"ana closed heat 1 in {close}, and bob opened it again in {opened}, neither knowing of the other: it is open",
+        "scorekeeper close 1",
+    ) == (conflict.rule, conflict.text, conflict.next_step)
+
+    day = one.at
+    day.close(1, by="ana")
+    assert ((), "final") == (day.conflicts, standings(day).state)
+
+
+@pytest.mark.rule("TRN-307")
+def test_closes_at_two_desks_each_settle_the_opening_that_they_knew(closed):
+    for laptop in closed:
+        found_again(laptop)
+    one, other = closed
+    exchange(one, other)
+
+    assert one.at.heats[0].closed
+    one.at.reopen(1, by="ana", reason="once more")
+    assert one.at.heats[0].closed is None
