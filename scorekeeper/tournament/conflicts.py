@@ -42,7 +42,7 @@ def find_conflicts(tournament: Tournament) -> tuple[Conflict, ...]:
     """All conflicts between desks, in the order of what they are about."""
     found = [*_starts(tournament.log), *_seats(tournament)]
     if len({entry.desk for entry in tournament.log}) > 1:
-        looks = (_regulations, _people, _seatings, _voided_seatings, _voided_heats, _dropped)
+        looks = (_regulations, _went_by_others, _people, _seatings, _voided_seatings, _voided_heats, _dropped)
         for look in (*looks, late, opened, decided_twice, lapsed, struck, penalties):
             found += look(tournament)
     broken = {conflict.rule for conflict in found if not conflict.harmless}
@@ -88,6 +88,30 @@ def _regulations(tournament: Tournament) -> Iterator[Conflict]:
                 next_step='scorekeeper regulations amend --reason "…"',
                 harmless=_settled_by_change(log, one, other),
             )
+
+
+def _went_by_others(tournament: Tournament) -> Iterator[Conflict]:
+    """Heats that were seated or closed at one desk, while another one changed the regulations."""
+    log = tournament.log
+    changes = log.live("regulations")
+    for change in changes:
+        words = [entry for entry in log.live("seat", "reseat", "close") if log.apart(change, entry)]
+        if words:
+            said = [f"{entry.by} {_doing(entry)} in {entry.id}" for entry in words]
+            yield Conflict(
+                rule="LOG-214",
+                text=f"{change.by} changed the regulations in {change.id}, and {listed(said)}, not knowing of it;"
+                f" those of {changes[-1].id} hold",
+                entry=change,
+                other=words[0],
+                next_step="scorekeeper standings",
+                harmless=True,
+            )
+
+
+def _doing(entry: Entry) -> str:
+    heat = getattr(entry.body, "heat", 0)
+    return f"closed heat {heat}" if entry.kind == "close" else f"seated heat {heat}"
 
 
 def _seatings(tournament: Tournament) -> Iterator[Conflict]:

@@ -84,3 +84,45 @@ def test_closes_at_two_desks_each_settle_the_opening_that_they_knew(closed):
     assert one.at.heats[0].closed
     one.at.reopen(1, by="ana", reason="once more")
     assert one.at.heats[0].closed is None
+
+
+@pytest.fixture
+def amended(closed):
+    """Heat 1 is complete and closed; one desk changes the regulations while the other one seats and closes heat 2."""
+    one, other = closed
+    found_again(one)
+    other.merge(one)
+    file = other.folder / "tournament.toml"
+    file.write_text(file.read_text(encoding="utf-8").replace("4 = [5, 3, 2, 1]", "4 = [9, 3, 2, 1]"), encoding="utf-8")
+    other.at.amend_regulations(by="bob", reason="nine for a win")
+    one.at.seat(by="ana")
+    play(one.at, 2)
+    exchange(one, other)
+    return one, other
+
+
+@pytest.mark.rule("LOG-214")
+def test_heats_that_were_seated_and_closed_unknown_to_a_change_of_the_regulations_are_told(amended):
+    """No contradiction, for the regulations in force pay all heats; but who seated it went by other ones."""
+    _, other = amended
+    [change] = other.at.log.live("regulations")
+    seated, close = other.at.heats[1].entry.id, other.at.heats[1].closed.id
+
+    [conflict] = other.at.conflicts
+
+    assert (
+        f"bob changed the regulations in {change.id}, and ana seated heat 2 in {seated} and ana closed heat 2 in {close},"
+        f" not knowing of it; those of {change.id} hold"
+    ) == conflict.text
+    assert conflict.harmless
+    assert ["LOG-214"] == findings(other.at, "warning")
+    assert "final" == standings(other.at).state
+
+
+@pytest.mark.rule("LOG-214")
+def test_a_heat_that_was_seated_by_somebody_who_knew_the_change_is_not_told(amended):
+    _, other = amended
+    other.at.seat(by="bob")
+    play(other.at, 3)
+
+    assert [2] == [conflict.other.body.heat for conflict in other.at.conflicts]
