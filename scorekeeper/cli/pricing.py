@@ -72,6 +72,8 @@ def tell(tournament: Tournament, found: Price, *, would: bool) -> None:
         more = f" and {len(heat.tables) - MANY} more" if len(heat.tables) > MANY else ""
         tables = ", ".join(heat.tables[:MANY]) + more
         say(f"heat {heat.heat} was seated otherwise than it would be now: {tables} (TRN-304)")
+    for number in found.uncompared:
+        say(f"heat {number} is not compared: it is not seated as it would be drawn without the correction (TRN-304)")
     for paper in found.papers:
         say(f"wrong then: {paper}" if would else f"wrong now: {paper}")
     verb = "would move" if would else "moved"

@@ -120,6 +120,9 @@ def _changes(tournament: Tournament, price: Price, wide: float) -> Iterator[Bloc
     for heat in price.differing:
         said = f"Heat {heat.heat} stands as it was seated; from the corrected points others would sit at {', '.join(heat.tables)} (TRN-304)."
         yield from paragraph(said, MARGIN, wide, BODY)
+    for number in price.uncompared:
+        said = f"Heat {number} is not compared: it is not seated as it would be drawn without the correction (TRN-304)."
+        yield from paragraph(said, MARGIN, wide, BODY)
     for one in price.papers:
         yield from paragraph(f"Wrong now: {one}.", MARGIN, wide, BODY)
     if price.moved:

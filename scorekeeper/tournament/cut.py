@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from scorekeeper.log.guard import RefusedError, guard, shown
 from scorekeeper.tournament.heats import incomplete, outstanding, way_on
-from scorekeeper.tournament.placing import RankedStage, rank_stages
+from scorekeeper.tournament.lots import drawn
+from scorekeeper.tournament.placing import RankedStage, rank_stages, taken_in
+from scorekeeper.tournament.players import Player
 from scorekeeper.tournament.points import pay
 from scorekeeper.tournament.stages import Stage
 from scorekeeper.tournament.state import Tournament
-from scorekeeper.tournament.tiebreaks import drawn
+from scorekeeper.tournament.tables import Heat
 
 
 class CutTooEarlyError(RefusedError):
@@ -34,6 +36,27 @@ class CutTooWideError(RefusedError):
         )
 
 
+class TooManyTakenError(RefusedError):
+    def __init__(self, stage: Stage, count: int) -> None:
+        super().__init__(
+            f"{stage.name} takes {stage.take} players, and this seats {count} beside guests",
+            rule="TRN-505",
+            field="tables",
+            next_step="scorekeeper seat --dry-run shows who plays in it",
+        )
+
+
+class NotTakenError(RefusedError):
+    def __init__(self, stage: Stage, strange: Sequence[Player]) -> None:
+        names = ", ".join(f"{one.name} ({one.number})" for one in strange)
+        super().__init__(
+            f"{names} {'was' if len(strange) == 1 else 'were'} not taken into {stage.name}",
+            rule="TRN-505",
+            field="tables",
+            next_step="scorekeeper seat --dry-run shows who plays in it; scorekeeper players substitute PLAYER NAME",
+        )
+
+
 class Cut(NamedTuple):
     """Who goes on."""
 
@@ -43,6 +66,17 @@ class Cut(NamedTuple):
     """Who shared the place at the cut, in the order of their lots; empty where lots decided nothing."""
     reserves: tuple[str, ...] = ()
     """Who comes next, should somebody not go on."""
+    shaky: str = ""
+    """What of the closed heats is missing or in doubt all the same, such as `table 2/5 in doubt`."""
+
+    def warnings(self, tournament: Tournament, stage: Stage, seated: Collection[str]) -> list[str]:
+        """What whoever seats the stage should hear: what the cut rests on, and who of it is not seated."""
+        said = [f"the cut to {stage.name} was made with {self.shaky}"] if self.shaky else []
+        lacking = [one for one in self.field if one not in seated]
+        if lacking:
+            following = _people(tournament, self.reserves[:1]) or "nobody"
+            said.append(f"taken into {stage.name} and not seated: {_people(tournament, lacking)}; next is {following}")
+        return said
 
 
 def cut(tournament: Tournament, stage: Stage) -> Cut:
@@ -50,22 +84,64 @@ def cut(tournament: Tournament, stage: Stage) -> Cut:
 
     A heat that was closed is as complete as it will be.
     """
-    found = [outstanding(tournament, heat) for heat in tournament.heats if heat.closed is None]
-    missing, doubtful = ([name for one in found for name in one[side]] for side in (0, 1))
+    missing, doubtful = _lacking(tournament, [heat for heat in tournament.heats if heat.closed is None])
     guard(not (missing or doubtful), CutTooEarlyError(stage.name, missing, doubtful))
     payments = {table.name: pay(tournament, table) for table in tournament.tables()}
     made = cut_of(tournament, stage, rank_stages(tournament, payments)[stage.index - 1])
     guard(len(made.field) == stage.take, CutTooWideError(stage, len(made.field)))
-    return made
+    return made._replace(shaky=incomplete(*_lacking(tournament, tournament.heats)))
 
 
-def cut_of(tournament: Tournament, stage: Stage, before: RankedStage) -> Cut:
-    """The same from a stage that was ranked already, finished or not."""
-    take, players = stage.take or 0, tournament.players
+def _lacking(tournament: Tournament, heats: Sequence[Heat]) -> tuple[list[str], list[str]]:
+    """Tables of some heats that pay nothing yet, and those in doubt."""
+    found = [outstanding(tournament, heat) for heat in heats]
+    return [name for one in found for name in one[0]], [name for one in found for name in one[1]]
+
+
+def _people(tournament: Tournament, numbers: Sequence[str]) -> str:
+    return ", ".join(f"{tournament.names(one)} ({one})" for one in numbers)
+
+
+def taken_by_hand(
+    tournament: Tournament, stage: Stage, number: int, seated: Sequence[str]
+) -> tuple[list[str], list[str]]:
+    """Who plays in a later stage whose heat was seated by hand, if the stage begins with it, and what to tell about it.
+
+    In its first heat a reserve takes the place of somebody who is not seated; afterwards the field stands. Guests fill
+    up tables.
+    """
+    playing = [one for one in seated if not tournament.players[one].guest]
+    if number > stage.first:
+        field = taken_in(tournament, stage)
+        strange = [tournament.players[one] for one in playing if one not in field]
+        guard(not strange, NotTakenError(stage, strange))
+        return [], []
+    made = cut(tournament, stage)
+    field = in_place_of(made.field, playing)
+    guard(len(field) == stage.take, TooManyTakenError(stage, len(playing)))
+    said = made._replace(field=tuple(field)).warnings(tournament, stage, seated)
+    into, out = [one for one in field if one not in made.field], [one for one in made.field if one not in field]
+    if into:
+        said.append(f"{_people(tournament, into)} in {stage.name} in place of {_people(tournament, out)}")
+    return field, said
+
+
+def in_place_of(field: Sequence[str], there: Sequence[str]) -> list[str]:
+    """A field in which reserves who are there take the places of those who are not."""
+    reserves = [one for one in there if one not in field]
+    replaced = [one for one in field if one not in there][: len(reserves)]
+    return [*(one for one in field if one not in replaced), *reserves]
+
+
+def cut_of(tournament: Tournament, stage: Stage, before: RankedStage, out: Collection[str] | None = None) -> Cut:
+    """The same from a stage that was ranked already, finished or not; `out`: who had dropped out at that time."""
+    take = stage.take or 0
+    if out is None:
+        out = {one.number for one in tournament.players.values() if one.dropped}
     field: list[str] = []
     lots: tuple[str, ...] = ()
     for group in before.ranking.groups:
-        still_in = [number for number in group if not players[number].dropped]
+        still_in = [number for number in group if number not in out]
         if len(field) < take < len(field) + len(still_in):
             still_in = drawn(tournament.settled.seed, still_in)
             lots = tuple(still_in)

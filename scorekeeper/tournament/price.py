@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple, Self
 
@@ -13,7 +13,7 @@ from scorekeeper.log.entry import Amend, Penalty, Recorded, Seating
 from scorekeeper.log.guard import shown
 from scorekeeper.tournament.cut import cut_of
 from scorekeeper.tournament.drawing import wanted
-from scorekeeper.tournament.placing import RankedStage, rank_stages
+from scorekeeper.tournament.placing import RankedStage, dropped_before, rank_stages, taken_in
 from scorekeeper.tournament.points import Payment, as_number, pay, written
 from scorekeeper.tournament.seating import Wanted, plan_seating
 from scorekeeper.tournament.standings import Standings, standings
@@ -68,11 +68,13 @@ class Price(Struct, frozen=True, kw_only=True):
     """Whose points change first."""
     crossed: tuple[Crossed, ...] = ()
     differing: tuple[Differing, ...] = ()
+    uncompared: tuple[int, ...] = ()
+    """Heats that rest on what is corrected and cannot be compared, for they were not seated as they would be drawn."""
     papers: tuple[str, ...] = ()
     """What is printed and would be wrong."""
 
     def __bool__(self) -> bool:
-        return bool(self.moved or self.crossed or self.differing or self.papers)
+        return bool(self.moved or self.crossed or self.differing or self.uncompared or self.papers)
 
     def as_json(self) -> dict[str, Any]:
         """Plain data."""
@@ -92,6 +94,7 @@ class Price(Struct, frozen=True, kw_only=True):
                 for one in self.crossed
             ],
             "seating": [{"heat": one.heat, "tables": list(one.tables)} for one in self.differing],
+            "uncompared": list(self.uncompared),
             "papers": list(self.papers),
         }
 
@@ -105,10 +108,12 @@ def price(before: Tournament, after: Tournament) -> Price:
     first = min((_heat(entry) for entry in (*touched, *new) if _heat(entry)), default=0)
     sides = Side.of(before), Side.of(after)
     moved = tuple(sorted(_moved(standings(before), standings(after)), key=lambda one: one.points[0] == one.points[1]))
+    differing, uncompared = _differing(*sides, first)
     return Price(
         moved=moved,
         crossed=tuple(_crossed(*sides)),
-        differing=tuple(_differing(*sides, first)),
+        differing=differing,
+        uncompared=uncompared,
         papers=tuple(_papers(touched, first, moved=bool(moved and before.heats))),
     )
 
@@ -140,42 +145,75 @@ class Side(NamedTuple):
         seen = self.tournament if before is None else self.tournament.as_of(before)
         return rank_stages(seen, self.payments)
 
-    def basis(self, heat: Heat) -> Wanted:
+    def basis(self, heat: Heat, out: Collection[str]) -> Wanted:
         """What a heat is drawn from: who played in it, or who would have been taken into the stage that begins there."""
         seen = self.tournament.as_of(heat.number)
         stage = seen.settled.stage(heat.number)
-        players: Sequence[str] = sorted([*(seat for table in heat.tables for seat in table.seats), *heat.byes])
+        there = {*(seat for table in heat.tables for seat in table.seats), *heat.byes}
         if heat.field:
-            players = cut_of(seen, stage, self.ranked(heat.number)[stage.index - 1]).field
+            taken = cut_of(seen, stage, self.ranked(heat.number)[stage.index - 1], out).field
+            players = [one for one in taken if one in there or one not in heat.field]
+        else:
+            players = [one for one in taken_in(seen, stage) if one in there]
         return wanted(seen, stage, heat.number, players, self.payments)
 
 
+def _out(before: Side) -> dict[int, set[str]]:
+    """Heat to who had dropped out when it was seated; who was taken in all the same was not out."""
+    gone = dropped_before(before.tournament)
+    return {heat.number: {*gone[heat.number]}.difference(heat.field) for heat in before.tournament.heats}
+
+
 def _crossed(before: Side, after: Side) -> Iterator[Crossed]:
-    """Cuts that fall elsewhere: those that were made, and the next one."""
-    old, new = before.ranked(), after.ranked()
+    """Cuts that fall elsewhere, compared with who was taken in: those that were made, and the next one."""
+    old, new, gone = before.ranked(), after.ranked(), _out(before)
+    entered = {heat.number: heat.field for heat in before.tournament.heats if heat.field}
     stages = before.tournament.settled.stages, after.tournament.settled.stages
     for stage, then in list(zip(*stages, strict=False))[1 : min(len(old), len(new)) + 1]:
-        was = cut_of(before.tournament, stage, old[stage.index - 1]).field
-        would = cut_of(after.tournament, then, new[then.index - 1]).field
+        out_then = gone.get(stage.first)
+        was = cut_of(before.tournament, stage, old[stage.index - 1], out_then).field
+        would = cut_of(after.tournament, then, new[then.index - 1], out_then).field
+        if {*was} == {*would}:
+            continue
+        was = entered.get(stage.first, was)
         into, out = (tuple(one for one in a if one not in b) for a, b in ((would, was), (was, would)))
         if into or out:
             yield Crossed(stage=stage.name, begun=stage.index < len(old), into=into, out=out)
 
 
-def _differing(before: Side, after: Side, first: int) -> Iterator[Differing]:
-    """Heats after the first one that is corrected, which were drawn by points or rank and would be drawn otherwise."""
+def _differing(before: Side, after: Side, first: int) -> tuple[tuple[Differing, ...], tuple[int, ...]]:
+    """Heats after the first one that is corrected, drawn by points or rank: what would be drawn otherwise.
+
+    A table that would not be drawn as it stands even without the correction, because the heat was seated anew, the
+    regulations were amended or something else was corrected before, is not blamed on this one: its heat is named.
+    """
+    differing: list[Differing] = []
+    uncompared: list[int] = []
+    gone = _out(before)
     for heat in before.tournament.heats:
-        body = heat.entry.body
-        assert isinstance(body, Seating)
-        if heat.number <= first or body.method not in BY_POINTS:
+        if heat.number <= first or not _by_points(before.tournament, heat):
             continue
-        was, would = before.basis(heat), after.basis(heat)
+        was, would = (side.basis(heat, gone[heat.number]) for side in (before, after))
         if was == would or not would.players:
             continue
-        together = {frozenset(seats) for seats in plan_seating(would).tables}
-        other = tuple(table.name for table in heat.tables if frozenset(table.seats) not in together)
+        planned, then = ({frozenset(seats) for seats in plan_seating(one).tables} for one in (was, would))
+        if planned == then:
+            continue
+        sets = {table.name: frozenset(table.seats) for table in heat.tables}
+        other = tuple(name for name, seats in sets.items() if seats in planned and seats not in then)
         if other:
-            yield Differing(heat=heat.number, tables=other)
+            differing.append(Differing(heat=heat.number, tables=other))
+        if not planned.issuperset(sets.values()):
+            uncompared.append(heat.number)
+    return tuple(differing), tuple(uncompared)
+
+
+def _by_points(tournament: Tournament, heat: Heat) -> bool:
+    """Whether a heat was drawn by points or rank, before it was perhaps seated anew."""
+    body = heat.entry.body
+    assert isinstance(body, Seating)
+    drawn = body.method if heat.entry.kind == "seat" else tournament.settled.stage(heat.number).seating
+    return drawn in BY_POINTS
 
 
 def _heat(entry: Entry) -> int:

@@ -171,6 +171,53 @@ def test_a_heat_that_does_not_count_any_more_still_seated_the_next(tmp_path):
     assert 2 in [one.heat for one in found.differing]
 
 
+@pytest.mark.rule("TRN-702", "TRN-505")
+def test_a_cut_is_not_compared_with_who_has_dropped_out_since(sixteen):
+    """A finalist leaves after the cut: who is fifth was not taken in for that, and loses nothing at the cut."""
+    rows = standings(sixteen).rows
+    sixteen.seat(by="ana")
+    sixteen.drop_player(rows[0].player, by="ana")
+    lost = {"by": "judge", "reason": "talked", "heat": 2, "reopen": True}
+    fifth, fourth = (
+        rehearsed(sixteen, lambda twin, row=row: twin.penalise(row.player, 9, **lost)) for row in (rows[4], rows[3])
+    )
+
+    assert ((), (), ()) == (fifth.crossed, fifth.differing, fifth.uncompared)
+    assert [((rows[4].player,), (rows[3].player,))] == [(one.into, one.out) for one in fourth.crossed]
+
+
+@pytest.mark.rule("TRN-702", "TRN-304")
+def test_what_the_correction_did_not_change_is_not_blamed_on_it(tmp_path):
+    """Amended regulations would seat heat 2 at tables of three: that is no fault of a penalty in heat 1."""
+    day = event(tmp_path, 16)
+    for heat in (1, 2):
+        day.seat(by="ana")
+        play(day, heat)
+    text = day.folder / "tournament.toml"
+    text.write_text(text.read_text() + "[seating]\nsize = 3\n")
+    day.reload()
+    day.amend_regulations(by="ana", reason="tables of three")
+    found = rehearsed(day, lambda twin: twin.penalise("16", 1, by="judge", reason="talked", heat=1, reopen=True))
+
+    assert () == found.differing
+
+
+@pytest.mark.rule("TRN-702", "TRN-308")
+def test_a_heat_that_was_seated_anew_is_not_compared(tmp_path):
+    """It is named, so that nobody takes silence for an answer."""
+    day = event(tmp_path, 16)
+    day.seat(by="ana")
+    play(day, 1)
+    day.seat(by="ana")
+    numbers = [str(one) for one in range(1, 17)]
+    day.reseat(2, [numbers[one::4] for one in range(4)], by="ana", reason="by number")
+    of = day.table("1/1").entries[0].id
+    found = rehearsed(day, lambda twin: twin.amend(of, turned(day, "1/1"), by="ana", reason="upside down", reopen=True))
+
+    assert ((2,), [2]) == (found.uncompared, found.as_json()["uncompared"])
+    assert () == found.differing
+
+
 @pytest.mark.rule("TRN-307")
 def test_a_rehearsal_is_refused_like_the_real_thing(sixteen):
     of = sixteen.table("1/1").entries[0].id
@@ -184,7 +231,7 @@ def test_the_price_is_plain_data(sixteen):
     of = sixteen.table("1/1").entries[0].id
     found = rehearsed(sixteen, lambda twin: twin.void(of, by="ana", reason="wrong table", reopen=True)).as_json()
 
-    assert {"format", "moved", "cut", "seating", "papers"} == set(found)
+    assert {"format", "moved", "cut", "seating", "uncompared", "papers"} == set(found)
     assert {"player", "name", "place", "points"} == set(found["moved"][0])
 
 
@@ -218,6 +265,7 @@ def test_the_price_is_the_difference_that_the_correction_makes(tmp_path_factory,
         play(day, heat, random.sample(list(day.players), len(day.players)))
     act = corrections(day, random)
     told = rehearsed(day, act)
+    assert () == told.uncompared
     old = {row.player: (row.place, row.points) for row in standings(day).rows}
     act(day)
     new = {row.player: (row.place, row.points) for row in standings(day).rows}
