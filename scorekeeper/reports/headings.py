@@ -9,6 +9,7 @@ from scorekeeper.log.chain import Head
 from scorekeeper.rules import Rule, find
 from scorekeeper.tournament.checking import PlacedFinding
 from scorekeeper.tournament.criteria import CRITERIA, Criterion
+from scorekeeper.tournament.ordinals import nth
 from scorekeeper.tournament.ranking import figure
 from scorekeeper.tournament.standings import Standings, StandingsRow, TableResult, UnplayedHeat
 
@@ -41,13 +42,6 @@ def after(standings: Standings) -> str:
     if not standings.over:
         return f"after {standings.heats} of {standings.planned} heats"
     return f"after {standings.heats} {'heat' if standings.heats == 1 else 'heats'}"
-
-
-def ordinal(number: int) -> str:
-    """`1st`, `2nd`, `11th`, `22nd`."""
-    if number % 100 in (11, 12, 13):
-        return f"{number}th"
-    return f"{number}{ {1: 'st', 2: 'nd', 3: 'rd'}.get(number % 10, 'th') }"
 
 
 def called(row: StandingsRow) -> str:
@@ -103,7 +97,7 @@ def detail(played: TableResult | UnplayedHeat) -> str:
     """`2nd at 2/3, 31`, `bye`, or what there is to say where no place was won."""
     if isinstance(played, UnplayedHeat):
         return unseated(played)
-    told = f"{ordinal(played.place)} at {played.table}" if played.place is not None else played.table
+    told = f"{nth(played.place)} at {played.table}" if played.place is not None else played.table
     return ", ".join(part for part in (told, "" if played.score is None else str(played.score), played.note) if part)
 
 

@@ -17,7 +17,6 @@ from scorekeeper.reports.headings import (
     heads,
     heats,
     legend,
-    ordinal,
     penalised,
     penalty,
     stages,
@@ -27,6 +26,7 @@ from scorekeeper.reports.headings import (
 from scorekeeper.reports.pen import CAPITALS, HAIR, PAPERS, STRONG, Pen, centred
 from scorekeeper.reports.shaping import width, wrap
 from scorekeeper.reports.witness import FOOTER, MARGIN, draw_witness
+from scorekeeper.tournament.ordinals import nth
 from scorekeeper.tournament.ranking import figure
 from scorekeeper.tournament.standings import Standings, StandingsRow, UnplayedHeat
 
@@ -303,7 +303,7 @@ def _origin(played: Played, wide: float) -> str:
     """`1/3, 2nd`, or `bye`; in a narrow column only what needs a word."""
     if played is None or isinstance(played, UnplayedHeat):
         return unseated(played) if played else ""
-    place = "" if played.place is None else ordinal(played.place)
+    place = "" if played.place is None else nth(played.place)
     parts = (played.table, place, played.note) if wide >= HEAT_ROOMY or not played.note else (played.note,)
     return ", ".join(part for part in parts if part)
 

@@ -7,8 +7,9 @@ from typing import Any
 
 from scorekeeper.games.verdict import Finding, Names, listed
 from scorekeeper.tournament.explain_player import explain_player
-from scorekeeper.tournament.explanation import FORMAT, ExplainStep, Explanation, ordinal, paid_rule, paid_words
+from scorekeeper.tournament.explanation import FORMAT, ExplainStep, Explanation, paid_rule, paid_words
 from scorekeeper.tournament.history import History, Version, history
+from scorekeeper.tournament.ordinals import ordinal
 from scorekeeper.tournament.points import counted_places, forfeiting, pay
 from scorekeeper.tournament.state import Tournament
 from scorekeeper.tournament.tables import Table
@@ -22,7 +23,6 @@ __all__ = [
     "explain_player",
     "explain_table",
     "history",
-    "ordinal",
 ]
 
 

@@ -8,7 +8,8 @@ from fractions import Fraction
 from scorekeeper.games.verdict import listed
 from scorekeeper.log.entry import Penalty
 from scorekeeper.tournament.criteria import CRITERIA
-from scorekeeper.tournament.explanation import FORMAT, ExplainStep, Explanation, ordinal, paid_rule, paid_words
+from scorekeeper.tournament.explanation import FORMAT, ExplainStep, Explanation, paid_rule, paid_words
+from scorekeeper.tournament.ordinals import ordinal
 from scorekeeper.tournament.placing import few, rank_stages
 from scorekeeper.tournament.players import Player
 from scorekeeper.tournament.points import counted, pay, written

@@ -7,12 +7,12 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from scorekeeper.tournament.ordinals import ordinal
 from scorekeeper.tournament.paying import Payments
 from scorekeeper.tournament.points import SYSTEM_RULES, Paid, Payment, counted
 from scorekeeper.tournament.tables import Table
 
 FORMAT = 1
-_ORDINALS = {1: "first", 2: "second", 3: "third", 4: "fourth", 5: "fifth"}
 
 
 class ExplainStep(Struct, frozen=True, kw_only=True):
@@ -40,14 +40,6 @@ class Explanation(Struct, frozen=True, kw_only=True):
         """Plain data."""
         plain: dict[str, Any] = msgspec.to_builtins(self)
         return plain
-
-
-def ordinal(place: int) -> str:
-    """Say `second` for 2, `7th` for 7."""
-    if place in _ORDINALS:
-        return _ORDINALS[place]
-    teens = 10 < place % 100 < 20  # noqa: PLR2004 - 11th to 13th, 111th
-    return f"{place}{'th' if teens else {1: 'st', 2: 'nd', 3: 'rd'}.get(place % 10, 'th')}"
 
 
 def paid_rule(paid: Paid, table: Table, payments: Payments) -> str:

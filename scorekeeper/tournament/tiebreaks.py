@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
-from hashlib import sha256
 from itertools import accumulate
 from math import lcm
 from types import MappingProxyType
@@ -16,6 +15,7 @@ from typing import Any, NamedTuple
 
 from scorekeeper.log.guard import shown
 from scorekeeper.tournament.games_played import Played, Sat
+from scorekeeper.tournament.lots import drawn
 
 Values = dict[str, Any]
 """Player to what is compared: a number, a tuple of numbers, or None where the criterion says nothing."""
@@ -253,11 +253,6 @@ def seed(played: Played, settings: Settings) -> Column:
 def lots(played: Played, settings: Settings) -> Column:
     """The order in which all players are drawn from the published seed."""
     return Column({player: count for count, player in enumerate(drawn(settings.seed, played.games), 1)})
-
-
-def drawn(seed_: str, players: Sequence[str] | dict[str, Any]) -> list[str]:
-    """Players in the order of their lots: whoever has the seed can draw them again."""
-    return sorted(players, key=lambda player: sha256(f"{seed_}\n{player}".encode()).digest())
 
 
 RECKONED: dict[str, Callable[[Played, Settings], Column]] = {

@@ -10,10 +10,11 @@ from fractions import Fraction
 import msgspec
 import pytest
 
-from scorekeeper.reports.headings import banner, cell, ordinal
+from scorekeeper.reports.headings import banner, cell
 from scorekeeper.reports.text import finding_text, standings_text
 from scorekeeper.terminal import aligned, columns_of, plain
 from scorekeeper.tournament.checking import PlacedFinding
+from scorekeeper.tournament.ordinals import nth
 from scorekeeper.tournament.standings import TableResult
 
 FINDING = PlacedFinding(
@@ -121,7 +122,7 @@ def test_a_banner_names_a_few_and_counts_all(standings_of):
     [(1, "1st"), (2, "2nd"), (3, "3rd"), (4, "4th"), (11, "11th"), (12, "12th"), (22, "22nd"), (113, "113th")],
 )
 def test_ordinals(number, expected):
-    assert expected == ordinal(number)
+    assert expected == nth(number)
 
 
 def test_text_needs_no_drawing_and_no_spreadsheet_library():

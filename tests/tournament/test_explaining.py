@@ -4,7 +4,8 @@ import copy
 
 import pytest
 
-from scorekeeper.tournament.explain import explain_player, explain_table, history, ordinal
+from scorekeeper.tournament.explain import explain_player, explain_table, history
+from scorekeeper.tournament.ordinals import ordinal
 from scorekeeper.tournament.players import Newcomer
 from tests.tournament.building import played, refused, result
 from tests.tournament.days import event, play

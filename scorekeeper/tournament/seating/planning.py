@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from scorekeeper.log.guard import shown
+from scorekeeper.tournament.lots import drawn
 from scorekeeper.tournament.seating.balancing import balance
 from scorekeeper.tournament.seating.costs import BYE, FULL, SHORT, WAYS, Costs, Group, levels_of, reckon_costs
-from scorekeeper.tournament.seating.drawing import dice, drawn
+from scorekeeper.tournament.seating.drawing import dice
 from scorekeeper.tournament.seating.remaining import by_number, remaining
 from scorekeeper.tournament.seating.scheduled import scheduled
 from scorekeeper.tournament.seating.search import improve

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Literal
 
 from msgspec import Struct
 
+from scorekeeper.tournament.ordinals import nth
 from scorekeeper.tournament.seating.seats import crowded
 from scorekeeper.tournament.seating.sizes import short_players
 
@@ -33,18 +34,13 @@ class Unavoidable(Struct, frozen=True, kw_only=True):
             case "apart":
                 return f"{who} meet, who should be kept apart"
             case "bye":
-                return f"{who} has a bye for the {_ordinal(self.figure)} time"
+                return f"{who} has a bye for the {nth(self.figure)} time"
             case "short":
-                return f"{who} plays a short table for the {_ordinal(self.figure)} time"
+                return f"{who} plays a short table for the {nth(self.figure)} time"
             case "repeat":
-                return f"{who} meet for the {_ordinal(self.figure)} time"
+                return f"{who} meet for the {nth(self.figure)} time"
             case "seat":
-                return f"{who} sits on seat {self.seat} for the {_ordinal(self.figure)} time"
-
-
-def _ordinal(figure: int) -> str:
-    teen = figure // 10 % 10 == 1
-    return f"{figure}{'th' if teen else {1: 'st', 2: 'nd', 3: 'rd'}.get(figure % 10, 'th')}"
+                return f"{who} sits on seat {self.seat} for the {nth(self.figure)} time"
 
 
 def remaining(wanted: Wanted, tables: Sequence[Sequence[str]], byes: Sequence[str]) -> Iterator[Unavoidable]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scorekeeper.log.guard import RefusedError, guard, shown
-from scorekeeper.tournament.seating.drawing import drawn
+from scorekeeper.tournament.lots import drawn
 from scorekeeper.tournament.seating.remaining import by_number
 from scorekeeper.tournament.seating.schedules import PAIR, known_counts, schedule_for
 from scorekeeper.tournament.seating.wanted import Wanted
