@@ -9,6 +9,7 @@ from io import StringIO
 from scorekeeper.reports.headings import Played, criteria, unseated
 from scorekeeper.reports.headings import heats as heat_cells
 from scorekeeper.tournament.ranking import Value
+from scorekeeper.tournament.ranking import decimal as four_digits
 from scorekeeper.tournament.standings import Standings, StandingsRow, UnplayedHeat
 
 RISKY = ("=", "+", "-", "@", "\t", "\r")
@@ -22,7 +23,7 @@ def safe(text: str) -> str:
 
 def decimal(points: Fraction) -> str:
     """`3`, `2.5`, `2.3333`."""
-    return f"{float(points):.4f}".rstrip("0").rstrip(".")
+    return four_digits(points).rstrip("0").rstrip(".")
 
 
 def standings_csv(standings: Standings) -> str:

@@ -129,14 +129,14 @@ def figure(value: Value) -> str:
         return "-"
     if isinstance(value, tuple):
         return "-".join(written(one) for one in value)
-    return written(value) if value.denominator <= PLAIN else _decimal(value)
+    return written(value) if value.denominator <= PLAIN else decimal(value)
 
 
-def _decimal(value: Fraction) -> str:
+def decimal(value: Fraction) -> str:
     """Four digits after the point, rounded from the exact value."""
     above, below = value.numerator, value.denominator
     whole, rest = divmod((20_000 * abs(above) + below) // (2 * below), 10_000)
-    return f"{'-' if above < 0 else ''}{whole}.{rest:04}"
+    return f"{'-' if above < 0 and (whole or rest) else ''}{whole}.{rest:04}"
 
 
 def apart(one: Value, other: Value) -> tuple[str, str]:

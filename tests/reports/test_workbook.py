@@ -12,9 +12,10 @@ import openpyxl
 import pytest
 
 from scorekeeper.games.verdict import Place, Verdict
-from scorekeeper.reports.csv import standings_csv
+from scorekeeper.reports.csv import decimal, standings_csv
 from scorekeeper.reports.xlsx import write_standings_xlsx
 from scorekeeper.tournament.checking import CheckedTable, PlacedFinding, Report
+from scorekeeper.tournament.ranking import PLAIN, figure
 from scorekeeper.tournament.standings import TableResult
 
 RISKY = ("=SUM(A1:A9)", "+49 30", "-Bo-", "@ana", "=cmd|' /C calc'!A0")
@@ -211,3 +212,15 @@ def test_csv_has_a_line_per_player(standings_of):
     )
     assert "3.1667" == lines[1]["heat 2 points"]
     assert {"provisional: 1 table missing (3/1)"} == {line["state"] for line in lines}
+
+
+@pytest.mark.parametrize(
+    ("value", "said"),
+    [("3", "3"), ("5/2", "2.5"), ("1/32", "0.0313"), ("-1/32", "-0.0313"), ("-1/100000", "0"), ("29/160", "0.1813")],
+)
+def test_every_list_rounds_alike(value, said):
+    """From the exact value, half away from zero, as the standings on screen do."""
+    exact = Fraction(value)
+
+    assert said == decimal(exact)
+    assert exact.denominator <= PLAIN or float(figure(exact)) == float(said)

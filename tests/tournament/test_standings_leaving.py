@@ -4,6 +4,7 @@ from fractions import Fraction
 
 import pytest
 
+from scorekeeper.log.entry import Seat, SeatedTable
 from scorekeeper.tournament.explain import explain_player
 from scorekeeper.tournament.standings import standings
 from tests.tournament.days import event, play
@@ -99,13 +100,14 @@ def test_the_average_of_a_bye_counts_the_tables_that_are_carried_on(tmp_path, ca
 
 @pytest.mark.rule("TRN-501", "TRN-504")
 def test_the_points_are_those_of_the_stage_in_which_a_player_stands(tmp_path):
-    """A player who is seated in a final that they did not reach stands where they stood, with the sum of that stage."""
+    """A player whom an older log seats in a final that they did not reach stands where they stood."""
     day = event(tmp_path, 8, FINAL.replace("heats = 1\nseating", "heats = 2\nseating"))
     day.seat_by_hand([["1", "3", "5", "7"], ["2", "4", "6", "8"]], by="ana")
     play(day, 1)
     day.seat(by="ana")
     play(day, 2)
-    day.seat_by_hand([["1", "2", "5"]], by="ana")
+    table = SeatedTable(table=1, seats=["1", "2", "5"])
+    day.write(lambda _desk: [Seat(heat=3, game="dwarven-traders", tables=[table])], "ana")
     play(day, 3)
 
     assert "P5: 2 points" in [step.text for step in explain_player(day, "5").steps]

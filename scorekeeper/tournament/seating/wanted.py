@@ -14,7 +14,7 @@ class Wanted(Struct, frozen=True, kw_only=True):
     """Who is to be seated, what they have played so far, and what the regulations aim at."""
 
     players: tuple[str, ...]
-    """Best placed first; only ranked and snake seating look at the order."""
+    """Best placed first: ranked and snake seating deal them in this order, and a swiss seating numbers its tables by it."""
     sizes: tuple[int, int]
     """Fewest and most at a table, from the game."""
     seed: str
