@@ -9,6 +9,7 @@ from typing import Literal
 from msgspec import Struct
 
 from scorekeeper.log.chain import log_files
+from scorekeeper.log.tail import whole_lines
 
 State = Literal["new", "continued", "same", "longer there", "forked", "failed"]
 
@@ -62,7 +63,7 @@ def compare(folder: Path, mirror: Path) -> list[Mirrored]:
 
 def _outcome(path: Path, copy: Path) -> Mirrored:
     try:
-        ours, theirs = _whole(path), _whole(copy) if copy.exists() else b""
+        ours, theirs = whole_lines(path), whole_lines(copy) if copy.exists() else b""
     except OSError as error:
         return Mirrored(file=path.name, copy=copy, state="failed", why=error.strerror or str(error))
     if theirs.startswith(ours):
@@ -83,17 +84,12 @@ def _mirrored(path: Path, place: Path) -> Mirrored:
     return done
 
 
-def _whole(path: Path) -> bytes:
-    data = path.read_bytes()
-    return data[: data.rfind(b"\n") + 1]
-
-
 def _continue(path: Path, copy: Path) -> None:
     """Add what the copy lacks, behind its last whole line: a torn tail there is ours, and cut off."""
     with copy.open("a+b") as file:
         file.seek(0)
         have = file.read().rfind(b"\n") + 1
         file.truncate(have)
-        file.write(_whole(path)[have:])
+        file.write(whole_lines(path)[have:])
         file.flush()
         os.fsync(file.fileno())

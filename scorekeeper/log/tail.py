@@ -128,3 +128,9 @@ def _free_name(path: Path) -> Path:
     while (aside := path.with_name(f"{path.name}.torn-{number}")).exists():
         number += 1
     return aside
+
+
+def whole_lines(path: Path) -> bytes:
+    """The bytes of a file up to its last line feed."""
+    data = path.read_bytes()
+    return data[: data.rfind(b"\n") + 1]

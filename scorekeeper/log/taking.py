@@ -16,7 +16,7 @@ from scorekeeper.log.guard import guard
 from scorekeeper.log.lock import locked
 from scorekeeper.log.merging import ForkError, Plan, Taken
 from scorekeeper.log.ordering import shared_lines
-from scorekeeper.log.tail import add, set_aside, sync_folder
+from scorekeeper.log.tail import add, set_aside, sync_folder, whole_lines
 
 
 def take_in(plan: Plan) -> list[str]:
@@ -34,12 +34,6 @@ def take_in(plan: Plan) -> list[str]:
             write_whole(target, lines_of(taken))
     sync_folder(log)
     return warnings
-
-
-def whole_lines(path: Path) -> bytes:
-    """The bytes of a file up to its last line feed."""
-    data = path.read_bytes()
-    return data[: data.rfind(b"\n") + 1]
 
 
 def lines_of(taken: Taken) -> bytes:

@@ -74,7 +74,7 @@ def _table(tournament: Tournament, table: Table) -> Iterator[tuple[Value, ...]]:
         known = (table.heat, table.number, stage, table.game, seat if person else None, who)
         place = places.get(who)
         score = (place.score, place.place) if place else (None, None)
-        yield (*known, names(who), *score, *_paid(payment, who), ended, _note(payment, who))
+        yield (*known, names(who), *score, *_paid(payment, who), ended, payment.noted(who))
 
 
 def _places(tournament: Tournament, table: Table) -> list[Place]:
@@ -91,11 +91,6 @@ def _figures(table: Table, places: dict[str, Place]) -> list[str]:
 def _paid(payment: Payment, who: str) -> tuple[int | None, Fraction | None]:
     paid = payment.paid.get(who)
     return (paid.place, paid.points) if paid else (None, None)
-
-
-def _note(payment: Payment, who: str) -> str:
-    paid = payment.paid.get(who)
-    return ", ".join(filter(None, (payment.note, "forfeit" if paid and paid.forfeit else "")))
 
 
 def write_list(path: Path, listing: Listing) -> str | None:

@@ -11,7 +11,6 @@ from msgspec import UNSET, to_builtins
 
 from scorekeeper import __version__
 from scorekeeper.errors import ScorekeeperError
-from scorekeeper.games import game as find_game
 from scorekeeper.log import Entry
 from scorekeeper.log.entry import (
     Amend,
@@ -50,7 +49,6 @@ from scorekeeper.reports.exchange_document import (
 )
 from scorekeeper.reports.headings import Played, heats
 from scorekeeper.reports.regulations import in_force
-from scorekeeper.rules import book
 from scorekeeper.tournament.checking import PlacedFinding, check_tournament
 from scorekeeper.tournament.place import FILE
 from scorekeeper.tournament.players import Player
@@ -59,8 +57,7 @@ from scorekeeper.tournament.ranking import Value
 from scorekeeper.tournament.stages import Stage
 from scorekeeper.tournament.standings import Standings, StandingsRow, UnplayedHeat, standings
 from scorekeeper.tournament.state import Heat, Table, Tournament
-
-OWN_BOOKS = ("LOG", "TRN")
+from scorekeeper.tournament.writing import rulebooks
 
 
 def export(tournament: Tournament, *, private: bool = False) -> Export:
@@ -123,8 +120,7 @@ def _rulebooks(tournament: Tournament) -> dict[str, int]:
     begun = tournament.started
     if begun is not None and isinstance(begun.body, Start):
         return begun.body.rulebooks
-    codes = (*(find_game(name).code for name in tournament.settled.games), *OWN_BOOKS)
-    return {code: book(code).rev for code in codes}
+    return rulebooks(tournament.settled)
 
 
 def _player(one: Player, *, private: bool) -> PlayerPart:

@@ -90,6 +90,11 @@ class Payment(Struct, frozen=True, kw_only=True):
     note: str = ""
     """What marks the table wherever it shows."""
 
+    def noted(self, player: str) -> str:
+        """What marks the table in the line of a player: who forfeits is told so."""
+        paid = self.paid.get(player)
+        return ", ".join(filter(None, (self.note, "forfeit" if paid and paid.forfeit else "")))
+
 
 def pay(tournament: Tournament, table: Table) -> Payment:
     """Pay the persons of a table for their places among themselves, in the game's order."""

@@ -163,6 +163,9 @@ class Standings(Struct, frozen=True, kw_only=True):
             "missing": list(self.missing),
             "doubtful": list(self.doubtful),
             "open": list(self.open),
+            "not_seated": list(self.not_seated),
+            "unsound": list(self.unsound),
+            "contested": self.contested,
             "head": {desk: {"lines": count, "hash": hash_} for desk, (count, hash_) in self.head.items()},
             "heats": self.heats,
             "order": list(self.order),
@@ -196,6 +199,11 @@ def told_lacks(
     return f"provisional: {', '.join(said)}" if said else ""
 
 
+def desks_contradict(tournament: Tournament) -> bool:
+    """Whether desks contradict each other about something that is no table's own."""
+    return any(not one.harmless and not one.tables for one in tournament.conflicts)
+
+
 def in_doubt(tournament: Tournament, table: Table) -> bool:
     """Whether something is found at the table that nobody settled."""
     if tournament.contested(table):
@@ -213,7 +221,7 @@ def standings(tournament: Tournament) -> Standings:
     missing = tuple(name for name, payment in payments.items() if payment.status != "paid")
     doubtful = tuple(table.name for table in tournament.tables() if in_doubt(tournament, table))
     still_open = tuple(heat.number for heat in tournament.heats if heat.closed is None)
-    contested = any(not one.harmless and not one.tables for one in tournament.conflicts)
+    contested = desks_contradict(tournament)
     shown("TRN-503")
     ranked = rank_stages(tournament, payments)
     return Standings(
@@ -309,5 +317,5 @@ def _result(heat: int, table: str, payment: Payment, seat: str) -> TableResult:
     paid = payment.paid.get(seat)
     if paid is None:
         return TableResult(heat=heat, table=table, place=None, score=None, points=NOTHING, note=payment.note)
-    note = payment.note if not paid.forfeit else f"{payment.note}, forfeit" if payment.note else "forfeit"
+    note = payment.noted(seat)
     return TableResult(heat=heat, table=table, place=paid.place, score=paid.score, points=paid.points, note=note)

@@ -13,7 +13,7 @@ from scorekeeper.games import game as find_game
 from scorekeeper.log.mirror import compare
 from scorekeeper.tournament.checking import table_findings
 from scorekeeper.tournament.points import pay
-from scorekeeper.tournament.standings import in_doubt, told_lacks
+from scorekeeper.tournament.standings import desks_contradict, in_doubt, told_lacks
 from scorekeeper.tournament.state import Tournament
 from scorekeeper.tournament.tables import Heat, Table
 from scorekeeper.tournament.versions import Clash, clashes
@@ -115,14 +115,17 @@ def status(tournament: Tournament) -> Status:
     tables = tuple(_table(tournament, table) for table in tournament.tables())
     heats = tuple(_heat(heat, [one for one in tables if one.heat == heat.number]) for heat in tournament.heats)
     players = list(tournament.players.values())
-    byes = {number for heat in tournament.heats[-1:] for number in heat.byes}
-    contested = any(not one.harmless and not one.tables for one in tournament.conflicts)
     missing = [one.table for one in tables if one.state in ("missing", "begun")]
     doubtful = [one.table for one in tables if one.state in ("in doubt", "conflict")]
     still_open = [heat.heat for heat in heats if heat.state != "closed"]
     unsound = [one.entry.id for one in tournament.unsound]
     lacks = told_lacks(
-        missing, doubtful, still_open, contested=contested, not_seated=tournament.not_seated, unsound=unsound
+        missing,
+        doubtful,
+        still_open,
+        contested=desks_contradict(tournament),
+        not_seated=tournament.not_seated,
+        unsound=unsound,
     )
     planned = tournament.settled.stages[-1].last
     done = "final" if planned is None or tournament.last_heat >= planned else f"{len(heats)} of {planned} heats closed"
@@ -135,7 +138,7 @@ def status(tournament: Tournament) -> Status:
         players=len(players),
         here=sum(player.here for player in players),
         dropped=sum(player.dropped for player in players),
-        unseated=tuple(one.number for one in tournament.unseated if one.number not in byes),
+        unseated=tuple(one.number for one in tournament.unseated),
         heats=heats,
         tables=tables,
         conflicts=tuple(f"{one.rule} {one.text}" for one in tournament.conflicts if not one.harmless),

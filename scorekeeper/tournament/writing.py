@@ -164,6 +164,12 @@ def write_one(tournament: Tournament, build: Callable[[Desk], list[Body]], by: s
     return Written(entry=entries[-1], warnings=warnings)
 
 
+def rulebooks(settled: Settled) -> dict[str, int]:
+    """The books that a tournament is played by, each with its revision."""
+    codes = (*(find_game(name).code for name in settled.games), *OWN_BOOKS)
+    return {code: book(code).rev for code in codes}
+
+
 def start(tournament: Tournament, by: str) -> Written:
     """Freeze the regulations: texts, hashes, our version, the books' revisions."""
 
@@ -171,14 +177,13 @@ def start(tournament: Tournament, by: str) -> Written:
         begun = tournament.started
         guard(begun is None, StartedTwiceError(begun.at if begun else ""))
         settled = read_regulations(tournament.folder)
-        codes = (*(find_game(name).code for name in settled.games), *OWN_BOOKS)
         return [
             Start(
                 regulations=settled.text,
                 hash=settled.hash,
                 equipment=settled.equipment,
                 version=__version__,
-                rulebooks={code: book(code).rev for code in codes},
+                rulebooks=rulebooks(settled),
             )
         ]
 

@@ -360,6 +360,7 @@ def test_a_player_whom_two_desks_renamed_differently(two):
     assert ["LOG-214"] == findings(one.at)
     assert "rename Anna in main-12 by ana, and rename Hanna in main-2-2 by bo" in message(one, "LOG-214")
     assert "desks contradict each other" in standings(one.at).state
+    assert standings(one.at).as_json()["contested"]
     one.at.rename_player("1", "Hanna", by="ana")
     assert [] == findings(one.at)
 
