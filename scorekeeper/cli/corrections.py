@@ -229,7 +229,7 @@ def decide(
     """Enter the head judge's decision on a record."""
     from scorekeeper.cli.pricing import Correction
     from scorekeeper.cli.standing import standing
-    from scorekeeper.tournament.gist import gist
+    from scorekeeper.log.gist import gist
     from scorekeeper.tournament.state import open_tournament
 
     opened = open_tournament(tournament, desk=desk)

@@ -50,9 +50,6 @@ ReopenOpt = Annotated[bool, typer.Option("--reopen", help="Open the heat again i
 HeatArg = Annotated[int, typer.Argument(metavar="HEAT", help="Number of the heat.", min=1)]
 PaperOpt = Annotated[Literal["a4", "letter"], typer.Option("--paper", case_sensitive=False, help="Size of the paper.")]
 
-GameArg = Annotated[
-    str, typer.Argument(metavar="GAME", help="Id of a game, as `games` lists it.", autocompletion=completing.games)
-]
 TableArg = Annotated[
     str,
     typer.Argument(metavar="TABLE", help="Heat and table, such as 1/3.", autocompletion=completing.tables),

@@ -34,7 +34,7 @@ class NothingStandsError(ScorekeeperError):
 
 class SeveralStandError(ScorekeeperError):
     def __init__(self, table: Table, command: str) -> None:
-        from scorekeeper.tournament.gist import gist
+        from scorekeeper.log.gist import gist
 
         entries = table.entries
         said = ", ".join(f"{entry.id} ({gist(entry)}, by {entry.by})" for entry in entries)

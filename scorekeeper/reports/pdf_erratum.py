@@ -8,12 +8,12 @@ from typing import Literal, NamedTuple
 
 from scorekeeper.log import Entry
 from scorekeeper.log.entry import Amend, Decide, Penalty, Recorded
+from scorekeeper.log.gist import gist
 from scorekeeper.reports.flow import Block, Draw, Sheet, paragraph, void, write_flow
 from scorekeeper.reports.headings import sentence, told_heads
 from scorekeeper.reports.pen import HAIR, STRONG, THIN, Pen, centred
 from scorekeeper.reports.witness import MARGIN
 from scorekeeper.rules import find
-from scorekeeper.tournament.gist import gist
 from scorekeeper.tournament.points import counted, pay
 from scorekeeper.tournament.price import Moved, Price
 from scorekeeper.tournament.ranking import figure

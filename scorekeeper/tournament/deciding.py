@@ -23,10 +23,10 @@ from scorekeeper.log.entry import (
     Start,
     Void,
 )
+from scorekeeper.log.gist import gist
 from scorekeeper.log.guard import RefusedError, guard
 from scorekeeper.log.reading import STRIKING
 from scorekeeper.tournament.crossings import heat_about, void_step
-from scorekeeper.tournament.gist import gist
 from scorekeeper.tournament.heats import heat_of, require_open
 from scorekeeper.tournament.players import UnknownPlayerError
 from scorekeeper.tournament.replay import replay_heats, scope

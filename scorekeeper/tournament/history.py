@@ -10,9 +10,9 @@ from msgspec import Struct
 
 from scorekeeper.log import Entry
 from scorekeeper.log.entry import Amend, Close, Decide, Penalty, Recorded, Reopen, Seating, Void
+from scorekeeper.log.gist import content
 from scorekeeper.log.guard import guard
 from scorekeeper.tournament.deciding import NotCorrectableError
-from scorekeeper.tournament.gist import content
 from scorekeeper.tournament.state import Tournament
 from scorekeeper.tournament.tables import Table
 

@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import Any, Literal
+from typing import Any
 
 from msgspec import Struct
 
 from scorekeeper.tournament.unreadable import Text
 
-System = Literal["place", "wins", "score", "share", "share-corrected", "custom"]
 SYSTEMS: tuple[str, ...] = ("place", "wins", "score", "share", "share-corrected", "custom")
 PARTS = ("win", "score", "share", "share-corrected")
 """What a custom system adds to the points of the place, each with a factor of its own."""
 OTHERS = ("no-points", "take-place")
-ENDINGS = ("time", "conceded", "abandoned")
-WAYS = ("wait", "places", "half", "shared", "nothing")
 AVERAGE = "average"
 ONE, NOUGHT = Fraction(1), Fraction(0)
 

@@ -15,10 +15,10 @@ from scorekeeper.games.terms import Decision, Terms
 from scorekeeper.games.verdict import Finding, Names, Verdict
 from scorekeeper.log import Accept, AcceptedFinding, Body, Desk, Entry
 from scorekeeper.log.entry import Amend, Recorded
+from scorekeeper.log.gist import gist
 from scorekeeper.log.guard import RefusedError, guard
 from scorekeeper.tournament.checking import source_of
 from scorekeeper.tournament.deciding import correctable
-from scorekeeper.tournament.gist import gist
 from scorekeeper.tournament.heats import require_open
 from scorekeeper.tournament.joining import join, parts_of
 from scorekeeper.tournament.names import composed, name_key

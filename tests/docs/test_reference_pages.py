@@ -4,13 +4,14 @@ import json
 import re
 from fractions import Fraction
 from pathlib import Path
+from typing import get_args, get_type_hints
 
 import pytest
 
 from scorekeeper.entry.templates import tournament_templates
 from scorekeeper.rules import book
 from scorekeeper.tournament.criteria import CRITERIA
-from scorekeeper.tournament.paying import ENDINGS, OTHERS, PARTS, SYSTEMS, WAYS
+from scorekeeper.tournament.paying import OTHERS, PARTS, SYSTEMS
 from scorekeeper.tournament.regulations import Regulations, SeatingRules, Unfinished
 from scorekeeper.tournament.stages import METHODS, OrderRules, StageRules
 from tests.docs.code_blocks import run_page
@@ -97,6 +98,12 @@ def test_every_key_of_the_regulations_is_explained(title):
     assert sorted(set(type_.__struct_fields__) - elsewhere) == sorted(keys_of(sections(TOML)[title]))
 
 
+def unfinished_words() -> set[str]:
+    """How a game may end early, and what it may pay then."""
+    hints = get_type_hints(Unfinished)
+    return {*hints, *(word for hint in hints.values() for word in get_args(hint))}
+
+
 def test_every_section_and_every_word_that_may_be_written_is_explained():
     """Systems of points, ways to seat, endings and what they pay, and what `[points]` takes besides lists."""
     found = sections(TOML)
@@ -107,7 +114,7 @@ def test_every_section_and_every_word_that_may_be_written_is_explained():
     for body, words in (
         (points, (*SYSTEMS, *OTHERS, "average")),
         (found["`[seating]`"], (*METHODS, "lowest", "highest", "any", "all", "here")),
-        (found["`[unfinished]`"], (*ENDINGS, *WAYS)),
+        (found["`[unfinished]`"], unfinished_words()),
         (found["`[standings]`"], ("each-time", "once", "left-out", "virtual")),
         (found["`[[stage]]`"], ("nothing", "points")),
     ):

@@ -8,8 +8,8 @@ import pytest
 from scorekeeper.entry.reading import read_record
 from scorekeeper.games.reading import typed_record
 from scorekeeper.games.shape import MissingFieldError
+from scorekeeper.log.gist import gist
 from scorekeeper.tournament.checking import check_tournament
-from scorekeeper.tournament.gist import gist
 from scorekeeper.tournament.recording import OpenErrorsError
 from scorekeeper.tournament.standings import standings
 from scorekeeper.tournament.state import Tournament
