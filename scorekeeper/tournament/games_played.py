@@ -252,9 +252,9 @@ def _unplayed(
     for number, absent in account.absent.items():
         if number in found:
             shown("TRN-416")
-            for heat in absent:
-                pays = number not in account.gone.get(heat, ())
-                found[number].append(Unplayed(heat, int(missed * unit) if pays else 0, bye=False))
+            for when in absent:
+                pays = number not in account.gone.get(when, ())
+                found[number].append(Unplayed(when, int(missed * unit) if pays else 0, bye=False))
             found[number].sort()
     return found
 
