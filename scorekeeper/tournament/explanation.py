@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from scorekeeper.tournament.ordinals import ordinal
 from scorekeeper.tournament.paying import Payments
-from scorekeeper.tournament.points import SYSTEM_RULES, Paid, Payment, counted
+from scorekeeper.tournament.points import SYSTEM_RULES, Paid, Payment, counted, way_of_paying
 from scorekeeper.tournament.tables import Table
 
 FORMAT = 1
@@ -55,10 +55,10 @@ def paid_rule(paid: Paid, table: Table, payments: Payments) -> str:
 
 def cut_short(table: Table, payments: Payments) -> str:
     """How a game ended for which the regulations say what it pays, and what that is; else nothing."""
-    ended = table.record.ended if table.record is not None else "finished"
-    how = payments.unfinished.get(ended, "wait")
-    decided = any(entry.kind == "decide" for _, entry in table.decisions)
-    return "" if how == "wait" or decided else f"{ended}: {how}"
+    if table.record is None:
+        return ""
+    how = way_of_paying(table, payments)
+    return "" if how == "wait" else f"{table.record.ended}: {how}"
 
 
 def paid_words(paid: Paid, payment: Payment, table: Table, payments: Payments) -> str:

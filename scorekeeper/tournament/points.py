@@ -103,7 +103,7 @@ def pay(tournament: Tournament, table: Table) -> Payment:
         shown("TRN-404", *(("TRN-405",) if table.struck_by else ()))
         return Payment(status="missing", paid={}, note=_struck_note(table))
     payments = tournament.settled.stage(table.heat).payments
-    how = _cut_short(table, payments)
+    how = way_of_paying(table, payments)
     places = counted_places(tournament, table)
     if not places:
         shown("TRN-404")
@@ -123,7 +123,7 @@ def pay(tournament: Tournament, table: Table) -> Payment:
     )
 
 
-def _cut_short(table: Table, payments: Payments) -> str:
+def way_of_paying(table: Table, payments: Payments) -> str:
     """What the regulations make of how the game ended; a head judge's word goes before them."""
     if table.record.ended == "finished" or _words(table) & LETTING:
         return "wait"
@@ -179,7 +179,7 @@ def counted_places(tournament: Tournament, table: Table) -> list[Place]:
     verdict = tournament.verdict(table)
     if verdict is None:
         return []
-    how = _cut_short(table, tournament.settled.stage(table.heat).payments)
+    how = way_of_paying(table, tournament.settled.stage(table.heat).payments)
     if how != "wait":
         given = verdict.places or _claimed(tournament, table)
         level = how in ("shared", "nothing")

@@ -217,6 +217,17 @@ def test_who_forfeits_takes_nothing_of_a_game_that_was_cut_short(day, way, expec
 
 
 @pytest.mark.rule("TRN-405", "TRN-407")
+def test_a_forfeit_does_not_hide_that_the_game_was_cut_short(day):
+    event = day(BY_PLACE + '[unfinished]\ntime = "half"\n')
+    of = event.record("1/1", stopped("time"), by="ana").entry.id
+    event.decide(of, by="judge", reason="left early", effect="forfeit", player="1")
+
+    told = [(step.rule, step.text) for step in explain_table(event, "1/1").steps if step.kind == "points"]
+    assert ("TRN-407", "Bo is first of 4 persons: 2½ points (time: half)") in told
+    assert ("TRN-405", "Ana forfeits: last, 0 points") in told
+
+
+@pytest.mark.rule("TRN-405", "TRN-407")
 def test_where_everybody_forfeits_nobody_takes_a_part(day):
     event = day(BY_PLACE + '[unfinished]\ntime = "shared"\n')
     of = event.record("1/1", stopped("time"), by="ana").entry.id
