@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from scorekeeper.log import Body, Desk
 from scorekeeper.log.entry import Seat
@@ -13,7 +14,7 @@ from scorekeeper.log.guard import RefusedError, guard, shown
 from scorekeeper.tournament.cut import Cut, cut
 from scorekeeper.tournament.heats import checked_tables, next_stage, write_seating
 from scorekeeper.tournament.meetings import past
-from scorekeeper.tournament.placing import rank_stages
+from scorekeeper.tournament.placing import rank_stages, taken_in
 from scorekeeper.tournament.points import Payment, pay
 from scorekeeper.tournament.prepared import PreparedMisfitError
 from scorekeeper.tournament.seating import Plan, Wanted, place_worth, plan_seating
@@ -57,13 +58,16 @@ class Drawn(Struct, frozen=True, kw_only=True):
     unavoidable: tuple[str, ...] = ()
     field: tuple[str, ...] = ()
     """Who was taken into the stage that begins here."""
+    warnings: tuple[str, ...] = ()
 
 
 def seat_next(tournament: Tournament, by: str, heat: int | None = None) -> Seated:
     """Seat the next heat."""
+    told: list[str] = []
 
     def build(_desk: Desk) -> list[Body]:
         found = draw(tournament, heat)
+        told[:] = found.warnings
         tables = checked_tables(tournament, found.tables, found.heat, (found.game, found.variant))
         return [
             Seat(
@@ -79,7 +83,8 @@ def seat_next(tournament: Tournament, by: str, heat: int | None = None) -> Seate
             )
         ]
 
-    return write_seating(tournament, build, by)
+    seated = write_seating(tournament, build, by)
+    return replace(seated, warnings=(*seated.warnings, *told))
 
 
 def draw(tournament: Tournament, heat: int | None = None) -> Drawn:
@@ -88,7 +93,7 @@ def draw(tournament: Tournament, heat: int | None = None) -> Drawn:
     game, variant = stage.played_in(number)
     begins = stage.index > 0 and number == stage.first
     made = cut(tournament, stage) if begins else Cut(())
-    players = made.field if begins else _players(tournament, stage)
+    players = _there(tournament, made.field if begins else taken_in(tournament, stage))
     low, _ = table_sizes(game, variant)
     guard(len(players) >= low, NobodyToSeatError(len(players), low))
     if number <= len(tournament.settled.prepared):
@@ -108,6 +113,7 @@ def draw(tournament: Tournament, heat: int | None = None) -> Drawn:
         byes=plan.byes,
         unavoidable=tuple((lots if made.drawn else []) + left),
         field=made.field,
+        warnings=tuple(made.warnings(tournament, stage, players)),
     )
 
 
@@ -124,18 +130,11 @@ def _prepared(tournament: Tournament, number: int, players: Sequence[str]) -> Pl
     return Plan(tables=numbers, byes=(), unavoidable=(), repeats=0, spread=Fraction(0))
 
 
-def _players(tournament: Tournament, stage: Stage) -> tuple[str, ...]:
-    """Who plays in a stage that has begun, or in the first one: who is in, and is here where that is asked."""
+def _there(tournament: Tournament, known: Sequence[str]) -> tuple[str, ...]:
+    """Who of a stage can be seated: who is in, and is here where the regulations ask that."""
     here = tournament.regulations.seating.only == "here"
-    players = tournament.players
-    known = taken_in(tournament, stage) if stage.index else tuple(players)
-    return tuple(one for one in known if not players[one].dropped and (players[one].here or not here))
-
-
-def taken_in(tournament: Tournament, stage: Stage) -> tuple[str, ...]:
-    """Who plays in a stage, as it was entered with its first heat; else who was seated then or had a bye."""
-    first = next((heat for heat in tournament.heats if heat.number == stage.first), None)
-    return (first.field or (*(seat for table in first.tables for seat in table.seats), *first.byes)) if first else ()
+    found = {one: tournament.players[one] for one in known if one in tournament.players}
+    return tuple(one for one, player in found.items() if not player.dropped and (player.here or not here))
 
 
 def wanted(

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from msgspec.structs import replace
+
 from scorekeeper.log import Body, Desk, Entry, Log
 from scorekeeper.log.entry import Close, Reopen, Reseat, Seat, SeatedTable, Seating
 from scorekeeper.log.guard import RefusedError, guard
@@ -221,14 +223,24 @@ def next_stage(tournament: Tournament, heat: int | None) -> tuple[int, Stage]:
 
 def seat_by_hand(tournament: Tournament, tables: Sequence[Sequence[str]], by: str, heat: int | None) -> Seated:
     """Write down a seating that people made."""
+    told: list[str] = []
 
     def build(_desk: Desk) -> list[Body]:
         number, stage = next_stage(tournament, heat)
         game, variant = stage.played_in(number)
         seated = checked_tables(tournament, tables, number, (game, variant))
-        return [Seat(heat=number, game=game, variant=variant, tables=seated, by_hand=True, method="by-hand")]
+        field: list[str] = []
+        if stage.index:
+            from scorekeeper.tournament.cut import taken_by_hand
 
-    return write_seating(tournament, build, by)
+            sitting = [seat for table in seated for seat in table.seats]
+            field, told[:] = taken_by_hand(tournament, stage, number, sitting)
+        return [
+            Seat(heat=number, game=game, variant=variant, tables=seated, field=field, by_hand=True, method="by-hand")
+        ]
+
+    written = write_seating(tournament, build, by)
+    return replace(written, warnings=(*written.warnings, *told))
 
 
 def write_seating(tournament: Tournament, build: Callable[[Desk], list[Body]], by: str) -> Seated:
@@ -316,7 +328,7 @@ def reseat(
                 variant=heat.variant,
                 tables=seated,
                 byes=resting,
-                field=_field_after(heat, [*sitting, *resting]),
+                field=_field_after(tournament, heat, [*sitting, *resting]),
                 by_hand=True,
                 method="by-hand",
             )
@@ -345,10 +357,9 @@ def _played_stay(heat: Heat, seated: Mapping[int, tuple[str, ...]]) -> None:
         guard(not table.played or seated.get(table.number) == table.seats, PlayedAlreadyError(table.name))
 
 
-def _field_after(heat: Heat, there: Sequence[str]) -> list[str]:
-    """Who plays in the stage that begins here: a reserve takes the place of somebody who is not there."""
-    if not heat.field:
-        return []
-    reserves = [one for one in there if one not in heat.field]
-    replaced = [one for one in heat.field if one not in there][: len(reserves)]
-    return [*(one for one in heat.field if one not in replaced), *reserves]
+def _field_after(tournament: Tournament, heat: Heat, there: Sequence[str]) -> list[str]:
+    """Who plays in the stage that begins here: a reserve takes the place of somebody who is not there, a guest never."""
+    from scorekeeper.tournament.cut import in_place_of
+
+    playing = [one for one in there if not tournament.players[one].guest]
+    return in_place_of(heat.field, playing) if heat.field else []

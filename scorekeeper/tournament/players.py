@@ -191,7 +191,7 @@ class Players(Mapping[str, Player]):
                 player = self._renamed(player, body.name)
             case "substitute":
                 before = (*player.formerly, player.name), (*player.since, body.heat or 1)
-                player = replace(player, formerly=before[0], since=before[1], dropped=False)
+                player = replace(player, formerly=before[0], since=before[1], dropped=False, here=True)
                 player = self._renamed(player, body.name)
         self._players[body.number] = player
 

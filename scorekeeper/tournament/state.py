@@ -187,11 +187,19 @@ class Tournament(Writers):
 
     @property
     def unseated(self) -> tuple[Player, ...]:
-        """Who is here and neither sits at a table of the last heat nor has a bye; nobody before the first one."""
-        last = self.heats[-1] if self.heats else None
-        sitting = {*(seat for table in last.tables for seat in table.seats), *last.byes} if last else set(self.players)
-        players = self.players.values()
-        return tuple(one for one in players if one.here and not one.dropped and one.number not in sitting)
+        """Who plays in the stage and neither sits at a table of the last heat nor has a bye; nobody before the first one.
+
+        Guests fill up tables and are not missed. Where the regulations ask for it, who is not here is not missed either.
+        """
+        from scorekeeper.tournament.placing import taken_in
+
+        if not self.heats:
+            return ()
+        last, asked = self.heats[-1], self.regulations.seating.only == "here"
+        sitting = {*(seat for table in last.tables for seat in table.seats), *last.byes}
+        expected = [one for one in taken_in(self, self.settled.stage(last.number)) if one not in sitting]
+        players = [self.players[one] for one in expected if one in self.players]
+        return tuple(one for one in players if not (one.dropped or one.guest) and (one.here or not asked))
 
     @property
     def last_heat(self) -> int:

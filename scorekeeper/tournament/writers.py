@@ -31,7 +31,7 @@ class Seated(Written, kw_only=True):
     """A heat that was seated; `warnings` tell who was left out, and what is not recorded yet."""
 
     unseated: tuple[Player, ...] = ()
-    """Players who are here and sit at no table."""
+    """Players of the stage who sit at no table and have no bye."""
 
 
 class Struck(Written, kw_only=True):
