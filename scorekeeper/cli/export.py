@@ -9,6 +9,7 @@ import typer
 
 from scorekeeper.cli.misfits import PrivateOpt
 from scorekeeper.cli.options import TournamentOpt, example
+from scorekeeper.cli.outputs import to_write
 from scorekeeper.cli.show import note
 
 app = typer.Typer()
@@ -16,7 +17,9 @@ app = typer.Typer()
 
 @app.command("export", epilog=example("scorekeeper export spring-open.json", "scorekeeper export - > everything.json"))
 def export(
-    file: Annotated[Path, typer.Argument(metavar="FILE.json", help="Where to write it; - prints it.")],
+    file: Annotated[
+        Path, typer.Argument(metavar="FILE.json", help="Where to write it; - prints it.", callback=to_write)
+    ],
     *,
     private: PrivateOpt = False,
     tournament: TournamentOpt = None,

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from scorekeeper.cli import hints
+from scorekeeper.cli.outputs import to_write
 from scorekeeper.cli.show import note, say_json
 from scorekeeper.cli.trouble import UNREADABLE, UNSETTLED
 from scorekeeper.errors import ScorekeeperError
@@ -25,7 +26,8 @@ PrivateOpt = Annotated[
     bool, typer.Option("--private", help="With what is for the organisers alone: notes on players, and the like.")
 ]
 ListArg = Annotated[
-    Path, typer.Argument(metavar="FILE", help="CSV or workbook by its name, .csv or .xlsx; - prints CSV.")
+    Path,
+    typer.Argument(metavar="FILE", help="CSV or workbook by its name, .csv or .xlsx; - prints CSV.", callback=to_write),
 ]
 
 

@@ -8,6 +8,7 @@ from typing import Annotated, Literal
 import typer
 
 from scorekeeper.cli import completing
+from scorekeeper.cli.outputs import to_write
 
 
 def example(*lines: str) -> str:
@@ -44,7 +45,10 @@ AsWrittenOpt = Annotated[
 ]
 DryRunOpt = Annotated[bool, typer.Option("--dry-run", help="Check, show what would change, and write nothing.")]
 ErratumOpt = Annotated[
-    Path | None, typer.Option("--erratum", metavar="FILE.pdf", help="Write what changed as a dated paper to post.")
+    Path | None,
+    typer.Option(
+        "--erratum", metavar="FILE.pdf", help="Write what changed as a dated paper to post.", callback=to_write
+    ),
 ]
 ReopenOpt = Annotated[bool, typer.Option("--reopen", help="Open the heat again if it is closed.")]
 HeatArg = Annotated[int, typer.Argument(metavar="HEAT", help="Number of the heat.", min=1)]

@@ -40,7 +40,10 @@ def penalty(
     rule: Annotated[
         str | None, typer.Option(metavar="ID", help="The rule that was broken.", autocompletion=completing.rules)
     ] = None,
-    heat: Annotated[int | None, typer.Option(help="The heat in which it happened; else the last one of the stage that they reached.")] = None,
+    heat: Annotated[
+        int | None,
+        typer.Option(help="The heat in which it happened; else the last one of the stage that they reached."),
+    ] = None,
     reopen: ReopenOpt = False,
     dry_run: DryRunOpt = False,
     erratum: ErratumOpt = None,

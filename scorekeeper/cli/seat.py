@@ -21,6 +21,7 @@ from scorekeeper.cli.options import (
     author,
     example,
 )
+from scorekeeper.cli.outputs import to_write
 from scorekeeper.cli.show import counted, note, say, say_json, say_next, warn
 from scorekeeper.errors import ScorekeeperError
 
@@ -46,10 +47,12 @@ HtmlOpt = Annotated[
         "--html",
         metavar="FILE",
         help="Write a public page to find one's table; opened with ?hall (or ?hall=names) at its end it fills a projector.",
+        callback=to_write,
     ),
 ]
 PdfOpt = Annotated[
-    Path | None, typer.Option("--pdf", metavar="FILE", help="Write lists for the wall, by table and name.")
+    Path | None,
+    typer.Option("--pdf", metavar="FILE", help="Write lists for the wall, by table and name.", callback=to_write),
 ]
 
 

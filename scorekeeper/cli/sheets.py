@@ -9,6 +9,7 @@ import typer
 
 from scorekeeper.cli import completing
 from scorekeeper.cli.options import PaperOpt, TournamentOpt, example
+from scorekeeper.cli.outputs import to_write
 from scorekeeper.cli.progress import counting
 from scorekeeper.cli.show import note
 from scorekeeper.errors import ScorekeeperError
@@ -62,7 +63,9 @@ def sheets(
         str | None, typer.Option(help="Variant, for blank sheets; else the tournament's, or the standard game.")
     ] = None,
     paper: PaperOpt = "a4",
-    out: Annotated[Path, typer.Option("--out", metavar="FILE", help="PDF to write.")] = Path("sheets.pdf"),
+    out: Annotated[Path, typer.Option("--out", metavar="FILE", help="PDF to write.", callback=to_write)] = Path(
+        "sheets.pdf"
+    ),
     tournament: TournamentOpt = None,
 ) -> None:
     """Write score sheets as PDF: one page per table, or blank."""

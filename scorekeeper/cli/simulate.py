@@ -9,6 +9,7 @@ import typer
 
 from scorekeeper.cli import completing
 from scorekeeper.cli.options import example
+from scorekeeper.cli.outputs import to_write
 from scorekeeper.cli.progress import progress
 from scorekeeper.cli.show import note, say_json_line
 from scorekeeper.errors import ScorekeeperError
@@ -132,5 +133,6 @@ def _terms(name: str) -> Any:
 def _write(out: Path, records: list[Any]) -> None:
     import msgspec
 
+    to_write(out)
     with out.open("wb") as file:
         file.writelines(msgspec.json.encode(record) + b"\n" for record in records)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import typer
 
 from scorekeeper.cli.options import JsonOpt, PaperOpt, TournamentOpt, example
+from scorekeeper.cli.outputs import to_write
 from scorekeeper.cli.show import note, say, say_json
 
 if TYPE_CHECKING:
@@ -31,13 +32,18 @@ def standings(
     *,
     tournament: TournamentOpt = None,
     csv: Annotated[
-        Path | None, typer.Option("--csv", metavar="FILE", help="Write CSV; - prints it.", allow_dash=True)
+        Path | None,
+        typer.Option("--csv", metavar="FILE", help="Write CSV; - prints it.", allow_dash=True, callback=to_write),
     ] = None,
-    xlsx: Annotated[Path | None, typer.Option(metavar="FILE", help="Write a workbook.")] = None,
-    pdf: Annotated[Path | None, typer.Option(metavar="FILE", help="Write a PDF.")] = None,
+    xlsx: Annotated[Path | None, typer.Option(metavar="FILE", help="Write a workbook.", callback=to_write)] = None,
+    pdf: Annotated[Path | None, typer.Option(metavar="FILE", help="Write a PDF.", callback=to_write)] = None,
     html: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help="Write a public page; opened with ?hall at its end it fills a projector."),
+        typer.Option(
+            metavar="FILE",
+            help="Write a public page; opened with ?hall at its end it fills a projector.",
+            callback=to_write,
+        ),
     ] = None,
     paper: PaperOpt = "a4",
     why: Annotated[bool, typer.Option("--why", help="Say the reason of each place under the table.")] = False,

@@ -1,0 +1,50 @@
+"""Files that a command writes: asked for a place before anything is done, and never the tournament's own."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from scorekeeper.errors import ScorekeeperError
+
+OWN = (".toml", ".jsonl")
+"""Files of these kinds that are there hold what people decided or recorded."""
+
+
+class NoPlaceError(ScorekeeperError):
+    def __init__(self, path: Path, why: str) -> None:
+        super().__init__(why, file=str(path), next_step="name another file, or make the folder first")
+
+
+class OwnFileError(ScorekeeperError):
+    def __init__(self, path: Path) -> None:
+        super().__init__(
+            "this is a file of the tournament itself, and nothing is written over it",
+            file=str(path),
+            next_step="name another file",
+        )
+
+
+def to_write(path: Path | None) -> Path | None:
+    """The path, if a file can be written there; `-` is the terminal."""
+    if path is None or str(path) == "-":
+        return path
+    folder = path.parent
+    if not folder.is_dir():
+        raise NoPlaceError(path, f"there is no folder {folder}")
+    if path.is_dir():
+        raise NoPlaceError(path, "this is a folder, not a file")
+    if not os.access(path if path.exists() else folder, os.W_OK):
+        raise NoPlaceError(path, "nothing can be written here")
+    if _is_own(path):
+        raise OwnFileError(path)
+    return path
+
+
+def _is_own(path: Path) -> bool:
+    """Whether a tournament lives on what is there."""
+    from scorekeeper.tournament.place import is_tournament
+
+    whole = path.resolve()
+    in_log = whole.parent.name == "log" and is_tournament(whole.parent.parent)
+    return in_log or (whole.exists() and whole.suffix.lower() in OWN)
