@@ -40,12 +40,16 @@ _DEVICE = re.compile(r"con|prn|aux|nul|com[0-9]|lpt[0-9]", re.IGNORECASE)
 
 class LineTooLongError(RefusedError):
     def __init__(self, size: int) -> None:
-        super().__init__(f"the entry would have {size:,} bytes; a line has at most {LIMIT:,}", rule="LOG-110")
+        super().__init__(
+            f"the entry would have {size:,} bytes; a line has at most {LIMIT:,}",
+            rule="LOG-110",
+            next_step="record fewer rounds at a time",
+        )
 
 
 class BadDeskNameError(RefusedError):
-    def __init__(self, why: str) -> None:
-        super().__init__(why, rule="LOG-206", field="desk")
+    def __init__(self, why: str, option: str = "--desk") -> None:
+        super().__init__(why, rule="LOG-206", field="desk", next_step=f"the same again with {option} B")
 
 
 def desk_objection(name: str) -> str:

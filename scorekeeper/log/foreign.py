@@ -23,7 +23,13 @@ class NoDeskFilesError(RefusedError):
 
 class OtherTournamentError(RefusedError):
     def __init__(self, path: Path, why: str) -> None:
-        super().__init__(f"this is the log of another tournament: {why}", rule="LOG-206", file=str(path), line=1)
+        super().__init__(
+            f"this is the log of another tournament: {why}",
+            rule="LOG-206",
+            file=str(path),
+            line=1,
+            next_step="scorekeeper log merge OTHER",
+        )
 
 
 class DamagedFileError(RefusedError):

@@ -50,8 +50,13 @@ class AcrossError(RefusedError):
 
 
 class NameTakenError(RefusedError):
-    def __init__(self, name: str) -> None:
-        super().__init__(f"there is a desk {name} already; take another name", rule="LOG-206", field="--as")
+    def __init__(self, name: str, free: int) -> None:
+        super().__init__(
+            f"there is a desk {name} already; take another name",
+            rule="LOG-206",
+            field="--as",
+            next_step=f"the same again with --as {name}-{free}",
+        )
 
 
 class NotOneForkError(RefusedError):
@@ -126,8 +131,10 @@ class Merger:
         self.taken: dict[str, Taken] = {}
         self.warnings: list[str] = []
         if name is not None:
-            guard(not (why := desk_objection(name)), BadDeskNameError(why))
-            guard(name not in {scan.desk for scan in self.ours.values()}, NameTakenError(name))
+            guard(not (why := desk_objection(name)), BadDeskNameError(why, "--as"))
+            taken = {scan.desk for scan in self.ours.values()}
+            free = next(count for count in range(2, len(taken) + 3) if f"{name}-{count}" not in taken)
+            guard(name not in taken, NameTakenError(name, free))
 
     def look_at(self, other: Path) -> None:
         """Say what becomes of each desk file there."""

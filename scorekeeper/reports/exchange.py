@@ -46,8 +46,12 @@ class Listing(NamedTuple):
 
 
 class ListFormatError(ScorekeeperError):
-    def __init__(self, path: Path) -> None:
-        super().__init__(f"{path} is neither CSV nor a workbook: its name ends in .csv or .xlsx, or is -", field="FILE")
+    def __init__(self, path: Path, what: str) -> None:
+        super().__init__(
+            f"{path} is neither CSV nor a workbook: its name ends in .csv or .xlsx, or is -",
+            field="FILE",
+            next_step=f"scorekeeper {what} export {what}.csv",
+        )
 
 
 def players_list(tournament: Tournament, *, private: bool = False) -> Listing:
@@ -106,7 +110,7 @@ def write_list(path: Path, listing: Listing) -> str | None:
 
             write_list_xlsx(path, listing.title, listing.head, listing.rows)
         case _:
-            raise ListFormatError(path)
+            raise ListFormatError(path, listing.title.lower())
     return None
 
 

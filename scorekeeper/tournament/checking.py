@@ -221,7 +221,14 @@ def _log_findings(tournament: Tournament) -> Iterator[PlacedFinding]:
     evidence.note("LOG-112", "violated" if strays else "kept")
     for entry in strays:
         if isinstance(entry.body, Recorded | Amend):
-            yield _at(tournament, entry, "LOG-112", f"{entry.id} is of table {entry.body.table}, which is not seated")
+            said = f"{entry.id} is of table {entry.body.table}, which is not seated"
+            yield _at(tournament, entry, "LOG-112", said, next_step=_stray_step(tournament, entry))
+
+
+def _stray_step(tournament: Tournament, entry: Entry) -> str:
+    """What to do about a record without a seating: that may lie in lines of a desk that are not here yet."""
+    lacking = any(fault.rule == "LOG-213" for fault in tournament.log.faults)
+    return "scorekeeper log merge OTHER" if lacking else f'scorekeeper void {entry.id} --reason "…"'
 
 
 def _unsound_findings(tournament: Tournament) -> Iterator[PlacedFinding]:

@@ -332,6 +332,7 @@ def test_another_kind_of_file_is_refused(desk):
 
     assert 2 == ran.code
     assert "p.pdf is neither CSV nor a workbook" in ran.err
+    assert "→ scorekeeper players export players.csv" in ran.err
 
 
 @settings(max_examples=200)

@@ -82,6 +82,7 @@ def refused(machine, rule, *others, name=None):
         machine.merge(*others, name=name)
     assert rule == caught.value.rule
     assert "\n" not in str(caught.value)
+    assert caught.value.next_step
     assert before == machine.bytes
     return str(caught.value)
 

@@ -231,10 +231,11 @@ def test_a_line_of_more_than_8_mb_is_refused(folder):
     written(folder, 1)
     before = (folder / "log" / "main.jsonl").read_bytes()
 
-    with pytest.raises(LineTooLongError):
+    with pytest.raises(LineTooLongError) as error:
         Desk(folder, "main").append(Void(of="main-2", reason="x" * LIMIT), "ana")
 
     assert before == (folder / "log" / "main.jsonl").read_bytes()
+    assert "record fewer rounds at a time" == error.value.next_step
 
 
 def test_a_desk_goes_on_behind_a_bad_line(folder):
@@ -263,8 +264,10 @@ def test_several_entries_are_one_write(folder):
 @pytest.mark.rule("LOG-206")
 def test_a_desk_has_a_name_that_every_file_system_takes(folder, name):
     """Letters, digits, hyphens; no device of Windows."""
-    with pytest.raises(BadDeskNameError):
+    with pytest.raises(BadDeskNameError) as error:
         Desk(folder, name)
+
+    assert "the same again with --desk B" == error.value.next_step
 
 
 @pytest.mark.parametrize("name", ["console", "com", "lpt10", "nul-2"])

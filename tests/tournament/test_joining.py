@@ -194,6 +194,21 @@ def test_a_record_of_a_table_that_is_not_seated_is_told(day):
     Desk(day.folder, "north").append(Recorded(table="7/7", record=body.record), "bo")
 
     assert ["LOG-112"] == open_rules(Tournament(day.folder))
+    [told] = check_tournament(Tournament(day.folder)).open_errors
+    assert 'scorekeeper void north-2 --reason "…"' == told.next_step
+
+
+@pytest.mark.rule("LOG-112", "LOG-213")
+def test_a_record_whose_seating_has_not_come_in_yet_is_no_reason_to_void_it(day):
+    """The desk knew of lines that are not here: they are taken in first."""
+    body = day.record("1/1", result("1234", [9, 7, 5, 3]), by="ana").entry.body
+    Desk(day.folder, "south").append(Recorded(table="1/1", record=body.record), "bo")
+    Desk(day.folder, "north").append(Recorded(table="7/7", record=body.record), "bo")
+    (day.folder / "log" / "south.jsonl").unlink()
+
+    found = {one.rule: one.next_step for one in check_tournament(Tournament(day.folder)).open_errors}
+    assert "scorekeeper log merge OTHER" == found["LOG-112"]
+    assert "LOG-213" in found
 
 
 @pytest.mark.rule("LOG-104")
