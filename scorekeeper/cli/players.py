@@ -21,7 +21,7 @@ from scorekeeper.cli.misfits import (
     write_or_print,
 )
 from scorekeeper.cli.options import ByOpt, DeskOpt, DryRunOpt, JsonOpt, PlayerArg, TournamentOpt, author, example
-from scorekeeper.cli.show import columns, counted, say, say_json, warn
+from scorekeeper.cli.show import columns, counted, say, say_json, warn, warn_of_damage
 from scorekeeper.errors import ScorekeeperError
 
 if TYPE_CHECKING:
@@ -52,7 +52,9 @@ def _present(opened: Tournament, players: Sequence[str]) -> list[Player]:
 def _open(folder: Path | None, desk: str | None = None) -> Tournament:
     from scorekeeper.tournament.state import open_tournament
 
-    return open_tournament(folder, desk=desk)
+    opened = open_tournament(folder, desk=desk)
+    warn_of_damage(opened)
+    return opened
 
 
 @app.command(

@@ -21,7 +21,7 @@ from scorekeeper.cli.options import (
     author,
     example,
 )
-from scorekeeper.cli.show import note, say, say_next
+from scorekeeper.cli.show import note, say, say_next, warn_of_damage
 from scorekeeper.errors import ScorekeeperError
 
 if TYPE_CHECKING:
@@ -103,6 +103,7 @@ def record(
     from scorekeeper.tournament.state import open_tournament
 
     opened = open_tournament(tournament, desk=desk)
+    warn_of_damage(opened)
     found, who = opened.table(table), author(by)
     asked = not what and sys.stdin.isatty()
     reading = _ask(opened, found, who) if asked else _read(opened, found, what or [])

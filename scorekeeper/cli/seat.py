@@ -22,7 +22,7 @@ from scorekeeper.cli.options import (
     example,
 )
 from scorekeeper.cli.outputs import to_write
-from scorekeeper.cli.show import counted, note, say, say_json, say_next, warn
+from scorekeeper.cli.show import counted, note, say, say_json, say_next, warn, warn_of_damage
 from scorekeeper.errors import ScorekeeperError
 
 if TYPE_CHECKING:
@@ -118,6 +118,7 @@ def seat(
     if dry_run and (html or pdf):
         raise RehearsalPostedError
     opened = open_tournament(tournament, desk=desk)
+    warn_of_damage(opened)
     if show is not None:
         _shown(opened, show, html=html, pdf=pdf, paper=paper, json=json)
         return

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from scorekeeper.cli import hints
 from scorekeeper.cli.trouble import styled
 from scorekeeper.terminal import aligned, plain
 
+if TYPE_CHECKING:
+    from scorekeeper.tournament.state import Tournament
+
 FORMAT = 1
+TORN = "LOG-201"
+"""A write that was cut off: the next one sets its bytes aside, and nothing that was told as recorded is lost."""
 
 
 def say(text: str = "") -> None:
@@ -56,6 +61,15 @@ def warn(warnings: Sequence[str]) -> None:
     """Print what a writer wants to be known beside its work."""
     for warning in warnings:
         note(f"warning: {warning}")
+
+
+def warn_of_damage(opened: Tournament) -> None:
+    """Say that the log cannot be read as it was written, before anybody trusts what follows from the rest of it."""
+    found = [fault for fault in opened.log.faults if fault.rule != TORN]
+    if found:
+        more = f", and {len(found) - 1} more" if len(found) > 1 else ""
+        note(f"warning: the log is damaged: {found[0]}{more}")
+        note("→ scorekeeper log verify, then put the file back from a mirror or another desk")
 
 
 def bold(text: str) -> str:

@@ -9,7 +9,7 @@ import typer
 
 from scorekeeper.cli.options import JsonOpt, PaperOpt, TournamentOpt, example
 from scorekeeper.cli.outputs import to_write
-from scorekeeper.cli.show import note, say, say_json
+from scorekeeper.cli.show import note, say, say_json, warn_of_damage
 
 if TYPE_CHECKING:
     from scorekeeper.tournament.standings import Standings
@@ -54,6 +54,7 @@ def standings(
     from scorekeeper.tournament.state import open_tournament
 
     opened = open_tournament(folder or tournament)
+    warn_of_damage(opened)
     found = reckoning.standings(opened)
     write_files(opened, found, xlsx=xlsx, pdf=pdf, html=html, paper=paper)
     if csv is not None:

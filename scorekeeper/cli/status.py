@@ -10,7 +10,7 @@ import typer
 
 from scorekeeper.cli import hints
 from scorekeeper.cli.options import JsonOpt, TournamentOpt, example
-from scorekeeper.cli.show import bold, counted, say, say_json, say_next, say_styled
+from scorekeeper.cli.show import bold, counted, say, say_json, say_next, say_styled, warn_of_damage
 
 if TYPE_CHECKING:
     from scorekeeper.tournament.state import Tournament
@@ -45,6 +45,7 @@ def status(
     from scorekeeper.tournament.status import status as reckon
 
     opened = open_tournament(folder or tournament)
+    warn_of_damage(opened)
     if heat is not None:
         heat_of(opened, heat)
     found = reckon(opened)

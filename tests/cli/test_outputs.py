@@ -64,3 +64,16 @@ def test_a_correction_whose_erratum_has_no_place_is_not_made(folder):
         root().run(["amend", "1/1", "1=3", "4=9", "--reason", "swapped", "--erratum", "nowhere/e.pdf"])
 
     assert before == bytes_of(folder)
+
+
+@pytest.mark.parametrize("words", [["standings"], ["status"], ["players", "list"]])
+@pytest.mark.parametrize("damage", [b"", b"not an entry\n"])
+def test_a_damaged_log_is_told_before_anything_that_is_read_from_it(folder, words, damage, capsys):
+    """Nobody takes an emptied file for a tournament without players."""
+    (folder.folder / "log" / "main.jsonl").write_bytes(damage)
+
+    root().run(words)
+
+    told = capsys.readouterr().err
+    assert "the log is damaged: log/main.jsonl:1: LOG-20" in told
+    assert "scorekeeper log verify" in told
