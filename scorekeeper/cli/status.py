@@ -13,9 +13,9 @@ from scorekeeper.cli.options import JsonOpt, TournamentOpt, example
 from scorekeeper.cli.show import bold, counted, say, say_json, say_next, say_styled, warn_of_damage
 
 if TYPE_CHECKING:
+    from scorekeeper.tournament.clashes import Clash
     from scorekeeper.tournament.state import Tournament
     from scorekeeper.tournament.status import HeatStatus, Status, TableStatus
-    from scorekeeper.tournament.versions import Clash
 
 app = typer.Typer()
 SHORT = 16
@@ -116,7 +116,7 @@ def _tell_table(table: TableStatus, conflicts: Sequence[str]) -> None:
 def _tell_clash(clash: Clash) -> None:
     """Two versions side by side, where they differ."""
     from scorekeeper.terminal import aligned
-    from scorekeeper.tournament.versions import shown
+    from scorekeeper.tournament.clashes import shown
 
     rows = [
         ("      ", f"{one.field} {one.who}".strip(), shown(one.one), shown(one.other))

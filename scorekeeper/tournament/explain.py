@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from scorekeeper.games.verdict import Finding, Names, listed
+from scorekeeper.tournament.clashes import clashes, shown
 from scorekeeper.tournament.explain_player import explain_player
 from scorekeeper.tournament.explanation import FORMAT, ExplainStep, Explanation, paid_rule, paid_words
 from scorekeeper.tournament.history import History, Version, history
@@ -13,7 +14,6 @@ from scorekeeper.tournament.ordinals import ordinal
 from scorekeeper.tournament.points import counted_places, forfeiting, pay
 from scorekeeper.tournament.state import Tournament
 from scorekeeper.tournament.tables import Table
-from scorekeeper.tournament.versions import clashes, shown
 
 __all__ = [
     "ExplainStep",

@@ -1,4 +1,4 @@
-"""What tables pay: the `[points]` and `[unfinished]` of the regulations, checked and made exact."""
+"""The `[points]` and `[unfinished]` of the regulations, read, checked and made exact; `points` pays by them."""
 
 from __future__ import annotations
 

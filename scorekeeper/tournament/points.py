@@ -1,4 +1,4 @@
-"""What one table pays: points by place, exact."""
+"""What one table pays to everybody under the payments of its stage, exact."""
 
 from __future__ import annotations
 

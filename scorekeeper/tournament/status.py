@@ -12,11 +12,11 @@ from msgspec import Struct
 from scorekeeper.games import game as find_game
 from scorekeeper.log.mirror import compare
 from scorekeeper.tournament.checking import table_findings
+from scorekeeper.tournament.clashes import Clash, clashes
 from scorekeeper.tournament.points import pay
 from scorekeeper.tournament.standings import desks_contradict, in_doubt, told_lacks
 from scorekeeper.tournament.state import Tournament
 from scorekeeper.tournament.tables import Heat, Table
-from scorekeeper.tournament.versions import Clash, clashes
 
 FORMAT = 1
 MANY_ROUNDS = 4

@@ -1,4 +1,4 @@
-"""Two versions of one table, side by side: what each author wrote where they differ."""
+"""Clashes: two versions of one table, side by side, with what each author wrote where they differ."""
 
 from __future__ import annotations
 
