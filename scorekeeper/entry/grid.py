@@ -27,6 +27,7 @@ MANY = 50_000
 """Rows that a list may have."""
 TITLES = 10
 """Among so many rows the headings stand, below a title perhaps."""
+WORKBOOKS = (".xlsx", ".xlsm")
 AS_XLSX = "save it as a workbook (.xlsx) or as CSV UTF-8, and take that"
 
 
@@ -101,6 +102,8 @@ def grid_of(data: bytes, name: str, sheet: str | None = None) -> Grid:
     """Make rows of bytes."""
     if data.startswith(OLD_EXCEL):
         raise NotReadableError("this is a workbook of an old kind (.xls)", file=name, next_step=AS_XLSX)
+    if name.lower().endswith(WORKBOOKS) and not data.startswith(ZIP):
+        raise NotReadableError("this is called a workbook and is none", file=name, next_step=AS_XLSX)
     found = _workbook(data, name, sheet) if data.startswith(ZIP) else _csv(data, name)
     if not found.rows:
         raise NotReadableError("there is nothing in it", file=name)

@@ -354,10 +354,10 @@ def test_no_cell_is_a_formula(texts):
         assert plain == [cell.text for cell in grid.rows[1].cells]
 
 
-def refusal(content):
+def refusal(content, name="p.xlsx"):
     """The sentence with which bytes are refused; nothing where they are read."""
     try:
-        grid_of(content, "p.xlsx")
+        grid_of(content, name)
     except ScorekeeperError as error:
         return str(error)
     return ""
@@ -376,4 +376,10 @@ def test_a_damaged_workbook_is_read_or_refused_in_one_sentence(workbook, data):
 
 @given(st.binary(max_size=200))
 def test_any_bytes_are_read_or_refused_in_one_sentence(junk):
-    assert "\n" not in refusal(junk)
+    assert "\n" not in refusal(junk, "p.csv")
+
+
+@pytest.mark.parametrize("junk", [b"hello\n", b"\xff\xfea\x00b\x00", b"name\nAna\n"])
+def test_what_is_only_called_a_workbook_is_refused(junk):
+    """Nobody is registered whose name was read out of something else."""
+    assert "p.xlsx: this is called a workbook and is none" in refusal(junk)
