@@ -75,7 +75,7 @@ def test_a_heat_on_top_of_one_without_records_is_told(day):
 
     day.void(written.entry.id, by="ana", reason="too early")
     day.record("1/2", result("567", [11, 13, 7], smuggler=9), by="ana")
-    assert () == day.seat_by_hand([["1", "2"]], by="ana").warnings
+    assert not any("recorded" in line for line in day.seat_by_hand([["1", "2"]], by="ana").warnings)
 
 
 @pytest.mark.rule("TRN-301")
