@@ -285,5 +285,7 @@ def reseat(
         found = changed_heat(opened, heat, without or [], with_ or [])
         written = taker.reseat(heat, found.tables, by=author(by), reason=reason, byes=found.byes)
         moved = found.moved
-    warn(written.warnings)
+    gone = {opened.players.find(one).number for one in without or ()}
+    knowingly = all(one.number in gone for one in written.unseated)
+    warn([line for line in written.warnings if not (knowingly and line.startswith("not seated: "))])
     _tell(taker, written.entry, json=json, dry_run=dry_run, moved=moved)
