@@ -34,7 +34,8 @@ def close(
     written = opened.close(heat, by=author(by), reason=reason)
     warn(written.warnings)
     say(f"{written.entry.id}: heat {heat} is closed")
-    say_next("scorekeeper standings", "scorekeeper seat")
+    more = opened.settled.stage(opened.last_heat + 1).covers(opened.last_heat + 1)
+    say_next("scorekeeper standings", *(("scorekeeper seat",) if more else ()))
 
 
 @reopen_app.command("reopen", epilog=example('scorekeeper reopen 2 --reason "a sheet was found"'))

@@ -33,9 +33,7 @@ class NothingToPrintError(ScorekeeperError):
 
 class HeatUnknownError(ScorekeeperError):
     def __init__(self, heat: int) -> None:
-        super().__init__(
-            f"heat {heat} is not seated", rule="LOG-112", field="HEAT", next_step="scorekeeper seat --by-hand FILE"
-        )
+        super().__init__(f"heat {heat} is not seated", rule="LOG-112", field="HEAT", next_step="scorekeeper seat")
 
 
 @app.command(

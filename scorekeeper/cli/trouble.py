@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 import sys
 from collections.abc import Callable
 from typing import Any
@@ -125,7 +126,10 @@ def _usage(error: TyperException) -> int:
     step = f"{context.command_path} --help" if context is not None else None
     if getattr(getattr(error, "param", None), "name", None) == "reason" and type(error).__name__ == "MissingParameter":
         step = hints.line(*hints.typed(), "--reason", "…")
-    tell(error.format_message().rstrip("."), next_step=step)
+    said = re.sub(
+        r"is not a valid int(?:eger)?(?: range)?$", "is not a whole number", error.format_message().rstrip(".")
+    )
+    tell(said, next_step=step)
     return UNREADABLE
 
 

@@ -15,7 +15,7 @@ from scorekeeper.games.verdict import Finding
 from scorekeeper.tournament.names import name_key
 from scorekeeper.tournament.recording import OpenErrorsError, objections
 from scorekeeper.tournament.state import Tournament
-from scorekeeper.tournament.tables import Table
+from scorekeeper.tournament.tables import Table, UnknownTableError
 
 MOST = 999_999
 """The highest score that a quick result takes."""
@@ -115,9 +115,15 @@ def gather(
 ) -> Results:
     """Sort lines by table; a table of which one line does not fit cannot be recorded."""
     found = Results(file, {}, list(misfits), list(unused), [])
+    told: set[str] = set()
     for line in lines:
         try:
             table = _table(line, tournament)
+        except UnknownTableError as error:
+            # A table that is not there is told on its first line only.
+            found.misfits.extend([line.refused(error)] if error.message not in told else ())
+            told.add(error.message)
+            continue
         except ScorekeeperError as error:
             found.misfits.append(line.refused(error))
             continue

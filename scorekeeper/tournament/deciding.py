@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from scorekeeper.effects import EFFECTS, Effect
-from scorekeeper.games.verdict import Finding
+from scorekeeper.games.verdict import Finding, Names
 from scorekeeper.log import Body, Desk, Entry, Log
 from scorekeeper.log.entry import (
     Amend,
@@ -28,7 +28,7 @@ from scorekeeper.log.guard import RefusedError, guard
 from scorekeeper.log.reading import STRIKING
 from scorekeeper.tournament.crossings import heat_about, void_step
 from scorekeeper.tournament.heats import heat_of, require_open
-from scorekeeper.tournament.players import UnknownPlayerError
+from scorekeeper.tournament.players import Player
 from scorekeeper.tournament.replay import replay_heats, scope
 from scorekeeper.tournament.restoring import fits_back_in, without
 from scorekeeper.tournament.state import Tournament
@@ -51,6 +51,17 @@ _BACK = {
 class NotCorrectableError(RefusedError):
     def __init__(self, of: str, why: str, next_step: str) -> None:
         super().__init__(f"{of} cannot be corrected: {why}", rule="LOG-208", field="of", next_step=next_step)
+
+
+class NotSeatedError(RefusedError):
+    def __init__(self, player: Player, table: Table, names: Names) -> None:
+        seated = ", ".join(f"{names(seat)} ({seat})" for seat in table.seats)
+        super().__init__(
+            f"{player.name} ({player.number}) does not sit at table {table.name}; there sit {seated}",
+            rule="LOG-106",
+            field="player",
+            next_step=f"scorekeeper seat --show {table.heat}",
+        )
 
 
 class SeatingStandsError(RefusedError):
@@ -277,5 +288,5 @@ def _known(rule: str) -> bool:
 
 def _forfeiting(tournament: Tournament, table: Table, player: str) -> str:
     found = tournament.players.find(player)
-    guard(found.number in table.seats, UnknownPlayerError(f"{player} at table {table.name}"))
+    guard(found.number in table.seats, NotSeatedError(found, table, tournament.names))
     return found.number

@@ -85,16 +85,20 @@ class NameTwiceError(RefusedError):
             f"the list names {name!r} twice; add something that tells the two apart",
             rule="TRN-202",
             field="name",
+            next_step=f'the same again with a name such as "{name} (2)"',
         )
         self.name = name
 
 
 class NameTakenError(RefusedError):
-    def __init__(self, name: str, number: str) -> None:
+    def __init__(self, name: str, taken: Player | None) -> None:
         super().__init__(
-            f"player {number} is called {name!r} already; add something that tells the two apart",
+            f"player {taken.number} is called {taken.name!r} already; add something that tells the two apart"
+            if taken
+            else "",
             rule="TRN-202",
             field="name",
+            next_step=f'the same again with a name such as "{name} (2)"',
         )
         self.name = name
 
@@ -155,7 +159,7 @@ class Players(Mapping[str, Player]):
             guard(taken is None, NumberTakenError(number, taken.name if taken else ""))
         same = self.called(name)
         guard(same is None or same.number not in self._reserved, NameTwiceError(name))
-        guard(same is None or same.number == besides, NameTakenError(name, same.number if same else ""))
+        guard(same is None or same.number == besides, NameTakenError(name, same))
 
     def next_number(self, prefix: str) -> str:
         """The number after the last one that was given under this prefix."""

@@ -251,7 +251,7 @@ def _whole(
     require_open(tournament, table.heat, None, can_open=False)
     draft = _Draft(tournament, table, raw, composed(by))
     draft.validate(table.entries)
-    reason = require_reason(accept, "an acceptance") if accept is not None else None
+    reason = require_reason(accept, "an acceptance", "accept") if accept is not None else None
     return body(draft, _judged(tournament, draft, table.entries, body, reason, as_written=as_written))
 
 
@@ -317,7 +317,7 @@ def _take(
         author = tournament.log.root(tournament.log.by_id[replaces]).by if replaces else composed(by)
         draft = _Draft(tournament, table, raw, author)
         draft.validate(others)
-        reason = require_reason(accept, "an acceptance") if accept is not None else None
+        reason = require_reason(accept, "an acceptance", "accept") if accept is not None else None
         accepted = _judged(tournament, draft, others, body, reason, as_written=as_written)
         return [*opening, body(draft, accepted)]
 

@@ -152,11 +152,17 @@ def _settled(rules: StageRules, whole: Regulations, text: Text, at: str, before:
         take=rules.take,
         carry=rules.carry == "points",
         plays=plays,
-        seating=text.one_of(rules.seating or whole.seating.method, METHODS, f"{at}.seating", "way of seating"),
+        seating=_method(rules, whole, text, at),
         best=best,
         order=_order(order, text, where, first_stage=index == 0, rated=_rated(rules, payments, before)),
         payments=payments,
     )
+
+
+def _method(rules: StageRules, whole: Regulations, text: Text, at: str) -> str:
+    """The way of seating: the stage's own, else that of all."""
+    method, where = (rules.seating, f"{at}.seating") if rules.seating else (whole.seating.method, "seating.method")
+    return text.one_of(method, METHODS, where, "way of seating")
 
 
 def _plays(rules: StageRules, whole: Regulations, text: Text, at: str) -> tuple[tuple[str, str], ...]:

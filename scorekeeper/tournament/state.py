@@ -252,7 +252,8 @@ class Tournament(Writers):
         """The table called `1/3`."""
         heat, _, number = name.strip().partition("/")
         plain = f"{heat.strip().lstrip('0')}/{number.strip().lstrip('0')}"
-        guard(plain in self._tables, UnknownTableError(name, self.last_heat))
+        known = plain in self._tables
+        guard(known, UnknownTableError(name, () if known else self.heats))
         return self._tables[plain]
 
     def terms(self, table: Table) -> Terms:

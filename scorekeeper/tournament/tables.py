@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -13,14 +14,28 @@ from scorekeeper.log.guard import RefusedError
 
 
 class UnknownTableError(RefusedError):
-    def __init__(self, name: str, known: int) -> None:
-        said = f"{known} heats are seated" if known > 1 else "heat 1 is seated" if known else "no heat is seated yet"
+    def __init__(self, name: str, heats: Sequence[Heat]) -> None:
         super().__init__(
-            f"there is no table {name!r}; expected heat/table, such as 1/3, and {said}",
+            f"there is no table {name!r}; {_expected(name, heats)}",
             rule="LOG-112",
             field="table",
-            next_step="scorekeeper status" if known else "scorekeeper seat",
+            next_step="scorekeeper status" if heats else "scorekeeper seat",
         )
+
+
+def _expected(name: str, heats: Sequence[Heat]) -> str:
+    """Which tables there are, or how a table is written."""
+    number, slash, table = (part.strip() for part in name.partition("/"))
+    if not (slash and number.isdecimal() and table.isdecimal()):
+        return f"expected heat/table, such as {heats[-1].number if heats else 1}/1"
+    for heat in heats:
+        if str(heat.number) == number.lstrip("0"):
+            names = [table.name for table in heat.tables]
+            ends, between = dict.fromkeys((*names[:1], *names[-1:])), " to " if names[2:] else " and "
+            return f"heat {heat.number} has table{'s' if names[1:] else ''} {between.join(ends)}"
+    if len(heats) > 1:
+        return f"{len(heats)} heats are seated"
+    return f"heat {heats[0].number} is seated" if heats else "no heat is seated yet"
 
 
 class Joined(Struct, kw_only=True):

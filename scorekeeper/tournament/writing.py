@@ -86,13 +86,18 @@ def _called(stage: Stage | None) -> str:
 
 
 class ReasonMissingError(RefusedError):
-    def __init__(self, what: str) -> None:
-        super().__init__(f"{what} needs a reason in words", rule="LOG-210", field="reason", next_step='--reason "…"')
+    def __init__(self, what: str, option: str) -> None:
+        super().__init__(
+            f"{what} needs a reason in words",
+            rule="LOG-210",
+            field=option,
+            next_step=f'the same again with --{option} "…"',
+        )
 
 
-def require_reason(reason: str, what: str) -> str:
+def require_reason(reason: str, what: str, option: str = "reason") -> str:
     """Give the reason, trimmed, or refuse an empty one, or the dots of a hint."""
-    guard(any(character.isalnum() for character in reason), ReasonMissingError(what))
+    guard(any(character.isalnum() for character in reason), ReasonMissingError(what, option))
     return reason.strip()
 
 
@@ -150,6 +155,25 @@ def change_player(
         return [PlayerChange(action=action, number=player.number, name=shown, note=note.strip() or None, heat=since)]
 
     return write_one(tournament, build, by)
+
+
+def change_players(
+    tournament: Tournament, texts: Sequence[str], action: Literal["drop", "here", "away"], by: str, *, note: str = ""
+) -> list[Player]:
+    """Write what happened to several players, each of them named once: all of it, or nothing."""
+    if not texts:
+        return []
+
+    def build(_desk: Desk) -> list[Body]:
+        found = {player.number: player for player in map(tournament.players.find, texts)}
+        for player in found.values():
+            guard(not player.dropped, DroppedError(player, "has dropped out"))
+        if action in PERMITTED:
+            used(PERMITTED[action])
+        return [PlayerChange(action=action, number=number, note=note.strip() or None) for number in found]
+
+    entries, _ = tournament.write(build, by)
+    return [tournament.players[entry.body.number] for entry in entries if isinstance(entry.body, PlayerChange)]
 
 
 def _first_to_play(tournament: Tournament, player: Player) -> int:

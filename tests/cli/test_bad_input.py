@@ -195,7 +195,7 @@ def test_terminal_escapes_never_reach_the_terminal(seated):
         (("players", "add", "Fay", "fay"), "the list names 'fay' twice; add something that tells the two apart; nobo"),
         (
             ("players", "add", "Fay", "ANA"),
-            "player 1 is called 'ANA' already; add something that tells the two apart; ",
+            "player 1 is called 'Ana' already; add something that tells the two apart; ",
         ),
         (("players", "here", "1", "9"), "there is no player '9', neither by number nor by name; nobody was checked in"),
         (("players", "drop", "1", "9"), "neither by number nor by name; nobody was dropped"),
@@ -223,7 +223,7 @@ def test_words_that_do_not_fit(seated, words, said):
         (("gmaes",), "No such command 'gmaes'. Did you mean 'games'?"),
         (("games", "--jsn"), "No such option: --jsn"),
         (("void", "main-3"), "Missing option '--reason'"),
-        (("simulate", "dwarven-traders", "--players", "many"), "'many' is not a valid int"),
+        (("simulate", "dwarven-traders", "--players", "many"), "'many' is not a whole number"),
         (("decide", "main-3", "--reason", "x", "--effect", "shrug"), "'shrug' is not one of"),
         (("simulate", "dwarven-traders", "--seats", "4,7", "--players", "3"), "but --players says 3"),
         (("simulate", "dwarven-traders", "--seats", "4,4"), "and one of them twice"),

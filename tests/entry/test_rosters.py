@@ -80,7 +80,7 @@ def test_everything_that_does_not_fit_is_told(desk):
 
     assert [
         "p.csv:2: column number: number 1 was given to Ana, and a number is given once (TRN-201)",
-        "p.csv:3: column name: player 1 is called 'ana' already; add something that tells the two apart (TRN-202)",
+        "p.csv:3: column name: player 1 is called 'Ana' already; add something that tells the two apart (TRN-202)",
         "p.csv:4: column name: there is no name on this line",
         "p.csv:5: column number: 'X/2' is not a player's number: expected one such as 12 or B1 (TRN-201)",
         "p.csv:6: column guest: 'maybe' says neither yes nor no",

@@ -10,6 +10,7 @@ from scorekeeper.log.entry import PlayerChange
 from scorekeeper.tournament.checking import check_tournament
 from scorekeeper.tournament.players import Newcomer
 from scorekeeper.tournament.state import Tournament, open_tournament
+from scorekeeper.tournament.writing import change_players
 from tests.tournament.building import NAMES, bytes_of, refused
 
 
@@ -178,8 +179,23 @@ def test_a_list_that_doubles_itself_says_so(registered):
     """The one who is named twice has no number yet, so none is told; nobody is added."""
     with refused(registered, "TRN-202", "the list names 'zoë' twice.*nobody was added"):
         registered.add_players(["Zoë", "zoë"], by="ana")
-    with refused(registered, "TRN-202", "player 1 is called 'ana' already.*nobody was added"):
+    with refused(registered, "TRN-202", "player 1 is called 'Ana' already.*nobody was added"):
         registered.add_players(["Zoë", "ana"], by="ana")
     with refused(registered, "TRN-201", "the list gives number 30 twice.*nobody was added"):
         registered.add_players([Newcomer("Zoë", number="30"), Newcomer("Yves", number="30")], by="ana")
     assert 8 == len(registered.players)
+
+
+@pytest.mark.rule("TRN-203", "TRN-204")
+def test_several_players_are_changed_at_once_or_none_is(registered):
+    """One write for all of them; each counts once, by number or name."""
+    before = len(registered.log.entries)
+    changed = change_players(registered, ["1", "Bo", "2"], "here", "ana")
+    assert (["1", "2"], before + 2) == ([one.number for one in changed], len(registered.log.entries))
+    assert [] == change_players(registered, [], "away", "ana")
+
+    registered.drop_player("2", by="ana")
+    for texts, rule in ((["1", "2"], "TRN-203"), (["1", "99"], "LOG-106")):
+        with refused(registered, rule):
+            change_players(registered, texts, "away", "ana")
+    assert registered.players["1"].here

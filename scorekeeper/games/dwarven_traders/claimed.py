@@ -290,16 +290,16 @@ def _claimed_keys(
     level = [who for who in vp if said[who] is None and list(vp.values()).count(vp[who]) > 1]
     if not level:
         return {who: (-points, said[who] or 0) for who, points in vp.items()}
+    unclear = {vp[who] for who in level}
     if result.winner not in level:
         hearing.find(
             "DWT-803",
             "{who} are level on {vp}; write down their places, for round four decides (the same place if it did not)",
             where=Where(field="result.rows"),
             step=GAME,
-            who=level,
-            vp=sorted({vp[who] for who in level}, reverse=True),
+            who=[who for who in vp if vp[who] in unclear],
+            vp=sorted(unclear, reverse=True),
         )
-    unclear = {vp[who] for who in level}
     return {
         who: (-points, int(who != result.winner) if points in unclear else said[who] or 0) for who, points in vp.items()
     }

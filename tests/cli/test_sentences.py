@@ -1,0 +1,127 @@
+"""What the program says when something is not as it was meant: the very field, the very table, and a way on that works."""
+
+from __future__ import annotations
+
+import shutil
+
+import pytest
+
+from tests.cli.conftest import Program, snapshot
+
+
+@pytest.fixture(scope="session")
+def eight_folder(tmp_path_factory):
+    """Eight players at two tables; heat 1 is seated, and table 1/1 recorded."""
+    root = tmp_path_factory.mktemp("eight")
+    (root / "any").mkdir()
+    program = Program(root / "any")
+    program.good("new", "day", "--template", "open", "--name", "Eight")
+    day = Program(root / "any" / "day")
+    day.environment["SCOREKEEPER_STATE"] = program.environment["SCOREKEEPER_STATE"]
+    day.good("players", "add", "Ana Lopes", "Bo", "Cy", "Di", "Eve", "Zoë", "Hal", "Ivy")
+    day.good("players", "add", "--guest", "House")
+    day.good("start")
+    day.good("seat", "--by-hand", "-", stdin="1 2 3 4\n5 6 7 8\n")
+    day.good("record", "1/1", "1=12", "2=9", "3=7", "4=3", "smuggler=0")
+    return day.folder
+
+
+@pytest.fixture
+def eight(eight_folder, tmp_path):
+    """A copy of it, at another desk."""
+    shutil.copytree(eight_folder, tmp_path / "day")
+    program = Program(tmp_path / "day")
+    program.environment |= {"SCOREKEEPER_DESK": "B", "SCOREKEEPER_STATE": str(tmp_path / "state")}
+    return program
+
+
+LEVEL = ("record", "1/2", "5=14/1", "8=8", "6=6", "7=4", "smuggler=8")
+
+
+@pytest.mark.parametrize(
+    ("words", "says", "step"),
+    [
+        ((*LEVEL, "--accept", ""), "an acceptance needs a reason in words", 'the same again with --accept "…"'),
+        (("void", "1/1", "--reason", ""), "needs a reason in words", 'the same again with --reason "…"'),
+        (("sheets", "5"), "heat 5 is not seated", "scorekeeper seat"),
+        (
+            ("decide", "1/1", "--effect", "forfeit", "--player", "8", "--reason", "left"),
+            "Ivy (8) does not sit at table 1/1; there sit Ana Lopes (1), Bo (2), Cy (3), Di (4)",
+            "scorekeeper seat --show 1",
+        ),
+        (
+            ("players", "add", "ana lopes"),
+            "player 1 is called 'Ana Lopes' already; add something that tells the two apart",
+            'the same again with a name such as "ana lopes (2)"',
+        ),
+        (("close", "one"), "Invalid value for 'HEAT': 'one' is not a whole number", "scorekeeper close --help"),
+        (("sheets", "--blank", "four"), "'four' is not a whole number", "scorekeeper sheets --help"),
+        (("record", "1/3", "1=2"), "there is no table '1/3'; heat 1 has tables 1/1 and 1/2", "scorekeeper status"),
+        (("record", "one", "1=2"), "there is no table 'one'; expected heat/table, such as 1/1", "scorekeeper status"),
+        (("record", "7/1", "1=2"), "there is no table '7/1'; heat 1 is seated", "scorekeeper status"),
+    ],
+    ids=lambda value: " ".join(value) if isinstance(value, tuple) else "",
+)  # fmt: skip
+def test_a_refusal_names_what_is_meant_and_the_way_on(eight, words, says, step):
+    """One sentence and the next command; nothing is written."""
+    before = snapshot(eight.folder)
+    ran = eight(*words)
+
+    assert (2, "", before) == (ran.code, ran.out, snapshot(eight.folder)), ran
+    sentence, _, way = " ".join(ran.err.split()).partition(" → ")
+    assert says in sentence
+    assert step == way
+
+
+@pytest.mark.rule("TRN-307")
+def test_closing_a_closed_heat_says_how_it_is_opened(eight):
+    """With the command that opens a heat: `close` itself cannot."""
+    eight.good("record", "1/2", "5=12", "6=9", "7=7", "8=3", "smuggler=0")
+    eight.good("close", "1")
+
+    assert '→ scorekeeper reopen 1 --reason "…"' == eight("close", "1").err.splitlines()[-1]
+
+
+@pytest.mark.rule("DWT-803")
+def test_everybody_who_is_level_is_named(eight):
+    """Also whoever has a place written already: without them the sentence says nothing."""
+    said = eight(*LEVEL[:-1], "smuggler=8/2").out
+
+    assert "Ivy and Smuggler are level on 8; write down their places" in said
+
+
+def test_a_misspelt_way_of_seating_is_told_where_it_stands(program):
+    """Under [seating], though a stage is what it is for."""
+    program.good("new", "day", "--template", "open")
+    program.folder /= "day"
+    file = program.folder / "tournament.toml"
+    stage = '\n[[stage]]\nname = "All"\n\n[rulings]'
+    text = file.read_text("utf-8").replace("\n[rulings]", stage, 1).replace('method = "swiss"', 'method = "swis"')
+    file.write_text(text, "utf-8")
+    line = text.splitlines().index(next(one for one in text.splitlines() if one.startswith("method"))) + 1
+
+    assert f"tournament.toml:{line}: field seating.method: there is no way of seating 'swis'" in program("start").err
+
+
+def test_the_last_heat_is_followed_by_the_standings(program):
+    """Nothing is left to seat, and nobody is sent to do it; before that they are."""
+    program.good("new", "day", "--template", "open")
+    program.folder /= "day"
+    file = program.folder / "tournament.toml"
+    stage = '\n[[stage]]\nname = "All"\nheats = 2\n\n[rulings]'
+    file.write_text(file.read_text("utf-8").replace("\n[rulings]", stage, 1), "utf-8")
+    program.good("players", "add", "Ana", "Bo")
+    program.good("start")
+    for heat, steps in (("1", "→ scorekeeper standings   → scorekeeper seat"), ("2", "→ scorekeeper standings")):
+        program.good("seat", "--by-hand", "-", stdin="1 2\n")
+        program.good("record", f"{heat}/1", "1=16", "2=11", "smuggler=8")
+        assert steps == program.good("close", heat).splitlines()[-1]
+
+
+def test_a_list_of_results_names_a_table_that_is_not_there_once(eight):
+    """However many lines it has."""
+    rows = "".join(f"{table};{number};5\n" for table in ("1/3", "1/4") for number in range(1, 5))
+    ran = eight("results", "import", "-", stdin=f"Table;Number;Score\n{rows}")
+
+    assert 2 == ran.code
+    assert [1, 1] == [ran.err.count(f"there is no table '{table}'") for table in ("1/3", "1/4")]
