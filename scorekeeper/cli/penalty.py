@@ -55,6 +55,8 @@ def penalty(
     """Take points off a player, and say why."""
     from scorekeeper.cli.pricing import Correction
     from scorekeeper.rules.lookup import find
+    from scorekeeper.tournament.penalties import lost_by
+    from scorekeeper.tournament.points import counted
     from scorekeeper.tournament.state import open_tournament
 
     opened = open_tournament(tournament, desk=desk)
@@ -70,7 +72,8 @@ def penalty(
         shown = {"entry": None if dry_run else written.entry.id, "player": found.number, "name": found.name}
         say_json({**shown, "points": points, **correction.as_json()})
         return
-    what = "a warning" if points.strip() == "0" else f"a penalty of {points} points"
+    lost = lost_by(written.entry)
+    what = f"a penalty of {counted(lost)}" if lost else "a warning"
     mark = "nothing was written; it would be" if dry_run else f"{written.entry.id}:"
     say(f"{mark} {what} for {found.name} ({found.number})")
     correction.finish(written.entry)

@@ -38,17 +38,6 @@ PlayersArg = Annotated[
 ]
 
 
-def _present(opened: Tournament, players: Sequence[str]) -> list[Player]:
-    """All of these players, each once and none of them dropped; or a refusal before anything is written."""
-    from scorekeeper.tournament.writing import DroppedError
-
-    found = {player.number: player for player in map(opened.players.find, players)}
-    for player in found.values():
-        if player.dropped:
-            raise DroppedError(player, "has dropped out")
-    return list(found.values())
-
-
 def _open(folder: Path | None, desk: str | None = None) -> Tournament:
     from scorekeeper.tournament.state import open_tournament
 
@@ -160,10 +149,12 @@ def drop(
 ) -> None:
     """Let players go: not seated any more, results stay."""
     opened = _open(tournament, desk)
+    from scorekeeper.tournament.writing import change_players
+
     with _nobody("dropped"):
-        found = _present(opened, players)
+        found = change_players(opened, players, "drop", author(by), note=note_)
+    warn(opened.warnings)
     for player in found:
-        warn(opened.drop_player(player.number, by=author(by), note=note_).warnings)
         say(f"{player.number}  {player.name}: dropped; results so far stay")
 
 
@@ -224,10 +215,12 @@ def away(
     """Check players out: they are not in the room."""
     opened = _open(tournament, desk)
     present = [one.number for one in opened.players.values() if one.here]
+    from scorekeeper.tournament.writing import change_players
+
     with _nobody("checked out"):
-        found = _present(opened, present if everybody else players or [])
+        found = change_players(opened, present if everybody else players or [], "away", author(by))
+    warn(opened.warnings)
     for player in found:
-        warn(opened.check_out(player.number, by=author(by)).warnings)
         say(f"{player.number}  {player.name}: not here")
 
 
@@ -241,10 +234,12 @@ def here(
 ) -> None:
     """Check players in: they are in the room."""
     opened = _open(tournament, desk)
+    from scorekeeper.tournament.writing import change_players
+
     with _nobody("checked in"):
-        found = _present(opened, players)
+        found = change_players(opened, players, "here", author(by))
+    warn(opened.warnings)
     for player in found:
-        warn(opened.check_in(player.number, by=author(by)).warnings)
         say(f"{player.number}  {player.name}: here")
 
 

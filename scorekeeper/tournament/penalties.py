@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from scorekeeper.log import Body, Desk
+from scorekeeper.log import Body, Desk, Entry
 from scorekeeper.log.entry import Penalty
 from scorekeeper.log.guard import RefusedError, guard
 from scorekeeper.rules.shelf import has_rule
@@ -78,6 +78,12 @@ def _plays(tournament: Tournament, player: Player, heat: int) -> bool:
     """Whether a heat belongs to a stage that the player is in; a guest, who is not ranked, is in all of them."""
     stage = tournament.settled.stage(heat)
     return player.guest or player.number in taken_in(tournament, stage)
+
+
+def lost_by(entry: Entry) -> Fraction:
+    """The points that a penalty takes."""
+    assert isinstance(entry.body, Penalty)
+    return Fraction(entry.body.points)
 
 
 def _lost(points: str | int | Fraction) -> Fraction:

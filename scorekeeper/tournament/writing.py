@@ -176,6 +176,25 @@ def change_players(
     return [tournament.players[entry.body.number] for entry in entries if isinstance(entry.body, PlayerChange)]
 
 
+def change_players(
+    tournament: Tournament, texts: Sequence[str], action: Literal["drop", "here", "away"], by: str, *, note: str = ""
+) -> list[Player]:
+    """Write what happened to several players, each of them named once: all of it, or nothing."""
+    if not texts:
+        return []
+
+    def build(_desk: Desk) -> list[Body]:
+        found = {player.number: player for player in map(tournament.players.find, texts)}
+        for player in found.values():
+            guard(not player.dropped, DroppedError(player, "has dropped out"))
+        if action in PERMITTED:
+            used(PERMITTED[action])
+        return [PlayerChange(action=action, number=number, note=note.strip() or None) for number in found]
+
+    entries, _ = tournament.write(build, by)
+    return [tournament.players[entry.body.number] for entry in entries if isinstance(entry.body, PlayerChange)]
+
+
 def _first_to_play(tournament: Tournament, player: Player) -> int:
     """The first heat that a substitute plays: after the last one of which something is recorded at the player's table."""
     played = [table.heat for table in tournament.tables() if player.number in table.seats and table.entries]

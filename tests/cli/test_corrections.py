@@ -205,3 +205,19 @@ def test_a_rule_by_its_name_is_that_of_the_game_at_the_table(seated):
 
     decided = json.loads(seated.good("log", "show", "--json"))["entries"][-1]
     assert "DWT" == decided["body"]["rule"][:3]
+
+
+@pytest.mark.parametrize(
+    ("points", "says"), [("1", "a penalty of 1 point for"), ("2", "a penalty of 2 points for"), ("0.0", "a warning for")]
+)
+def test_a_penalty_is_told_in_the_number_it_has(quick, points, says):
+    assert says in quick.good("penalty", "1", "--points", points, "--reason", "talked")
+
+
+def test_several_players_come_and_go_with_one_command(seated):
+    """All of them, or nobody; who is named twice is told once."""
+    assert 2 == len(seated.good("players", "here", "1", "2", "1").splitlines())
+    ran = seated("players", "drop", "1", "99")
+    assert (2, True) == (ran.code, "nobody was dropped" in ran.err)
+    assert 2 == len(seated.good("players", "away", "--all").splitlines())
+    assert "" == seated.good("players", "away", "--all")
