@@ -112,8 +112,8 @@ def taken_by_hand(
     """
     playing = [one for one in seated if not tournament.players[one].guest]
     if number > stage.first:
-        field = taken_in(tournament, stage)
-        strange = [tournament.players[one] for one in playing if one not in field]
+        known = taken_in(tournament, stage)
+        strange = [tournament.players[one] for one in playing if one not in known]
         guard(not strange, NotTakenError(stage, strange))
         return [], []
     made = cut(tournament, stage)
