@@ -208,7 +208,8 @@ def test_a_rule_by_its_name_is_that_of_the_game_at_the_table(seated):
 
 
 @pytest.mark.parametrize(
-    ("points", "says"), [("1", "a penalty of 1 point for"), ("2", "a penalty of 2 points for"), ("0.0", "a warning for")]
+    ("points", "says"),
+    [("1", "a penalty of 1 point for"), ("2", "a penalty of 2 points for"), ("0.0", "a warning for")],
 )
 def test_a_penalty_is_told_in_the_number_it_has(quick, points, says):
     assert says in quick.good("penalty", "1", "--points", points, "--reason", "talked")
