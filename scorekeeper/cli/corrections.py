@@ -140,7 +140,11 @@ def _amended(opened: Tournament, entry: Entry, what: list[str], changes: list[st
         return reading if not changes else understand(change(reading.raw, changes, reading.game, find), None)
     raw: dict[str, Any] = msgspec.json.decode(_body(entry).record)
     if what:
-        raw = change_quick(raw, what, game(raw["game"]), find, opened.names)
+        try:
+            raw = change_quick(raw, what, game(raw["game"]), find, opened.names)
+        except ScorekeeperError as error:
+            error.next_step = f"scorekeeper seat --show {table.heat}"
+            raise
     return understand(change(raw, changes, game(raw["game"]), find), None)
 
 

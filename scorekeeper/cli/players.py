@@ -21,7 +21,7 @@ from scorekeeper.cli.misfits import (
     write_or_print,
 )
 from scorekeeper.cli.options import ByOpt, DeskOpt, DryRunOpt, JsonOpt, PlayerArg, TournamentOpt, author, example
-from scorekeeper.cli.show import columns, counted, say, say_json, warn, warn_of_damage
+from scorekeeper.cli.show import columns, counted, say, say_json, say_next, warn, warn_of_damage
 from scorekeeper.errors import ScorekeeperError
 
 if TYPE_CHECKING:
@@ -156,6 +156,15 @@ def drop(
     warn(opened.warnings)
     for player in found:
         say(f"{player.number}  {player.name}: dropped; results so far stay")
+        _tell_seats(opened, player)
+
+
+def _tell_seats(opened: Tournament, player: Player) -> None:
+    """Say where somebody who left is still seated, and how the others are told."""
+    tables = [table for table in opened.tables() if player.number in table.seats and not table.played]
+    for table in tables:
+        say(f"   still sits at table {table.name}, of which nothing is recorded")
+        say_next(f'scorekeeper reseat {table.heat} --without {player.number} --reason "…"')
 
 
 @app.command("back", epilog=example("scorekeeper players back 12"))

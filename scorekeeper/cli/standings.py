@@ -10,6 +10,7 @@ import typer
 from scorekeeper.cli.options import JsonOpt, PaperOpt, TournamentOpt, example
 from scorekeeper.cli.outputs import to_write
 from scorekeeper.cli.show import note, say, say_json, warn_of_damage
+from scorekeeper.errors import ScorekeeperError
 
 if TYPE_CHECKING:
     from scorekeeper.tournament.standings import Standings
@@ -56,6 +57,7 @@ def standings(
     opened = open_tournament(folder or tournament)
     warn_of_damage(opened)
     found = reckoning.standings(opened)
+    _apart(csv, xlsx, pdf, html)
     write_files(opened, found, xlsx=xlsx, pdf=pdf, html=html, paper=paper)
     if csv is not None:
         _csv(found, csv)
@@ -63,6 +65,35 @@ def standings(
         say_json(found.as_json())
     elif not any((xlsx, pdf, html, csv)):
         _text(found, why=why)
+
+
+class NotAWorkbookError(ScorekeeperError):
+    def __init__(self, path: Path) -> None:
+        super().__init__(
+            "a workbook's name ends in .xlsx, or nothing opens it",
+            file=str(path),
+            field="--xlsx",
+            next_step=f"the same again with --xlsx {path.with_suffix('.xlsx')}",
+        )
+
+
+class OneFileTwiceError(ScorekeeperError):
+    def __init__(self, path: Path) -> None:
+        super().__init__(
+            "two options write this file; the second would write over the first",
+            file=str(path),
+            next_step="name a file of its own for each",
+        )
+
+
+def _apart(csv: Path | None, xlsx: Path | None, pdf: Path | None, html: Path | None) -> None:
+    """Refuse a workbook that nothing opens, and two papers in one file, before anything is written."""
+    if xlsx is not None and xlsx.suffix.lower() != ".xlsx":
+        raise NotAWorkbookError(xlsx)
+    files = [path.resolve() for path in (csv, xlsx, pdf, html) if path is not None and str(path) != "-"]
+    for count, path in enumerate(files):
+        if path in files[:count]:
+            raise OneFileTwiceError(path)
 
 
 def write_files(

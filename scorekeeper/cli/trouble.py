@@ -7,6 +7,7 @@ import os
 import re
 import sys
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import typer
@@ -85,6 +86,16 @@ def _system(error: OSError) -> str:
     return f"{error.filename}: {what}" if error.filename is not None else what
 
 
+def _way_on(error: OSError) -> str | None:
+    """What to do about a file that is not there, or is there already."""
+    if error.filename is None:
+        return None
+    folder = Path(os.fsdecode(error.filename)).parent if isinstance(error.filename, str | bytes) else Path()
+    if error.errno == errno.ENOENT:
+        return "the same again with the right file" if folder.is_dir() else f"make the folder {folder} first"
+    return "name another file" if error.errno == errno.EEXIST else None
+
+
 def _leave_quietly() -> int:
     """Keep the interpreter from writing to the closed pipe once more at its end."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -106,7 +117,7 @@ def exit_code(error: BaseException) -> int:
     if isinstance(error, BrokenPipeError):
         return _leave_quietly()
     if isinstance(error, OSError):
-        tell(_system(error))
+        tell(_system(error), next_step=_way_on(error))
         return UNREADABLE
     if isinstance(error, UnicodeError):
         tell("these words are not valid UTF-8, and cannot be written down")
@@ -118,12 +129,19 @@ def exit_code(error: BaseException) -> int:
     return UNREADABLE
 
 
+def _command() -> str:
+    """The command that was typed, where the parser does not say which."""
+    from scorekeeper.cli.table import COMMANDS
+
+    return " ".join(("scorekeeper", *(word for word in hints.typed()[:1] if word in COMMANDS)))
+
+
 def _usage(error: TyperException) -> int:
     context = getattr(error, "ctx", None)
     if type(error).__name__ == "NoArgsIsHelpError":
         typer.echo(error.format_message())
         return UNREADABLE
-    step = f"{context.command_path} --help" if context is not None else None
+    step = f"{context.command_path if context is not None else _command()} --help"
     if getattr(getattr(error, "param", None), "name", None) == "reason" and type(error).__name__ == "MissingParameter":
         step = hints.line(*hints.typed(), "--reason", "…")
     said = re.sub(

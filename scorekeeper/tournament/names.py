@@ -16,7 +16,12 @@ JOINERS = "\u200c\u200d"
 class NameRefusedError(RefusedError):
     def __init__(self, name: str, why: str) -> None:
         said = ascii(name) if len(name) <= LONGEST else f"{ascii(name[:20])[:-1]}…'"
-        super().__init__(f"the name {said} cannot be taken: {why}", rule="LOG-111", field="name")
+        super().__init__(
+            f"the name {said} cannot be taken: {why}",
+            rule="LOG-111",
+            field="name",
+            next_step="the same again with another name",
+        )
         self.name = name
 
 

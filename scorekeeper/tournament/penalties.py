@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from msgspec.structs import replace
+
 from scorekeeper.log import Body, Desk, Entry
 from scorekeeper.log.entry import Penalty
 from scorekeeper.log.guard import RefusedError, guard
@@ -59,7 +61,12 @@ def penalise(
         opening = require_open(tournament, number, why if reopen else None) if number is not None else []
         return [*opening, Penalty(player=found.number, points=str(lost), reason=why, rule=rule, heat=number)]
 
-    return write_one(tournament, build, by)
+    written = write_one(tournament, build, by)
+    found = tournament.players.find(player)
+    if not found.guest:
+        return written
+    told = f"{found.name} ({found.number}) is a guest, and not ranked: the penalty moves nobody"
+    return replace(written, warnings=(*written.warnings, told))
 
 
 def _heat(tournament: Tournament, player: Player, wanted: int | None) -> int | None:

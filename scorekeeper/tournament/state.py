@@ -56,7 +56,11 @@ class NoTournamentError(ScorekeeperError):
 
 class FolderTakenError(RefusedError):
     def __init__(self, folder: Path) -> None:
-        super().__init__(f"there is something in {folder} already; a tournament starts in a new folder", rule="TRN-101")
+        super().__init__(
+            f"there is something in {folder} already; a tournament starts in a new folder",
+            rule="TRN-101",
+            next_step="name a folder that is not there yet",
+        )
 
 
 class RegulationsChangedError(RefusedError):

@@ -125,3 +125,53 @@ def test_a_list_of_results_names_a_table_that_is_not_there_once(eight):
 
     assert 2 == ran.code
     assert [1, 1] == [ran.err.count(f"there is no table '{table}'") for table in ("1/3", "1/4")]
+
+
+@pytest.mark.parametrize(
+    ("words", "stdin", "says", "step"),
+    [
+        (("check", "nope.json"), "", "nope.json: there is no such file", "the same again with the right file"),
+        (("record", "1/2", "nope.json"), "", "nope.json: there is no such file", "the same again with the right file"),
+        (("players", "import", "nope.csv"), "", "there is no such file", "the same again with the right file"),
+        (("reseat", "1", "--by-hand", "no.txt", "--reason", "x"), "", "there is no such file", "the same again with the right file"),
+        (("record", "1/2", "--template", "--out", "no/x.toml"), "", "", "make the folder no first"),
+        (("players", "add", "=x"), "", "starts with =", "the same again with another name"),
+        (("players", "add", "Fay", "fay"), "", "names 'fay' twice", 'the same again with a name such as "fay (2)"'),
+        (("reseat", "1", "--by-hand", "-", "--reason", "x"), "1 2 3 4\n5 6 7 8 9\n", "table 1/2 has 5 players", "correct the tables, one on a line"),
+        (("reseat", "1", "--by-hand", "-", "--reason", "x"), "1 2 3 4\n5 6 7 5\n", "sits twice at table 1/2", "correct the tables, one on a line"),
+        (("record", "1/2", "5=14", "--by"), "", "'--by' requires an argument", "scorekeeper record --help"),
+        (("amend", "1/1", "5=8", "--reason", "swapped"), "", "5 (Eve) does not sit at this table", "scorekeeper seat --show 1"),
+        (("new", "."), "", "there is something in", "name a folder that is not there yet"),
+        (("standings", "--xlsx", "st.xls"), "", "a workbook's name ends in .xlsx", "the same again with --xlsx st.xlsx"),
+        (("standings", "--pdf", "a.pdf", "--html", "a.pdf"), "", "two options write this file", "name a file of its own for each"),
+    ],
+    ids=lambda value: " ".join(value) if isinstance(value, tuple) else "",
+)  # fmt: skip
+def test_every_refusal_has_a_next_step(eight, words, stdin, says, step):
+    """Also of files that are not there, and of options that lack their word."""
+    before = snapshot(eight.folder)
+    ran = eight(*words, stdin=stdin)
+
+    assert (2, "", before) == (ran.code, ran.out, snapshot(eight.folder)), ran
+    sentence, _, way = " ".join(ran.err.split()).partition(" → ")
+    assert says in sentence
+    assert step == way
+
+
+@pytest.mark.rule("TRN-701")
+def test_a_penalty_of_a_guest_is_told_to_move_nobody(eight):
+    """It is entered, for the log; of somebody who is ranked nothing is said."""
+    ran = eight("penalty", "House", "--points", "1", "--reason", "late")
+
+    assert "House (9) is a guest, and not ranked: the penalty moves nobody" in ran.err
+    assert "" == eight("penalty", "1", "--points", "1", "--reason", "late").err
+
+
+@pytest.mark.rule("TRN-203")
+def test_who_drops_out_and_still_sits_somewhere_is_told(eight):
+    """With the command that takes them out; where they played, nothing is to be done."""
+    said = eight.good("players", "drop", "Hal", "Bo")
+
+    assert "still sits at table 1/2, of which nothing is recorded" in said
+    assert 1 == said.count("still sits")
+    assert '→ scorekeeper reseat 1 --without 7 --reason "…"' in said
