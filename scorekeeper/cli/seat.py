@@ -39,8 +39,12 @@ ByHandOpt = Annotated[
         help="Take this seating: one table a line (12 7 3 9), or TOML (tables = [[12, 7, 3, 9]]); - is standard input.",
     ),
 ]
-
-
+DespiteOpt = Annotated[
+    str | None,
+    typer.Option(
+        metavar="TEXT", help="Why to seat though a heat before is not closed or the file leaves somebody out."
+    ),
+]
 HtmlOpt = Annotated[
     Path | None,
     typer.Option(
@@ -88,6 +92,7 @@ class NothingReseatedError(ScorekeeperError):
         "scorekeeper seat",
         "scorekeeper seat --dry-run",
         "scorekeeper seat --by-hand heat-1.txt",
+        'scorekeeper seat --despite "table 2/4 plays on"',
         "echo 12 7 3 9 | scorekeeper seat --by-hand -",
         "scorekeeper seat --html heat.html --pdf heat.pdf",
         "scorekeeper seat --show 2 --html heat-2.html",
@@ -101,6 +106,7 @@ def seat(
         int | None,
         typer.Option(metavar="HEAT", min=1, help="Seat nobody: show this heat as it is seated, or write it again."),
     ] = None,
+    despite: DespiteOpt = None,
     html: HtmlOpt = None,
     pdf: PdfOpt = None,
     paper: PaperOpt = "a4",
@@ -114,7 +120,7 @@ def seat(
     from scorekeeper.tournament.state import open_tournament
 
     if show is not None:
-        _only_shown(show, {"--by-hand": by_hand, "--heat": heat, "--dry-run": dry_run})
+        _only_shown(show, {"--by-hand": by_hand, "--heat": heat, "--dry-run": dry_run, "--despite": despite})
     if dry_run and (html or pdf):
         raise RehearsalPostedError
     opened = open_tournament(tournament, desk=desk)
@@ -124,9 +130,10 @@ def seat(
         return
     taker = opened.rehearsal() if dry_run else opened
     if by_hand is not None:
-        written = taker.seat_by_hand(_tables(opened, by_hand), by=author(by), heat=heat)
+        tables = _tables(opened, by_hand)
+        written = taker.seat_by_hand(tables, by=author(by), heat=heat, despite=despite, careful=True)
     else:
-        written = taker.seat(by=author(by), heat=heat)
+        written = taker.seat(by=author(by), heat=heat, despite=despite, careful=True)
     warn(written.warnings)
     _tell(taker, written.entry, json=json, dry_run=dry_run)
     _post(taker, taker.heats[-1], html=html, pdf=pdf, paper=paper)
@@ -225,6 +232,7 @@ def _answer(opened: Tournament, body: Any) -> dict[str, Any]:
         "byes": list(body.byes),
         "field": list(body.field),
         "unavoidable": list(body.unavoidable),
+        "despite": body.despite,
     }
 
 

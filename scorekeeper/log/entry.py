@@ -100,6 +100,8 @@ class Seating(Body, frozen=True, kw_only=True):
     """What it was drawn from."""
     unavoidable: list[str] = []
     """What could not be avoided, in words."""
+    despite: str | None = None
+    """Why it was seated though a heat before was open, or somebody was left out."""
 
 
 class Seat(Seating, frozen=True, kw_only=True):

@@ -17,10 +17,12 @@ from scorekeeper.tournament.meetings import past
 from scorekeeper.tournament.placing import rank_stages, taken_in
 from scorekeeper.tournament.points import Payment, pay
 from scorekeeper.tournament.prepared import PreparedMisfitError
+from scorekeeper.tournament.readiness import require_closed
 from scorekeeper.tournament.seating import Plan, Wanted, place_worth, plan_seating
 from scorekeeper.tournament.stages import Stage, table_sizes
 from scorekeeper.tournament.state import Tournament
 from scorekeeper.tournament.writers import Seated
+from scorekeeper.tournament.writing import require_reason
 
 PREPARED = "prepared"
 """How a heat was made that stands in a prepared file."""
@@ -61,11 +63,16 @@ class Drawn(Struct, frozen=True, kw_only=True):
     warnings: tuple[str, ...] = ()
 
 
-def seat_next(tournament: Tournament, by: str, heat: int | None = None) -> Seated:
+def seat_next(
+    tournament: Tournament, by: str, heat: int | None = None, *, despite: str | None = None, careful: bool = False
+) -> Seated:
     """Seat the next heat."""
     told: list[str] = []
 
     def build(_desk: Desk) -> list[Body]:
+        why = require_reason(despite, "seating a heat all the same", "despite") if despite is not None else None
+        if careful:
+            require_closed(tournament, heat, why)
         found = draw(tournament, heat)
         told[:] = found.warnings
         tables = checked_tables(tournament, found.tables, found.heat, (found.game, found.variant))
@@ -80,6 +87,7 @@ def seat_next(tournament: Tournament, by: str, heat: int | None = None) -> Seate
                 method=found.method,
                 seed=tournament.settled.seed if found.method != PREPARED else None,
                 unavoidable=list(found.unavoidable),
+                despite=why,
             )
         ]
 

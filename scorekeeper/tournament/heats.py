@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from scorekeeper.log import Body, Desk, Entry, Log
 from scorekeeper.log.entry import Close, Reopen, Reseat, Seat, SeatedTable, Seating
 from scorekeeper.log.guard import RefusedError, guard
-from scorekeeper.tournament.placing import few
+from scorekeeper.tournament.placing import few, taken_in
 from scorekeeper.tournament.players import Player
 from scorekeeper.tournament.stages import Stage, table_sizes
 from scorekeeper.tournament.standings import in_doubt
@@ -40,13 +40,19 @@ class TableSizeError(RefusedError):
             f"table {table} has {count} player{'' if count == 1 else 's'}; a table has {low} to {high}",
             rule="TRN-301",
             field=f"table {table}",
+            next_step="correct the tables, one on a line",
         )
 
 
 class TwoTablesError(RefusedError):
     def __init__(self, player: Player, first: str, second: str) -> None:
         where = f"twice at table {first}" if first == second else f"at tables {first} and {second}"
-        super().__init__(f"{player.name} ({player.number}) sits {where}", rule="TRN-302", field=f"table {second}")
+        super().__init__(
+            f"{player.name} ({player.number}) sits {where}",
+            rule="TRN-302",
+            field=f"table {second}",
+            next_step="correct the tables, one on a line",
+        )
 
 
 class NoTablesError(RefusedError):
@@ -221,22 +227,46 @@ def next_stage(tournament: Tournament, heat: int | None) -> tuple[int, Stage]:
     return number, stage
 
 
-def seat_by_hand(tournament: Tournament, tables: Sequence[Sequence[str]], by: str, heat: int | None) -> Seated:
+def seat_by_hand(
+    tournament: Tournament,
+    tables: Sequence[Sequence[str]],
+    by: str,
+    heat: int | None,
+    *,
+    despite: str | None = None,
+    careful: bool = False,
+) -> Seated:
     """Write down a seating that people made."""
+    from scorekeeper.tournament.readiness import require_closed, require_everybody
+
     told: list[str] = []
 
     def build(_desk: Desk) -> list[Body]:
+        why = require_reason(despite, "seating a heat all the same", "despite") if despite is not None else None
         number, stage = next_stage(tournament, heat)
         game, variant = stage.played_in(number)
         seated = checked_tables(tournament, tables, number, (game, variant))
+        if careful:
+            require_closed(tournament, heat, why)
         field: list[str] = []
+        sitting = [seat for table in seated for seat in table.seats]
         if stage.index:
             from scorekeeper.tournament.cut import taken_by_hand
 
-            sitting = [seat for table in seated for seat in table.seats]
             field, told[:] = taken_by_hand(tournament, stage, number, sitting)
+        if careful:
+            require_everybody(tournament, field or taken_in(tournament, stage), sitting, why)
         return [
-            Seat(heat=number, game=game, variant=variant, tables=seated, field=field, by_hand=True, method="by-hand")
+            Seat(
+                heat=number,
+                game=game,
+                variant=variant,
+                tables=seated,
+                field=field,
+                by_hand=True,
+                method="by-hand",
+                despite=why,
+            )
         ]
 
     written = write_seating(tournament, build, by)

@@ -117,7 +117,7 @@ def _seats(tournament: Tournament, entry: Entry, table: Table) -> str:
 
 
 def _reason(entry: Entry) -> str | None:
-    reason: str | None = getattr(entry.body, "reason", None)
+    reason: str | None = getattr(entry.body, "reason", None) or getattr(entry.body, "despite", None)
     accept = getattr(entry.body, "accept", None)
     if accept is not None:
         taken = f"accepted {'as written' if accept.as_written else 'by the rules'}: {accept.reason}"

@@ -107,17 +107,31 @@ class Writers:
 
         return amend_regulations(self._own, by, reason)
 
-    def seat(self, *, by: str, heat: int | None = None) -> Seated:
-        """Seat the next heat as the regulations say."""
+    def seat(self, *, by: str, heat: int | None = None, despite: str | None = None, careful: bool = False) -> Seated:
+        """Seat the next heat as the regulations say.
+
+        `careful`: only if those before it are closed, unless `despite` says why.
+        """
         from scorekeeper.tournament.drawing import seat_next
 
-        return seat_next(self._own, by, heat)
+        return seat_next(self._own, by, heat, despite=despite, careful=careful)
 
-    def seat_by_hand(self, tables: Sequence[Sequence[str]], *, by: str, heat: int | None = None) -> Seated:
-        """Seat the next heat: tables as lists of numbers or names, in order."""
+    def seat_by_hand(
+        self,
+        tables: Sequence[Sequence[str]],
+        *,
+        by: str,
+        heat: int | None = None,
+        despite: str | None = None,
+        careful: bool = False,
+    ) -> Seated:
+        """Seat the next heat: tables as lists of numbers or names, in order.
+
+        `careful`: only if those before it are closed and everybody is seated who plays, unless `despite` says why.
+        """
         from scorekeeper.tournament.heats import seat_by_hand
 
-        return seat_by_hand(self._own, tables, by, heat)
+        return seat_by_hand(self._own, tables, by, heat, despite=despite, careful=careful)
 
     def reseat(
         self, heat: int, tables: Sequence[Sequence[str]], *, by: str, reason: str, byes: Sequence[str] | None = None

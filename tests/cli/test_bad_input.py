@@ -271,7 +271,8 @@ def test_a_changed_tournament_file_stops_the_desk(seated):
     assert "TRN-102" == rule
     assert sentence.startswith("tournament.toml: ")
     assert "amended" in seated.good("regulations", "amend", "--reason", "points of three were wrong")
-    assert "heat 2 is seated" in seated("seat", "--by-hand", "-", stdin="1 2 3\n").out
+    goes_on = ("--despite", "heat 1 is played elsewhere")
+    assert "heat 2 is seated" in seated("seat", "--by-hand", "-", *goes_on, stdin="1 2 3\n").out
 
 
 def test_broken_regulations_name_file_and_line(seated):

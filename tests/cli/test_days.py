@@ -206,7 +206,7 @@ def test_a_weekend_of_64_with_semi_finals_and_a_final(tmp_path):
             assert "Reserve Rita plays on for Weekender 40" in day.good("players", "substitute", "40", "Reserve Rita")
         if heat == 4:
             early = day("seat")
-            assert (2, True) == (early.code, "who plays in Semi-finals is not known yet" in early.err)
+            assert (2, True) == (early.code, "heat 4 is not closed" in early.err)
         day.good("results", "import", "-", stdin=day.results(heat))
         day.good("close", str(heat))
 

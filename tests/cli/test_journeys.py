@@ -343,13 +343,14 @@ def test_the_start_freezes_the_regulations_and_warns_of_a_missing_mirror(program
 
 def test_a_seating_is_told_as_data(seated):
     """Heat, entry and tables, for whoever prints the seats on a screen."""
-    told = seated("seat", "--by-hand", "-", "--json", stdin="3 1\n5 4 2\n").json
+    told = seated("seat", "--by-hand", "-", "--json", "--despite", "one by one", stdin="3 1\n5 4 2\n").json
 
     tables = [
         {"table": "2/1", "seats": ["3", "1"], "names": ["Κλειώ", "Ana"]},
         {"table": "2/2", "seats": ["5", "4", "2"], "names": ["山田", "Дарья", "Bo Øst"]},
     ]
-    assert {"heat": 2, "tables": tables} == {key: told[key] for key in ("heat", "tables")}
+    said = {"heat": 2, "tables": tables, "despite": "one by one"}
+    assert said == {key: told[key] for key in ("heat", "tables", "despite")}
     assert "heat 2" in seated.good("history", told["entry"])
 
 

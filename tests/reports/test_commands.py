@@ -89,7 +89,7 @@ def test_a_heat_that_is_seated_is_written_again(scorekeeper, tmp_path):
 
 
 def test_a_heat_is_written_when_it_is_seated(scorekeeper, tmp_path):
-    scorekeeper("seat", "--by-hand", "-", "--html", "h.html", stdin="3 1 2\n")
+    scorekeeper("seat", "--by-hand", "-", "--despite", "1/1 plays on", "--html", "h.html", stdin="3 1 2\n")
 
     assert "Table 2/1" in (tmp_path / "open" / "h.html").read_text(encoding="utf-8")
 
