@@ -51,6 +51,8 @@ HEAD, LINE = PatternFill("solid", fgColor="D9D9D9"), Side(style="thin", color="B
 TYPE = "Calibri"
 NARROW, WIDE, SENTENCE, LINE_HEIGHT = 6.5, 42, 84, 15.0
 """Least and greatest width of a column, and of one with sentences, in characters; and the height of one line."""
+SETTING = 1.1
+"""How many letters of a long sentence go on the width of a figure."""
 TABLES = (
     "Heat",
     "Table",
@@ -114,6 +116,8 @@ def write_list_xlsx(path: Path, title: str, head: Sequence[str], rows: Iterable[
     book = Workbook()
     book.active.title = title
     _listed(book.active, head, rows)
+    _on_paper(book.active)
+    book.active.oddHeader.center.text = title.replace("&", "&&")
     path.write_bytes(_dated(book))
 
 
@@ -145,7 +149,12 @@ def _standings(sheet: Worksheet, standings: Standings) -> None:
 def _known(row: StandingsRow, optional: dict[str, bool]) -> Row:
     found = {"Note": "left" if row.dropped else "", "Stage": row.stage, "Penalty": -row.penalty if row.penalty else ""}
     note, stage, penalty = ([found[name]] if there else [] for name, there in optional.items())
-    return [row.place, row.player, row.name, *note, *stage, row.points, *penalty]
+    return [row.place, _number(row.player), row.name, *note, *stage, row.points, *penalty]
+
+
+def _number(player: str) -> int | str:
+    """A player's number as a figure, so that 10 comes after 9; one such as B1 stays text."""
+    return int(player) if player.isascii() and player.isdigit() and not player.startswith("0") else player
 
 
 def _values(row: StandingsRow, breaks: Sequence[Criterion]) -> Row:
@@ -187,10 +196,10 @@ def _tables(sheet: Worksheet, standings: Standings, report: Report | None, other
             (result.score, result.points, result.note) if result else (place and place.score, None, "")
         )
         in_game, among = place and place.place, result and result.place
-        number = who if result else ""
+        number = _number(who) if result else ""
         rows.append((int(name.split("/")[0]), name, in_game, among, number, names.get(who, who), score, points, note))
     rows += [
-        (one.heat, "", None, None, row.player, row.name, None, one.points, unseated(one))
+        (one.heat, "", None, None, _number(row.player), row.name, None, one.points, unseated(one))
         for row in standings.rows
         for one in row.unplayed
     ]
@@ -303,19 +312,26 @@ def _wide(value: Any) -> int:
 def _lines(cell: Cell, wide: float) -> int:
     if not isinstance(cell.value, str):
         return 1
-    return sum(-(-max(1, columns_of(part)) // int(wide)) for part in cell.value.split("\n"))
+    # A whole sentence is narrower than as many figures, by which a width is measured.
+    fitting = int(wide * SETTING) if wide == SENTENCE else int(wide)
+    return sum(-(-max(1, columns_of(part)) // fitting) for part in cell.value.split("\n"))
 
 
 def _for_print(sheet: Worksheet, standings: Standings, paper: str) -> None:
-    """Landscape, as wide as the page, with head rows on every page and the log's head at the foot."""
-    sheet.page_setup.orientation = "landscape"
+    """The size of the paper, and the log's head at the foot."""
+    _on_paper(sheet)
     sheet.page_setup.paperSize = sheet.PAPERSIZE_A4 if paper == "A4" else sheet.PAPERSIZE_LETTER
+    sheet.oddFooter.left.text = f"log {heads(standings)}".replace("&", "&&")
+    sheet.oddFooter.left.size = 7
+
+
+def _on_paper(sheet: Worksheet) -> None:
+    """Landscape, as wide as the page, with head rows on every page and its number at the foot."""
+    sheet.page_setup.orientation = "landscape"
     sheet.page_margins = PageMargins(left=0.4, right=0.4, top=0.5, bottom=0.75, header=0.3, footer=0.3)
     sheet.page_setup.fitToWidth = 1
     sheet.page_setup.fitToHeight = 0
     sheet.sheet_properties.pageSetUpPr.fitToPage = True
-    sheet.oddFooter.left.text = f"log {heads(standings)}".replace("&", "&&")
-    sheet.oddFooter.left.size = 7
     sheet.oddFooter.right.text = "&A, page &P of &N"
 
 

@@ -13,7 +13,7 @@ import pytest
 
 from scorekeeper.games.verdict import Place, Verdict
 from scorekeeper.reports.csv import decimal, standings_csv
-from scorekeeper.reports.xlsx import write_standings_xlsx
+from scorekeeper.reports.xlsx import write_list_xlsx, write_standings_xlsx
 from scorekeeper.tournament.checking import CheckedTable, PlacedFinding, Report
 from scorekeeper.tournament.ranking import PLAIN, figure
 from scorekeeper.tournament.standings import TableResult
@@ -76,7 +76,7 @@ def test_points_are_numbers_and_names_are_text(workbook, standings_of):
     standings = standings_of(4, 3)
     sheet = workbook(standings)["Standings"]
     found = rows(sheet, 3)
-    assert [(row.place, row.player, row.name, float(row.points)) for row in standings.rows] == [
+    assert [(row.place, int(row.player), row.name, float(row.points)) for row in standings.rows] == [
         (one["Place"], one["No."], one["Player"], one["Points"]) for one in found
     ]
     assert "# ?/?" == sheet["D4"].number_format
@@ -120,9 +120,9 @@ def test_every_table_with_places_scores_and_points(workbook, standings_of):
     keys = ("Table", "Place in the game", "Place among players", "No.", "Participant", "Score")
     first = [tuple(one[key] for key in keys) for one in found][:3]
     assert first == [
-        ("1/1", 1, 1, "1", "Ana Müller", 9),
+        ("1/1", 1, 1, 1, "Ana Müller", 9),
         ("1/1", 2, None, None, "Smuggler", 3),
-        ("1/1", 3, 2, "2", "Łukasz Żółć", 9),
+        ("1/1", 3, 2, 2, "Łukasz Żółć", 9),
     ]
     assert 8 * 2 + 1 == len(found)
 
@@ -169,6 +169,42 @@ def test_ready_to_print(workbook, standings_of):
         assert sheet.sheet_properties.pageSetUpPr.fitToPage
         assert "a903f17352ab41c09d8e7765f0e1d2c3" in sheet.oddFooter.left.text
     assert "$3:$3" == workbook(standings_of(4))["Standings"].print_title_rows
+
+
+def test_a_number_of_another_desk_stays_text(workbook, standings_of):
+    """Numbers sort as figures; B2 is none, nor is 007."""
+    standings = standings_of(3)
+    renamed = [
+        msgspec.structs.replace(row, player=new) for row, new in zip(standings.rows, ("12", "B2", "007"), strict=False)
+    ]
+    book = workbook(msgspec.structs.replace(standings, rows=type(standings.rows)(renamed)))
+
+    assert [12, "B2", "007"] == [one["No."] for one in rows(book["Standings"], 3)][:3]
+
+
+def test_rows_are_as_high_as_their_sentences(workbook, standings_of):
+    """A sentence that goes on one line has one, a longer one has two."""
+    standings = standings_of(3)
+    spoken = [
+        msgspec.structs.replace(row, why="a " * count) for row, count in zip(standings.rows, (20, 45, 60), strict=False)
+    ]
+    sheet = workbook(msgspec.structs.replace(standings, rows=type(standings.rows)(spoken)))["Standings"]
+
+    assert [15.0, 15.0, 30.0] == [sheet.row_dimensions[number].height for number in (4, 5, 6)]
+
+
+def test_a_bare_list_is_ready_to_print_too(tmp_path):
+    """Landscape, one page wide, with its title above and its head row on every page."""
+    write_list_xlsx(tmp_path / "results.xlsx", "Results", ("heat", "player"), [(1, "Ana")])
+    sheet = openpyxl.load_workbook(tmp_path / "results.xlsx").active
+
+    assert ("landscape", 1, "Results", "$1:$1") == (
+        sheet.page_setup.orientation,
+        sheet.page_setup.fitToWidth,
+        sheet.oddHeader.center.text,
+        sheet.print_title_rows,
+    )
+    assert sheet.sheet_properties.pageSetUpPr.fitToPage
 
 
 def test_the_same_standings_give_the_same_bytes(tmp_path, standings_of):
