@@ -153,7 +153,10 @@ class Taking(NamedTuple):
         for place in verdict.places:
             say(f"  {place.place}. {self._names(place.participant)}  {place.score}")
         if not verdict.finished:
-            say("  the game is not finished: no places yet")
+            from scorekeeper.tournament.points import cut_short
+
+            short = cut_short(self._taker, self._taker.table(self.table.name))
+            say(f"  {short or 'the game is not finished: no places yet'}")
 
     def _say_finding(self, finding: Finding, step: str | None, holder: Entry | None) -> None:
         from scorekeeper.reports.text import finding_text

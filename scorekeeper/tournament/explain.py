@@ -11,7 +11,7 @@ from scorekeeper.tournament.explain_player import explain_player
 from scorekeeper.tournament.explanation import FORMAT, ExplainStep, Explanation, paid_rule, paid_words
 from scorekeeper.tournament.history import History, Version, history
 from scorekeeper.tournament.ordinals import ordinal
-from scorekeeper.tournament.points import counted_places, forfeiting, pay
+from scorekeeper.tournament.points import counted_places, cut_short, forfeiting, pay
 from scorekeeper.tournament.state import Tournament
 from scorekeeper.tournament.tables import Table
 
@@ -137,7 +137,11 @@ def _points(tournament: Tournament, table: Table) -> Iterator[ExplainStep]:
     payment, payments = pay(tournament, table), tournament.settled.stage(table.heat).payments
     names = tournament.names_in(table.heat)
     if payment.status != "paid":
-        yield ExplainStep(rule="TRN-404", kind="points", text=f"{payment.note}: the table pays nothing so far")
+        yield ExplainStep(
+            rule="TRN-404",
+            kind="points",
+            text=f"{cut_short(tournament, table) or payment.note}: the table pays nothing so far",
+        )
         return
     for paid in payment.paid.values():
         text = f"{names(paid.player)} {paid_words(paid, payment, table, payments)}"

@@ -21,6 +21,11 @@ from scorekeeper.tournament.tables import Table
 NOTHING = Fraction(0)
 SHARES = {"places": Fraction(1), "half": Fraction(1, 2), "nothing": NOTHING}
 """What part of its points a game pays that was cut short."""
+ENDS = {
+    "time": "time was called",
+    "conceded": "the game was conceded",
+    "abandoned": "the game was abandoned",
+}
 LETTING = {"by-rules", "as-written"}
 """The decisions that say what counts of an unfinished game."""
 SYSTEM_RULES = {
@@ -128,6 +133,22 @@ def way_of_paying(table: Table, payments: Payments) -> str:
     if table.record.ended == "finished" or _words(table) & LETTING:
         return "wait"
     return payments.unfinished.get(table.record.ended, "wait")
+
+
+def cut_short(tournament: Tournament, table: Table) -> str:
+    """What a game pays that was cut short, and why, in words; nothing of a finished one."""
+    verdict, ended = tournament.verdict(table), table.record.ended if table.joined else "finished"
+    if verdict is None or ended == "finished":
+        return ""
+    how = way_of_paying(table, tournament.settled.stage(table.heat).payments)
+    if counted_places(tournament, table):
+        by = "" if how == "wait" else f" ([unfinished] {ended} = {how})"
+        given = "the places of the rules count" if verdict.places else "the result counts as it is written"
+        level = "all are level" if how in ("shared", "nothing") else given
+        return f"{ENDS[ended]}: {level}{by}"
+    if how == "wait":
+        return f"{ENDS[ended]}: the table waits for the head judge's word"
+    return f"{ENDS[ended]}, and the result at that moment is not written ([unfinished] {ended} = {how})"
 
 
 def _cut_down(paid: dict[str, Paid], how: str) -> dict[str, Paid]:

@@ -13,7 +13,7 @@ from scorekeeper.games import game as find_game
 from scorekeeper.log.mirror import compare
 from scorekeeper.tournament.checking import table_findings
 from scorekeeper.tournament.clashes import Clash, clashes
-from scorekeeper.tournament.points import pay
+from scorekeeper.tournament.points import ENDS, pay
 from scorekeeper.tournament.standings import desks_contradict, in_doubt, told_lacks
 from scorekeeper.tournament.state import Tournament
 from scorekeeper.tournament.tables import Heat, Table
@@ -165,7 +165,7 @@ def _table(tournament: Tournament, table: Table) -> TableStatus:
         rule=rule,
         finding=finding,
         versions=versions,
-        next=step or (f"scorekeeper record {table.name}" if state in ("missing", "begun") else None),
+        next=step or (_next(table) if state in ("missing", "begun") else None),
     )
 
 
@@ -193,12 +193,28 @@ def _lacks(tournament: Tournament, table: Table) -> str | None:
     verdict = tournament.verdict(table)
     if verdict is None:
         return pay(tournament, table).note if table.struck_by else None
+    if table.record.ended in ENDS:
+        return f"{_cut_short_lacks(table)}: {ENDS[table.record.ended]}"
     there = {played.number for played in table.record.rounds}
     rounds = find_game(table.game).sheet(table.record.variant).rounds
     absent = [number for number in range(1, rounds + 1) if number not in there]
     if len(absent) > MANY_ROUNDS:
         return f"round {absent[0]} and what came after it"
     return f"round{'s' if len(absent) > 1 else ''} {', '.join(map(str, absent))}" if absent else "the result"
+
+
+def _cut_short_lacks(table: Table) -> str:
+    """What a game lacks that was cut short: its result, or the word of a head judge on it."""
+    if table.record.result is None:
+        return "the result at that moment"
+    return "the head judge's word"
+
+
+def _next(table: Table) -> str:
+    """The next command of a table that pays nothing yet."""
+    if table.joined and table.record.ended in ENDS and table.record.result is not None:
+        return f'scorekeeper decide {table.name} --effect as-written --reason "…"'
+    return f"scorekeeper record {table.name}"
 
 
 def _heat(heat: Heat, tables: list[TableStatus]) -> HeatStatus:
@@ -258,8 +274,8 @@ def _steps(tournament: Tournament, heats: tuple[HeatStatus, ...], tables: tuple[
     if doubtful:
         yield f"scorekeeper explain table {doubtful.table}"
     missing = next((one for one in tables if one.state in ("missing", "begun")), None)
-    if missing:
-        yield f"scorekeeper record {missing.table}"
+    if missing and missing.next:
+        yield missing.next
     yield from _onwards(tournament, heats, ready=not (missing or doubtful or tournament.gaps))
 
 

@@ -280,7 +280,7 @@ class _Table:
             return
         self.hearing.unchecked(
             "CGO-104",
-            "the result is not checked and places nobody: the game was broken off (ruling CGO-R39)",
+            "the result is not checked, and the rules place nobody: the game was broken off (ruling CGO-R39)",
             where=Where(field="result"),
         )
 

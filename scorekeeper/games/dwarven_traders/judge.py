@@ -187,7 +187,7 @@ class _Table:
             return
         self.hearing.unchecked(
             "DWT-801",
-            "the result is not checked and places nobody: the game was broken off (ruling DWT-R38)",
+            "the result is not checked, and the rules place nobody: the game was broken off (ruling DWT-R38)",
             where=Where(field="result"),
         )
 

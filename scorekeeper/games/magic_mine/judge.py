@@ -283,7 +283,7 @@ class _Table:
         elif result is not None:
             self.hearing.unchecked(
                 "MIN-901",
-                "the result is not checked and places nobody: the game was broken off (ruling MIN-R15)",
+                "the result is not checked, and the rules place nobody: the game was broken off (ruling MIN-R15)",
                 where=Where(field="result"),
             )
 

@@ -238,7 +238,7 @@ class _Table:
             return
         self.hearing.unchecked(
             "NAU-801",
-            "the result is not checked and places nobody: the game was broken off (ruling {ruling})",
+            "the result is not checked, and the rules place nobody: the game was broken off (ruling {ruling})",
             where=Where(field="result"),
             ruling=ruling,
         )

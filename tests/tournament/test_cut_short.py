@@ -1,0 +1,64 @@
+"""A game that was cut short: status, explain and what is paid say the same."""
+
+import pytest
+
+from scorekeeper.tournament.explain import explain_table
+from scorekeeper.tournament.points import cut_short, pay
+from scorekeeper.tournament.status import status
+from tests.tournament.building import played, result, rounds
+from tests.tournament.days import event
+
+TIME = '[unfinished]\ntime = "places"\n'
+
+
+def called(folder, record, more=TIME):
+    day = event(folder, 4, more)
+    day.seat_by_hand([["1", "2", "3", "4"]], by="ana")
+    day.record("1/1", record | {"ended": "time"}, by="ana")
+    return day
+
+
+def told(day):
+    """What status and explain say of the table."""
+    [one] = status(day).tables
+    said = [step.text for step in explain_table(day, "1/1").steps if step.kind == "points"]
+    return one.state, one.lacks, status(day).steps[0], said[0]
+
+
+@pytest.mark.rule("TRN-407")
+def test_a_result_that_is_written_when_time_is_called_counts(tmp_path):
+    day = called(tmp_path, result("1234", [12, 9, 7, 3]))
+
+    assert "time was called: the result counts as it is written ([unfinished] time = places)" == cut_short(
+        day, day.table("1/1")
+    )
+    assert ("finished", None, "scorekeeper close 1", "P1 is first of 4 persons: 5 points (time: places)") == told(day)
+
+
+@pytest.mark.rule("TRN-407")
+def test_complete_rounds_without_a_result_say_what_is_missing(tmp_path):
+    """And once the result of that moment is recorded, it pays."""
+    part = rounds(played("1", "2", "3", "4"), 1, 2)
+    day = called(tmp_path, part)
+    pays = (
+        "time was called, and the result at that moment is not written ([unfinished] time = places): "
+        "the table pays nothing so far"
+    )
+
+    assert ("begun", "the result at that moment: time was called", "scorekeeper record 1/1", pays) == told(day)
+
+    day.record("1/1", result("1234", [12, 9, 7, 3]) | {"ended": "time"}, by="ana")
+    assert "paid" == pay(day, day.table("1/1")).status
+
+
+@pytest.mark.rule("TRN-407")
+def test_without_a_word_about_it_the_head_judge_is_asked(tmp_path):
+    """And the command that is named settles it."""
+    day = called(tmp_path, result("1234", [12, 9, 7, 3]), more="")
+    pays = "time was called: the table waits for the head judge's word: the table pays nothing so far"
+    step = 'scorekeeper decide 1/1 --effect as-written --reason "…"'
+
+    assert ("begun", "the head judge's word: time was called", step, pays) == told(day)
+
+    day.decide(day.table("1/1").entries[-1].id, effect="as-written", by="judge", reason="time was up")
+    assert "paid" == pay(day, day.table("1/1")).status
