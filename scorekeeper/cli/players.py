@@ -21,7 +21,7 @@ from scorekeeper.cli.misfits import (
     write_or_print,
 )
 from scorekeeper.cli.options import ByOpt, DeskOpt, DryRunOpt, JsonOpt, PlayerArg, TournamentOpt, author, example
-from scorekeeper.cli.show import columns, counted, say, say_json, say_next, warn, warn_of_damage
+from scorekeeper.cli.show import columns, counted, note, say, say_json, say_next, warn, warn_of_damage
 from scorekeeper.errors import ScorekeeperError
 
 if TYPE_CHECKING:
@@ -113,8 +113,16 @@ def import_players(
         say(f"{player.number}  {player.name}")
     tell_misfits(roster.misfits)
     tell_unused(roster.grid.file, roster.unused)
+    _tell_notes(roster)
     count = counted(len(added), "player")
     say(f"{count} could be registered; nothing was written" if dry_run else f"{count} registered")
+
+
+def _tell_notes(roster: Roster) -> None:
+    """Say which column went into the log as notes."""
+    if any(one.note for one in roster.applicants):
+        head = roster.columns.head("note")
+        note(f"{roster.grid.file}: column {head}: kept as notes in the log, for the organisers alone")
 
 
 def _answer(roster: Roster, added: Sequence[Player], *, dry_run: bool = False) -> dict[str, Any]:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
 import typer
 
 from scorekeeper.cli.options import (
@@ -17,6 +20,9 @@ from scorekeeper.cli.options import (
 )
 from scorekeeper.cli.show import say, say_json, say_next, warn
 
+if TYPE_CHECKING:
+    from scorekeeper.tournament.state import Tournament
+
 app = typer.Typer(help="Show the regulations in force, or amend them.", no_args_is_help=True)
 
 
@@ -31,19 +37,42 @@ def show(*, tournament: TournamentOpt = None, json: JsonOpt = False) -> None:
     document = msgspec.to_builtins(opened.regulations)
     state = {
         "started": opened.started.id if opened.started else None,
+        "amended": [entry.id for entry in opened.log.live("regulations")],
         "changed": list(opened.changed),
     }
     if json:
         say_json({"regulations": document, **state})
         return
-    for key, value in document.items():
-        if value:
-            said = value.items() if isinstance(value, dict) else (("", value),)
-            say("\n".join(f"{' '.join(filter(None, (key, name)))}: {what}" for name, what in said))
-    say(f"frozen by {state['started']}" if state["started"] else "not started: tournament.toml may still be changed")
-    for file in state["changed"] or ():
+    _tell(opened)
+    for file in opened.changed:
         say(f"changed since: {file}")
         say_next('scorekeeper regulations amend --reason "…"')
+
+
+def _tell(opened: Tournament) -> None:
+    """Chapter by chapter what is in force, and by which entries."""
+    from scorekeeper.reports.regulations import in_force
+
+    chapter = ""
+    for found, what, value in (*in_force(opened.settled), *_inside(opened)):
+        if found != chapter:
+            say(found)
+        chapter = found
+        say(f"  {what}: {value}")
+    if opened.started is None:
+        say("not started: tournament.toml may still be changed")
+        return
+    amended = [entry.id for entry in opened.log.live("regulations")]
+    later = f", amended by {', '.join(amended)}" if amended else ""
+    say(f"frozen by {opened.started.id}{later}")
+
+
+def _inside(opened: Tournament) -> Iterator[tuple[str, str, str]]:
+    """What is for the organisers alone."""
+    if opened.regulations.mirror:
+        yield "For the organisers", "mirror", opened.regulations.mirror
+    for group in opened.regulations.seating.apart:
+        yield "For the organisers", "apart while it can be", ", ".join(map(opened.names, group))
 
 
 @app.command(

@@ -175,3 +175,26 @@ def test_who_drops_out_and_still_sits_somewhere_is_told(eight):
     assert "still sits at table 1/2, of which nothing is recorded" in said
     assert 1 == said.count("still sits")
     assert '→ scorekeeper reseat 1 --without 7 --reason "…"' in said
+
+
+def test_a_column_that_becomes_notes_is_told(eight):
+    """Whoever has a column Club in the list knows where it went; a list without one hears nothing of it."""
+    ran = eight("players", "import", "-", stdin="Name;Club;Mail\nFay;Foxes;f@example.org\n")
+    assert "column Club: kept as notes in the log, for the organisers alone" in ran.err
+
+    assert "notes" not in eight("players", "import", "-", stdin="Name;Club\nGil;\n").err
+
+
+@pytest.mark.rule("TRN-102")
+def test_regulations_are_shown_in_words_with_every_entry_that_froze_them(eight):
+    """Stages as lines, not as data; an amendment is named beside the start."""
+    shown = eight.good("regulations", "show")
+    assert "  points at a table of 4 (TRN-401): 10, 6, 3, 1" in shown.splitlines()
+    assert ("{" in shown, "None" in shown, "main-11") == (False, False, shown.rpartition(" ")[2].strip())
+
+    file = eight.folder / "tournament.toml"
+    file.write_text(file.read_text("utf-8").replace("[10, 6, 3, 1]", "[9, 6, 3, 1]"), "utf-8")
+    amended = eight.good("regulations", "amend", "--reason", "as announced").partition(":")[0]
+
+    assert f"frozen by main-11, amended by {amended}" == eight.good("regulations", "show").splitlines()[-1]
+    assert [amended] == eight("regulations", "show", "--json").json["amended"]
