@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 
+from scorekeeper.games import game as find_game
 from scorekeeper.log import Entry
 from scorekeeper.log.entry import Amend, Close, Decide, Penalty, Recorded, Reopen, Seating, Void
 from scorekeeper.log.gist import content
 from scorekeeper.log.guard import guard
 from scorekeeper.tournament.deciding import NotCorrectableError
+from scorekeeper.tournament.joining import parts_of
 from scorekeeper.tournament.state import Tournament
 from scorekeeper.tournament.tables import Table
 
 FORMAT = 1
+PICKING = (None, "LOG-211")
+"""Decisions of these rules say which of two versions counts."""
 
 
 class Version(Struct, frozen=True, kw_only=True):
@@ -100,7 +104,7 @@ def _version(tournament: Tournament, entry: Entry, table: Table | None) -> Versi
         at=entry.at,
         by=entry.by,
         reason=_reason(entry),
-        text=_seats(tournament, entry, table) if own and table else _text(entry),
+        text=_seats(tournament, entry, table) if own and table else _text(entry) + _version_of(tournament, entry),
         struck=bool(replaced_by),
         replaced_by=replaced_by,
         file=entry.file,
@@ -114,6 +118,58 @@ def _seats(tournament: Tournament, entry: Entry, table: Table) -> str:
     names = tournament.names_in(table.heat)
     seats = next((one.seats for one in entry.body.tables if one.table == table.number), None)
     return f"table {table.name}: {', '.join(f'{names(one)} ({one})' for one in seats) if seats else 'nobody'}"
+
+
+def _version_of(tournament: Tournament, entry: Entry) -> str:
+    """The figures of a result as they were written, and whether another version of it counts."""
+    if not isinstance(entry.body, Recorded | Amend):
+        return ""
+    table = next((one for one in tournament.tables() if one.name == entry.body.table), None)
+    names = tournament.names_in(table.heat) if table else tournament.names
+    return _figures(msgspec.json.decode(entry.body.record), names) + (_against(entry, table) if table else "")
+
+
+def _figures(raw: Any, names: Callable[[str], str]) -> str:
+    """Such as `: Ana 14, Bo 9/2`, the place behind the total."""
+    result = raw.get("result") if isinstance(raw, dict) else None
+    rows = result.get("rows") if isinstance(result, dict) else None
+    if not isinstance(rows, dict):
+        return ""
+    said = [f"{names(who)} {_row(row)}" for who, row in rows.items() if isinstance(row, dict)]
+    return f"; {', '.join(said)}" if said else ""
+
+
+def _row(row: Mapping[str, Any]) -> str:
+    figures = {key: value for key, value in row.items() if key != "place" and isinstance(value, int)}
+    total = " ".join(f"{key} {value}" if len(figures) > 1 else str(value) for key, value in figures.items())
+    return f"{total}/{row['place']}" if row.get("place") else total or "-"
+
+
+def _against(entry: Entry, table: Table) -> str:
+    """Which entry has other figures in this one's place."""
+    if table.joined is None or entry not in table.entries or entry in table.strangers:
+        return ""
+    clash = any(finding.rule == "LOG-211" for finding, _ in table.joined.findings)
+    picked = {word.of for decision, word in table.decisions if word.kind == "decide" and decision.rule in PICKING}
+    counting = dict(parts_of(table.record))
+    for key, value in _parts(entry, table):
+        source = table.joined.sources.get(key)
+        if source is None or source.id == entry.id or counting.get(key) == value:
+            continue
+        if source.id in picked:
+            return f"; {source.id} counts instead"
+        if clash:
+            return f"; differs from {source.id}, and nobody decided"
+    return ""
+
+
+def _parts(entry: Entry, table: Table) -> list[tuple[int | str, Any]]:
+    """The rounds of an entry, and its result; nothing where it cannot be read."""
+    assert isinstance(entry.body, Recorded | Amend)
+    try:
+        return [*parts_of(msgspec.json.decode(entry.body.record, type=find_game(table.game).record))]
+    except msgspec.ValidationError:
+        return []
 
 
 def _reason(entry: Entry) -> str | None:

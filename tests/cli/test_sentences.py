@@ -198,3 +198,20 @@ def test_regulations_are_shown_in_words_with_every_entry_that_froze_them(eight):
 
     assert f"frozen by main-11, amended by {amended}" == eight.good("regulations", "show").splitlines()[-1]
     assert [amended] == eight("regulations", "show", "--json").json["amended"]
+
+
+@pytest.mark.rule("LOG-211")
+def test_a_history_has_the_figures_and_says_which_version_counts(eight):
+    """Two people typed a table differently: first nobody has decided, then one of the two loses."""
+    again = ("record", "1/1", "1=11", "2=9", "3=7", "4=3", "smuggler=0", "--by", "Bea")
+    assert 1 == eight(*again, "--json").code
+    told = eight.good("history", "1/1")
+    first, second = (line for line in told.splitlines() if "the result" in line)
+    assert "the result; Ana Lopes 12, Bo 9, Cy 7, Di 3, Smuggler 0" in first
+    assert "Ana Lopes 11, Bo 9" in second
+    assert ", and nobody decided" in second
+
+    entry = eight("history", "1/1", "--json").json["versions"][-1]["id"]
+    eight.good("decide", entry, "--rule", "LOG-211", "--reason", "the sheet says so", "--by", "judge")
+    first, second = (line for line in eight.good("history", "1/1").splitlines() if "the result" in line)
+    assert (True, False) == (first.endswith(f"; {entry} counts instead"), "counts instead" in second)
