@@ -88,6 +88,15 @@ class RecordedTwiceError(RefusedError):
         self.entry = entry.id
 
 
+class NothingAmendedError(RefusedError):
+    def __init__(self, entry: Entry) -> None:
+        super().__init__(
+            f"{entry.id} says the same already; an amendment changes something",
+            rule="LOG-109",
+            next_step=f"scorekeeper log show {entry.id}",
+        )
+
+
 class NothingRecordedError(RefusedError):
     def __init__(self) -> None:
         super().__init__("the record has neither a round nor a result", rule="LOG-103", field="rounds")
@@ -319,11 +328,22 @@ def _take(
         draft.validate(others)
         reason = require_reason(accept, "an acceptance", "accept") if accept is not None else None
         accepted = _judged(tournament, draft, others, body, reason, as_written=as_written)
-        return [*opening, body(draft, accepted)]
+        made = body(draft, accepted)
+        if replaces:
+            old = tournament.log.by_id[replaces]
+            guard(_content(made) != _content(old.body), NothingAmendedError(old))
+        return [*opening, made]
 
     lapsing = _lapsing(tournament, replaces) if replaces else ()
     entries, warnings = tournament.write(build, by)
     return _told(tournament, entries[-1], (*warnings, *lapsing), before)
+
+
+def _content(body: Body) -> tuple[Any, Accept | None]:
+    """What a record says, however it is written, and what was accepted of it."""
+    assert isinstance(body, Recorded | Amend)
+    accept = msgspec.structs.replace(body.accept, reason="") if body.accept else None
+    return msgspec.json.decode(body.record), accept
 
 
 def _lapsing(tournament: Tournament, replaced: str) -> tuple[str, ...]:

@@ -14,7 +14,7 @@ from scorekeeper.rules import book
 from scorekeeper.tournament.names import plain_name
 from scorekeeper.tournament.players import Newcomer, Player, number_prefix
 from scorekeeper.tournament.regulations import Settled, read_regulations, settle
-from scorekeeper.tournament.stages import Stage, stage_of
+from scorekeeper.tournament.stages import Stage, stage_of, table_sizes
 from scorekeeper.tournament.state import Tournament
 from scorekeeper.tournament.tables import Heat
 from scorekeeper.tournament.writers import Written
@@ -41,6 +41,16 @@ class StartedTwiceError(RefusedError):
             f"the tournament started at {at}; regulations are changed by an amendment",
             rule="TRN-103",
             next_step='scorekeeper regulations amend --reason "…"',
+        )
+
+
+class TooFewPlayersError(RefusedError):
+    def __init__(self, count: int, low: int) -> None:
+        super().__init__(
+            f"{count or 'no'} player{' is' if count == 1 else 's are'} registered; a table has at least {low}",
+            rule="TRN-301",
+            field="players",
+            next_step="scorekeeper players add NAME…",
         )
 
 
@@ -176,25 +186,6 @@ def change_players(
     return [tournament.players[entry.body.number] for entry in entries if isinstance(entry.body, PlayerChange)]
 
 
-def change_players(
-    tournament: Tournament, texts: Sequence[str], action: Literal["drop", "here", "away"], by: str, *, note: str = ""
-) -> list[Player]:
-    """Write what happened to several players, each of them named once: all of it, or nothing."""
-    if not texts:
-        return []
-
-    def build(_desk: Desk) -> list[Body]:
-        found = {player.number: player for player in map(tournament.players.find, texts)}
-        for player in found.values():
-            guard(not player.dropped, DroppedError(player, "has dropped out"))
-        if action in PERMITTED:
-            used(PERMITTED[action])
-        return [PlayerChange(action=action, number=number, note=note.strip() or None) for number in found]
-
-    entries, _ = tournament.write(build, by)
-    return [tournament.players[entry.body.number] for entry in entries if isinstance(entry.body, PlayerChange)]
-
-
 def _first_to_play(tournament: Tournament, player: Player) -> int:
     """The first heat that a substitute plays: after the last one of which something is recorded at the player's table."""
     played = [table.heat for table in tournament.tables() if player.number in table.seats and table.entries]
@@ -220,6 +211,9 @@ def start(tournament: Tournament, by: str) -> Written:
         begun = tournament.started
         guard(begun is None, StartedTwiceError(begun.at if begun else ""))
         settled = read_regulations(tournament.folder)
+        low, _ = table_sizes(*settled.stage(1).played_in(1))
+        count = sum(not player.dropped for player in tournament.players.values())
+        guard(count >= low, TooFewPlayersError(count, low))
         return [
             Start(
                 regulations=settled.text,

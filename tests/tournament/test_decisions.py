@@ -140,7 +140,7 @@ def test_a_correction_says_which_decision_ends_with_it(day):
     of = day.record("1/1", played("1", "2", "3", "4"), by="ana").entry.id
     word = day.decide(of, by="judge", reason="played with marked cards", effect="forfeit", player="2").entry.id
 
-    written = day.amend(of, played("1", "2", "3", "4"), by="ana", reason="typo")
+    written = day.amend(of, played("1", "2", "3", "4", seed=2), by="ana", reason="typo")
 
     assert [
         f"{word} (decision forfeit on {of}, by judge) was about the entry that is replaced and no longer counts; decide again"

@@ -389,3 +389,16 @@ def test_totals_alone_count_as_they_are_written(day):
     of = day.table("1/1").entries[0].id
     assert day.amend(of, played("1", "2", "3", "4"), by="bo", reason="the sheet").counts is None
     assert {""} == {row.tables[0].note for row in standings(day).rows if row.player in "1234"}
+
+
+@pytest.mark.rule("LOG-109")
+def test_an_amendment_that_changes_nothing_is_refused(day):
+    """Its heat stays closed; with one figure changed it is taken."""
+    day.record("1/1", result("1234", [12, 9, 7, 3]), by="ana")
+    day.close(1, by="ana", reason="1/2 did not play")
+    [entry] = day.table("1/1").entries
+    with refused(day, "LOG-109", f"{entry.id} says the same already"):
+        day.amend(entry.id, result("1234", [12, 9, 7, 3]), by="ana", reason="looked again", reopen=True)
+
+    assert day.heats[0].closed
+    day.amend(entry.id, result("1234", [9, 12, 7, 3]), by="ana", reason="swapped", reopen=True)

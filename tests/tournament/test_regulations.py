@@ -319,3 +319,19 @@ def test_a_desk_that_moved_a_seated_heat_unknowingly_can_be_put_right(tmp_path):
     assert "Heats" == merged.settled.stage(3).name
     merged.amend_regulations(by="judge", reason="the final was seated by then")
     assert "Final" == merged.settled.stage(3).name
+
+
+@pytest.mark.rule("TRN-301")
+def test_nothing_starts_without_players_for_one_table(new):
+    """Nobody, one, and one beside somebody who has dropped out."""
+    for names, says in (([], "no players are registered"), (["Ana"], "1 player is registered")):
+        new.add_players(names, by="ana")
+        with refused(new, "TRN-301", f"{says}; a table has at least 2"):
+            new.start(by="ana")
+    new.add_players(["Bo"], by="ana")
+    new.drop_player("2", by="ana")
+    with refused(new, "TRN-301"):
+        new.start(by="ana")
+
+    new.return_player("2", by="ana")
+    assert "start" == new.start(by="ana").entry.kind
