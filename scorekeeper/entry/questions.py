@@ -25,6 +25,7 @@ HOW = (
     "Enter leaves a box empty (or keeps what is in it), - empties it, < goes back one box, ? shows the rule,"
     " Ctrl-C stops and keeps what you typed in a file."
 )
+YES, NO, STOP = ("y", "yes"), ("n", "no"), ("s", "stop")
 ROUND_HOW = "Enter: ask for this round; n: it was not played, go on with the result; s: later, record what is here."
 
 
@@ -111,11 +112,11 @@ class Interview:
         boxes = list(round_boxes(self.game, self.layout, number, self.seats))
         if not (at_end and self._typed(f"rounds.{number}.")):
             none = "n if there was none" if self.layout.rounds > 1 else "n for the result alone"
-            answer = self._choose(f"{title}: Enter to go on, {none}, s to stop here: ", ROUND_HOW)
-            if answer in {"n", "no"}:
+            answer = self._choose(f"{title}: Enter to go on, {none}, s to stop here: ", ROUND_HOW, (*YES, *NO, *STOP))
+            if answer in NO:
                 self._forget(boxes)
                 return self.layout.rounds + 1
-            if answer in {"s", "stop"}:
+            if answer in STOP:
                 return self.layout.rounds + 2
         self._fill(boxes, at_end=at_end)
         self._correct(boxes, title[:1].lower() + title[1:])
@@ -134,20 +135,20 @@ class Interview:
             for finding in found:
                 self.dialogue.tell(f"  {finding}")
             try:
-                if self._choose(f"Correct {what}? Y/n: ", how) in {"n", "no"}:
+                if self._choose(f"Correct {what}? Y/n: ", how, (*YES, *NO)) in NO:
                     self.left |= {*found}
                     return
                 self._fill(boxes, at_end=False)
             except BackError:
                 self._fill(boxes, at_end=True)
 
-    def _choose(self, question: str, how: str) -> str:
-        """Ask for one of a few letters."""
+    def _choose(self, question: str, how: str, known: Sequence[str]) -> str:
+        """Ask for one of a few letters, or Enter; anything else is asked again."""
         while True:
             answer = self.dialogue.ask(question).strip().lower()
             if answer == BACK:
                 raise BackError
-            if answer != HELP:
+            if not answer or answer in known:
                 return answer
             self.dialogue.tell(f"  {how}")
 
@@ -254,4 +255,4 @@ class Interview:
         if limit is None:
             return value
         how = "y: this is what the paper says; n or Enter: ask again."
-        return value if self._choose(f"  {limit}; keep {value}? y/N: ", how) in {"y", "yes"} else None
+        return value if self._choose(f"  {limit}; keep {value}? y/N: ", how, (*YES, *NO)) in YES else None

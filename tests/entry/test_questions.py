@@ -207,6 +207,16 @@ def test_a_question_mark_helps_at_every_prompt():
     assert any("it was not played, go on with the result" in line for line in desk.told)
 
 
+def test_letters_that_nobody_offered_are_asked_again():
+    """A slip of the finger is not an Enter."""
+    desk = Desk("zz", "n", *[""] * 8)
+
+    ask_record(GAME, ["12", "7"], desk.dialogue())
+
+    assert 2 == desk.asked.count("Round 1: Enter to go on, n if there was none, s to stop here:")
+    assert any("it was not played, go on with the result" in line for line in desk.told)
+
+
 def test_what_the_rules_say_is_shown_after_the_round_and_can_be_corrected():
     """Going over it again keeps each box with Enter; what is left as it is, is not shown twice."""
 
