@@ -278,9 +278,8 @@ def write_seating(tournament: Tournament, build: Callable[[Desk], list[Body]], b
     entries, warnings = tournament.write(build, by)
     unseated = tournament.unseated
     left_out = [f"not seated: {', '.join(f'{one.number} {one.name}' for one in unseated)}"] if unseated else []
-    return Seated(
-        entry=entries[-1], warnings=(*warnings, *left_out, *_without_record(tournament.heats[:-1])), unseated=unseated
-    )
+    before = tournament.heats[:-1] if entries[-1].kind == "seat" else ()
+    return Seated(entry=entries[-1], warnings=(*warnings, *left_out, *_without_record(before)), unseated=unseated)
 
 
 def _without_record(heats: Sequence[Heat]) -> list[str]:

@@ -138,7 +138,7 @@ def status(tournament: Tournament) -> Status:
         players=len(players),
         here=sum(player.here for player in players),
         dropped=sum(player.dropped for player in players),
-        unseated=tuple(one.number for one in tournament.unseated),
+        unseated=tuple(one.number for one in tournament.unseated) if still_open else (),
         heats=heats,
         tables=tables,
         conflicts=tuple(f"{one.rule} {one.text}" for one in tournament.conflicts if not one.harmless),

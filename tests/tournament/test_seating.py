@@ -133,10 +133,20 @@ def test_a_seating_with_records_or_a_later_heat_stands(day):
 @pytest.mark.rule("LOG-112")
 @pytest.mark.parametrize("name", ["3/1", "1/3", "1", "", "1/1/1", "one/two", "1/"])
 def test_a_table_that_is_not_seated_is_not_known(day, name):
-    with refused(day, "LOG-112", "expected heat/table"):
+    with refused(day, "LOG-112", "there is no table|expected heat/table"):
         day.record(name, result("1234", [9, 7, 5, 3]), by="ana")
 
 
 @pytest.mark.rule("LOG-112")
 def test_a_table_is_found_however_it_is_written(day):
     assert "1/2" == day.table(" 01/ 2 ").name
+
+
+@pytest.mark.rule("TRN-308")
+def test_seating_anew_does_not_ask_for_records(day):
+    """That nothing is recorded is why it can be done."""
+    day.seat_by_hand([["1", "2", "3", "4"], ["5", "6", "7", "8"]], by="ana")
+    for heat in (1, 2):
+        assert (
+            () == day.reseat(heat, [["1", "2", "3", "5"], ["4", "6", "7", "8"]], by="ana", reason="new list").warnings
+        )

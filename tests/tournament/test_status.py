@@ -172,3 +172,10 @@ def test_the_shape_in_json(day):
     assert (1, "Spring Open", "scorekeeper record 1/1") == (found["format"], found["name"], found["next"])
     assert ["1/1", "1/2"] == [table["table"] for table in found["tables"]]
     assert {"heat", "game", "state", "tables", "counts", "byes"} == found["heats"][0].keys()
+
+
+@pytest.mark.rule("TRN-306")
+def test_once_all_is_closed_nobody_is_missed_at_a_table(day):
+    assert ("8",) == status(day).unseated
+    day.close(1, by="ana", reason="nobody played")
+    assert () == status(day).unseated
