@@ -46,12 +46,18 @@ class Correction:
         """The price, for JSON, if somebody wants to know it."""
         return {"price": self.price.as_json()} if self.wanted else {}
 
-    def finish(self, entry: Entry, *, told: bool = True) -> None:
-        """Tell the price; write the erratum of a correction that was made."""
+    def first(self, *tables: str) -> bool:
+        """Whether nothing was recorded of these tables, in heats that are open: then no paper can be wrong of them."""
+        found = [self.before.table(name) for name in tables]
+        closed = {heat.number for heat in self.before.heats if heat.closed}
+        return not any(table.entries or table.heat in closed for table in found)
+
+    def finish(self, entry: Entry, *, told: bool = True, first: bool = False) -> None:
+        """Tell the price, of a first record only who moves; write the erratum of a correction that was made."""
         if not self.wanted:
             return
         if told:
-            tell(self.taker, self.price, would=self.dry_run)
+            (tell_moves if first else tell)(self.taker, self.price, would=self.dry_run)
         if self.erratum is not None and not self.dry_run:
             from scorekeeper.reports.pdf_erratum import write_erratum_pdf
 
@@ -76,6 +82,11 @@ def tell(tournament: Tournament, found: Price, *, would: bool) -> None:
         say(f"heat {number} is not compared: it is not seated as it would be drawn without the correction (TRN-304)")
     for paper in found.papers:
         say(f"wrong then: {paper}" if would else f"wrong now: {paper}")
+    tell_moves(tournament, found, would=would)
+
+
+def tell_moves(_tournament: Tournament, found: Price, *, would: bool) -> None:
+    """Say who moves."""
     verb = "would move" if would else "moved"
     say(f"{counted(len(found.moved), 'player')} {verb}{':' if found.moved else ''}")
     for one in found.moved[:FEW]:

@@ -66,7 +66,7 @@ def import_results(
     json: JsonOpt = False,
 ) -> None:
     """Record the results of a file, all tables or none, and say field by field what did not fit."""
-    from scorekeeper.cli.pricing import Correction, tell
+    from scorekeeper.cli.pricing import Correction, tell, tell_moves
     from scorekeeper.cli.record import AsWrittenAloneError
     from scorekeeper.entry.results import fit, read_results
     from scorekeeper.tournament.recording import record_all
@@ -88,7 +88,7 @@ def import_results(
     else:
         _tell(found, taker, entries, who, dry_run=dry_run)
         if dry_run:
-            tell(taker, correction.price, would=True)
+            (tell_moves if correction.first(*found.slips) else tell)(taker, correction.price, would=True)
     if found.open_errors:
         raise typer.Exit(UNSETTLED)
 

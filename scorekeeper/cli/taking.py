@@ -77,7 +77,8 @@ class Taking(NamedTuple):
                 error.next_step = self._amending(error.entry)
             raise
         self._tell(written, None if dry_run else written.entry.id)
-        self.correction.finish(written.entry, told=not self.json)
+        first = self.correction.first(self.table.name)
+        self.correction.finish(written.entry, told=not self.json, first=first)
         if dry_run:
             self._keep()
         if any(finding.level == "error" for finding in written.findings):
