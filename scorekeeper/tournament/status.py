@@ -94,7 +94,7 @@ class Status(Struct, frozen=True, kw_only=True):
     here: int
     dropped: int
     unseated: tuple[str, ...]
-    """Numbers of those who play in the stage and sit at no table of the last heat, nor have a bye."""
+    """Numbers of those who play in the stage and sit at no table of the last heat, nor have a bye; none once all is closed."""
     heats: tuple[HeatStatus, ...]
     tables: tuple[TableStatus, ...]
     conflicts: tuple[str, ...]
