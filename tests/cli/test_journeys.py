@@ -138,7 +138,7 @@ def test_an_amendment_is_rehearsed(wrong):
     wrong.good("record", "1/1", "right.json")
     before = snapshot(wrong.folder)
 
-    good = wrong.good("amend", "1/1", "right.json", "--reason", "read again", "--dry-run")
+    good = wrong("amend", "1/1", "--set", "ended=time", "--reason", "read again", "--dry-run").out
     bad = wrong("amend", "1/1", "wrong.json", "--reason", "read again", "--dry-run")
 
     assert "table 1/1 could be recorded; nothing was written" in good
