@@ -174,10 +174,17 @@ def test_an_example_of_the_help_shows_something(seated):
 
 
 def test_several_players_are_dropped(seated):
-    """All of them, or none."""
-    assert "4  Дарья: dropped; results so far stay\n5  山田: dropped; results so far stay\n" == seated.good(
-        "players", "drop", "4", "山田"
-    )
+    """All of them, or none; where they sit at a table that is not played yet, the way out is told."""
+    told = [
+        line
+        for player, name in (("4", "Дарья"), ("5", "山田"))
+        for line in (
+            f"{player}  {name}: dropped; results so far stay",
+            "   still sits at table 1/2, of which nothing is recorded",
+            f'→ scorekeeper reseat 1 --without {player} --reason "…"',
+        )
+    ]
+    assert told == seated.good("players", "drop", "4", "山田").splitlines()
     ran = seated("players", "here", "1", "4")
     assert "Дарья (4) has dropped out; nobody was checked in" in ran.err
 
