@@ -53,7 +53,7 @@ def named_folder(words: Sequence[str]) -> str | None:
     """The tournament folder that stands on a command line."""
     if words[:1] == ["simulate"]:
         return None  # here --tournament has no folder after it
-    for word, following in zip(words, (*words[1:], ""), strict=True):
+    for word, following in zip(words, (*words[1:], ""), strict=False):
         if word in {"-t", "--tournament"}:
             return following or None
         if word.startswith("--tournament="):

@@ -72,7 +72,7 @@ def test_the_same_sentence_everywhere(event, tmp_path, paper):
     printed = paper(tmp_path / "s.pdf")
     text = squeezed("".join(printed.text(n) for n in range(len(printed))))
 
-    assert expected == {one["No."]: one["Why"] for one in workbook_rows(tmp_path / "s.xlsx")}
+    assert expected == {str(one["No."]): one["Why"] for one in workbook_rows(tmp_path / "s.xlsx")}
     assert expected == {player: why for player, (why, *_) in page.found.items()}
     assert expected == {row["player"]: row["why"] for row in json.loads(json.dumps(found.as_json()))["standings"]}
     latin = {player: why for player, why in expected.items() if not re.search("[\u0590-\u08ff\u0e00-\u0e7f]", why)}
@@ -134,7 +134,7 @@ def test_a_bye_and_a_missed_heat_are_told(event, tmp_path, paper):
     text = paper(tmp_path / "s.pdf").text()
     assert ("bye" in text, "missed" in text) == (True, True)
     book = openpyxl.load_workbook(tmp_path / "s.xlsx")
-    noted = {(line[0], line[8]) for line in book["Tables"].iter_rows(min_row=2, values_only=True) if line[4] == "8"}
+    noted = {(line[0], line[8]) for line in book["Tables"].iter_rows(min_row=2, values_only=True) if line[4] == 8}
     assert {(1, "bye"), (2, "missed")} == noted
     assert {"1": {"heat": 1, "bye": True, "points": "11/4"}} == {
         str(one["heat"]): one for one in row.as_json()["unplayed"] if one["bye"]
@@ -150,11 +150,11 @@ def test_stages_penalties_and_guests(event, tmp_path, paper):
     text = paper(tmp_path / "s.pdf").text()
 
     assert ["Final"] * 4 + ["Swiss"] * 4 == [row["Stage"] for row in rows]
-    assert {"9"}.isdisjoint(row["No."] for row in rows)
+    assert {9}.isdisjoint(row["No."] for row in rows)
     assert text.index("Final\r\n") < text.index("Swiss\r\n")
     for said in (text, standings_text(found)):
         assert "Guests, not ranked: Gus (9) (TRN-207)" in said
-    lost = [row.player for row in found.rows if row.penalty]
+    lost = [int(row.player) for row in found.rows if row.penalty]
     assert lost == [row["No."] for row in rows if row["Penalty"] == -1]
 
 
