@@ -22,7 +22,6 @@ from scorekeeper.cli.options import (
     author,
     example,
 )
-from scorekeeper.cli.show import say, say_json, warn
 from scorekeeper.effects import Effect
 from scorekeeper.errors import ScorekeeperError
 
@@ -176,24 +175,12 @@ def void(
     entry = standing(opened, of, "void", kinds=None)
     correction = Correction(opened, dry_run=dry_run, erratum=erratum)
     written = correction.taker.void(entry.id, by=author(by), reason=reason, reopen=reopen)
-    warn(written.warnings)
-    if json:
-        correction.finish(written.entry, told=False)
-        say_json(
-            {
-                "entry": None if dry_run else written.entry.id,
-                "struck": entry.id,
-                "back": list(written.back),
-                **correction.as_json(),
-            }
-        )
-        return
-    say(
-        f"{'' if dry_run else f'{written.entry.id}: '}{entry.id} ({written.struck}) {'would no longer count; nothing was written' if dry_run else 'no longer counts'}"
-    )
+    what = f"{entry.id} ({written.struck})"
+    done = f"{written.entry.id}: {what} no longer counts"
+    lines = [f"{what} would no longer count; nothing was written" if dry_run else done]
     if written.back:
-        say(f"{', '.join(written.back)} {'counts' if len(written.back) == 1 else 'count'} again")
-    correction.finish(written.entry)
+        lines.append(f"{', '.join(written.back)} {'counts' if len(written.back) == 1 else 'count'} again")
+    correction.conclude(written, lines, {"struck": entry.id, "back": list(written.back)}, json=json)
 
 
 @decide_app.command(
@@ -251,12 +238,7 @@ def decide(
         player=opened.players.find(player).number if player else None,
         reopen=reopen,
     )
-    warn(written.warnings)
-    if json:
-        correction.finish(written.entry, told=False)
-        shown = {"entry": None if dry_run else written.entry.id, "of": entry.id, "effect": effect}
-        say_json({**shown, **correction.as_json()})
-        return
     said = f"{entry.id} ({gist(entry)}): {effect}"
-    say(f"it would be decided on {said}; nothing was written" if dry_run else f"{written.entry.id}: decided on {said}")
-    correction.finish(written.entry)
+    done = f"{written.entry.id}: decided on {said}"
+    line = f"it would be decided on {said}; nothing was written" if dry_run else done
+    correction.conclude(written, [line], {"of": entry.id, "effect": effect}, json=json)

@@ -20,7 +20,6 @@ from scorekeeper.cli.options import (
     author,
     example,
 )
-from scorekeeper.cli.show import say, say_json, warn
 
 app = typer.Typer()
 
@@ -65,15 +64,9 @@ def penalty(
     written = correction.taker.penalise(
         player, points, by=author(by), reason=reason, rule=known, heat=heat, reopen=reopen
     )
-    warn(written.warnings)
     found = opened.players.find(player)
-    if json:
-        correction.finish(written.entry, told=False)
-        shown = {"entry": None if dry_run else written.entry.id, "player": found.number, "name": found.name}
-        say_json({**shown, "points": points, **correction.as_json()})
-        return
     lost = lost_by(written.entry)
     what = f"a penalty of {counted(lost)}" if lost else "a warning"
     mark = "nothing was written; it would be" if dry_run else f"{written.entry.id}:"
-    say(f"{mark} {what} for {found.name} ({found.number})")
-    correction.finish(written.entry)
+    data = {"player": found.number, "name": found.name, "points": points}
+    correction.conclude(written, [f"{mark} {what} for {found.name} ({found.number})"], data, json=json)

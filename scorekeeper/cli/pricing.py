@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from scorekeeper.cli.show import counted, note, say
+from scorekeeper.cli.show import counted, note, say, say_json, warn
 
 if TYPE_CHECKING:
     from scorekeeper.log import Entry
     from scorekeeper.tournament.price import Price
     from scorekeeper.tournament.state import Tournament
+    from scorekeeper.tournament.writers import Written
 
 FEW = 20
 """Lines about players that a terminal can show without scrolling away what matters."""
@@ -51,6 +53,17 @@ class Correction:
         found = [self.before.table(name) for name in tables]
         closed = {heat.number for heat in self.before.heats if heat.closed}
         return not any(table.entries or table.heat in closed for table in found)
+
+    def conclude(self, written: Written, lines: Sequence[str], data: dict[str, Any], *, json: bool) -> None:
+        """Tell what a correction did or would do, in words or as data, and then its price."""
+        warn(written.warnings)
+        if json:
+            self.finish(written.entry, told=False)
+            say_json({"entry": None if self.dry_run else written.entry.id, **data, **self.as_json()})
+            return
+        for line in lines:
+            say(line)
+        self.finish(written.entry)
 
     def finish(self, entry: Entry, *, told: bool = True, first: bool = False) -> None:
         """Tell the price, of a first record only who moves; write the erratum of a correction that was made."""

@@ -18,7 +18,7 @@ from scorekeeper.cli.options import (
     author,
     example,
 )
-from scorekeeper.cli.show import say, say_json, say_next, warn
+from scorekeeper.cli.show import say, say_json, say_next
 
 if TYPE_CHECKING:
     from scorekeeper.tournament.state import Tournament
@@ -101,14 +101,6 @@ def amend(
     # What stood before is what was frozen; that the file says otherwise now is what is being put right.
     correction.before.changed = ()
     written = correction.taker.amend_regulations(by=author(by), reason=reason)
-    warn(written.warnings)
-    if json:
-        correction.finish(written.entry, told=False)
-        say_json({"entry": None if dry_run else written.entry.id, **correction.as_json()})
-        return
-    say(
-        "the regulations would be amended; nothing was written"
-        if dry_run
-        else f"{written.entry.id}: the regulations are amended"
-    )
-    correction.finish(written.entry)
+    done = f"{written.entry.id}: the regulations are amended"
+    line = "the regulations would be amended; nothing was written" if dry_run else done
+    correction.conclude(written, [line], {}, json=json)

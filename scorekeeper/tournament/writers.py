@@ -5,6 +5,7 @@ A refusal leaves the log as it was. What the writers do stands in modules of the
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Literal
@@ -57,13 +58,13 @@ class RecordWritten(Written, kw_only=True):
     """The author whose record this one confirms."""
 
 
-class Writers:
+class Writers(ABC):
     """The writers of a tournament."""
 
     @property
+    @abstractmethod
     def _own(self) -> Tournament:
         """The tournament itself."""
-        raise NotImplementedError
 
     def add_players(self, newcomers: Sequence[Newcomer | str], *, by: str) -> list[Player]:
         """Register all of them, or none; a bare name gets the next number."""
