@@ -187,9 +187,7 @@ class Interview:
     def _shut(self, boxes: Sequence[Asked], own: str) -> bool:
         before = self._of_list(boxes, own)
         lacking = any(
-            (one.field.required or one.box.opens) and one.path not in self.answers
-            for one in before
-            if self._within(one.path, own)
+            one.field.required and one.path not in self.answers for one in before if self._within(one.path, own)
         )
         return lacking or any(not self._begun(entry) for entry in self._entries(before, own) - {own})
 

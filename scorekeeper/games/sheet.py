@@ -31,8 +31,6 @@ class Box(Struct, frozen=True, kw_only=True):
     for_persons: bool = True
     """False: shaded for a person's row (and for the others, the other way round, see `for_others`)."""
     for_others: bool = True
-    opens: bool = False
-    """Where this box of an entry is left empty, the others of the entry are not asked for."""
     players: int = 1
     """Printed only for tables with at least this many players."""
     others_path: str = ""

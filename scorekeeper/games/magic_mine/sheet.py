@@ -122,7 +122,6 @@ def _tile_of_row(n: int) -> tuple[Box, ...]:
             label=f"Tile {n}",
             kind="text",
             width=0.9,
-            opens=True,
             rule="MIN-608" if n == 1 else None,
         ),
         *(Box(path=f"{path}gems.{gem}", label=f"Gem {gem}", kind="text", width=0.75) for gem in range(1, GEMS + 1)),
