@@ -20,8 +20,8 @@ def test_events_without_turns_are_heard_as_they_happened():
 
 def test_within_a_turn_the_step_goes_before_the_event_and_the_id():
     """The rulebook orders the steps of a turn, and of one step the lower id is heard first."""
-    first = found("DWT-417", step=1, round=1, turn=3, event=9)
+    first = found("DWT-621", step=1, round=1, turn=3, event=9)
     second = found("DWT-331", step=2, round=1, turn=3, event=8)
     third = found("DWT-622", step=2, round=1, turn=3, event=7)
 
-    assert ["DWT-417", "DWT-331", "DWT-622"] == heard(third, second, first)
+    assert ["DWT-621", "DWT-331", "DWT-622"] == heard(third, second, first)
