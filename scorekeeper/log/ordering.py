@@ -1,5 +1,7 @@
 """The entries of all desks in one order: what a desk knew goes before what it wrote, else the clocks decide.
 
+Of the same second, the desk that began earlier goes first.
+
 A file of a desk that was forked, or whose name was given twice, is taken in as `B.main.jsonl`. Its bytes stay, so its
 lines go on calling themselves `main-14`; here they are called `B-14`, and what they say of their own lines is read so.
 Lines that the two files share are the same entries, and are read once.
@@ -27,7 +29,12 @@ def entries_of(scans: Sequence[Scan]) -> list[Entry]:
     found = {scan.desk: _entries(scan, _shared(scan, files.get(scan.wrote_as))) for scan in scans}
     keys = _keys(found)
     ordered = ((key, entry) for desk, entries in found.items() for key, entry in zip(keys[desk], entries, strict=True))
-    return [entry for _, entry in sorted(ordered, key=lambda pair: (pair[0], pair[1].desk, pair[1].line))]
+    began = {desk: keys[desk][:1] for desk in found}
+    return [entry for _, entry in sorted(ordered, key=lambda pair: (pair[0], *_of_a_second(pair[1], began)))]
+
+
+def _of_a_second(entry: Entry, began: dict[str, list[Key]]) -> tuple[list[Key], str, int]:
+    return began[entry.desk], entry.desk, entry.line
 
 
 def _shared(scan: Scan, original: Scan | None) -> int:

@@ -368,7 +368,7 @@ def refusal(content, name="p.xlsx"):
 def test_a_damaged_workbook_is_read_or_refused_in_one_sentence(workbook, data):
     """Whatever a broken stick makes of it, nobody sees a traceback."""
     sound = workbook(S=[["number", "name", "guest"], [1, "Ana", None], [2.0, "Bo", True]])
-    start = data.draw(st.integers(0, len(sound) - 1))
+    start = data.draw(st.integers(0, 999)) * len(sound) // 1000  # its length is not the same every second
     junk = data.draw(st.binary(min_size=1, max_size=40))
 
     assert "\n" not in refusal(sound[:start] + junk + sound[start + len(junk) :])

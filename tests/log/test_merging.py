@@ -416,6 +416,17 @@ def test_what_a_desk_knew_goes_before_what_it_wrote_whatever_its_clock_says(lapt
     assert ["main-1", "main-2", "main-3", "main-2-1", "main-2-2"] == one.ids
 
 
+def test_of_the_same_second_the_desk_that_began_earlier_goes_first(laptops):
+    """Which of two versions is named first does not hang on how fast a machine is."""
+    one, two, _ = laptops
+    second = "2099-01-01T00:00:00Z"
+    one.desk().append(PlayerChange(action="drop", number="1"), "ana", at=second)
+    two.desk("b").append(PlayerChange(action="drop", number="2"), "bo", at=second)
+    one.merge(two)
+
+    assert ["main-4", "b-1", "b-2"] == one.ids[3:]
+
+
 WRITER = """
 import sys
 from pathlib import Path
