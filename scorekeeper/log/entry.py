@@ -43,9 +43,13 @@ class Open(Body, frozen=True, kw_only=True):
     """Line 1 of every desk: whose log this is."""
 
     format: int
+    """Version of the log's format: 1."""
     tournament: str
+    """Name of the tournament."""
     desk: str
+    """Name of the desk: the file's name and the beginning of its ids."""
     nonce: str
+    """Drawn when the desk was opened: tells it from a copy that was opened elsewhere."""
     regulations: str | None = None
     """SHA-256 of `tournament.toml` when the desk was opened."""
 
@@ -54,9 +58,13 @@ class PlayerChange(Body, frozen=True, kw_only=True):
     """A player comes, goes, checks in or out, comes back, is renamed or replaced by somebody else."""
 
     action: Literal["add", "drop", "here", "away", "back", "rename", "substitute"]
+    """What happens to the player."""
     number: str
+    """The player's number; given once."""
     name: str | None = None
+    """The name, where one is added, renamed or put in another's place."""
     note: str | None = None
+    """A remark for the desk; no public page shows it."""
     guest: bool = False
     """Whether they fill up tables, and are not ranked."""
     heat: int | None = None
@@ -67,33 +75,43 @@ class Start(Body, frozen=True, kw_only=True):
     """The regulations as they stand from here on."""
 
     regulations: str
+    """Text of `tournament.toml`."""
     hash: str
+    """SHA-256 of that text."""
     equipment: dict[str, str] = {}
     """File name to text."""
     version: str
+    """Version of scorekeeper."""
     rulebooks: dict[str, int]
+    """Code of each rulebook to its revision."""
 
 
 class SeatedTable(Body, frozen=True, kw_only=True):
     """One table of a heat: player numbers in clockwise order."""
 
     table: int
+    """Number of the table in its heat."""
     seats: list[str]
+    """Player numbers in clockwise order."""
 
 
 class Seating(Body, frozen=True, kw_only=True):
     """Who plays whom in one heat: a fact, not a computation."""
 
     heat: int
+    """Number of the heat."""
     game: str
+    """Id of the game."""
     variant: str | None = None
     """None: the variant of the regulations, in logs that are older than this field."""
     tables: list[SeatedTable]
+    """Who sits where."""
     byes: list[str] = []
     """Who is here and has a bye."""
     field: list[str] = []
     """Who plays in a stage that takes some only, the first of the stage before first; set in its first heat."""
     by_hand: bool = False
+    """Whether people made it, and not the program."""
     method: str | None = None
     """How it was made, such as `swiss`."""
     seed: str | None = None
@@ -112,60 +130,85 @@ class Reseat(Seating, frozen=True, kw_only=True):
     """Another seating in the place of an earlier one."""
 
     of: str
+    """Id of the seating that it replaces."""
     reason: str
+    """Why."""
 
 
 class AcceptedFinding(Body, frozen=True, kw_only=True):
     """A finding that somebody looked at before the record was taken."""
 
     rule: str
+    """Id of the rule."""
     where: dict[str, Any] = {}
+    """Round, turn, event and field that the finding is about."""
 
 
 class Accept(Body, frozen=True, kw_only=True):
     """Why a record with open errors was taken, and what counts: the rules' value, or what is written."""
 
     reason: str
+    """Why."""
     as_written: bool = False
+    """Whether what is written counts, and not what the rules compute."""
     findings: list[AcceptedFinding] = []
+    """What was open when the record was taken."""
 
 
 class Recorded(Body, frozen=True, kw_only=True):
     """A record of one table, or of some of its rounds."""
 
     table: str
+    """Name of the table, such as `2/3`."""
     record: Raw
+    """What is written down of the table, or of some of its rounds, as the record format of its game says."""
     accept: Accept | None = None
+    """Why it was taken with open findings."""
 
 
 class Amend(Body, frozen=True, kw_only=True):
     """A record that replaces an earlier one."""
 
     of: str
+    """Id of the record that it replaces."""
     reason: str
+    """Why."""
     table: str
+    """Name of the table, such as `2/3`."""
     record: Raw
+    """What is written down of the table, or of some of its rounds, as the record format of its game says."""
     accept: Accept | None = None
+    """Why it was taken with open findings."""
 
 
 class Void(Body, frozen=True, kw_only=True):
     """An entry is struck."""
 
     of: str
+    """Id of the entry that is struck."""
     reason: str
+    """Why."""
 
 
 class Decide(Body, frozen=True, kw_only=True):
     """A head judge's word on one record."""
 
     of: str
+    """Id of the record that is decided on."""
     effect: Effect
+    """What counts from here on."""
     reason: str
+    """Why."""
     rule: str | None = None
+    """The rule that the decision is about; None: all that is open."""
     round: int | None = None
+    """The round, where it is about one."""
     turn: int | None = None
+    """The turn, where it is about one."""
     event: int | None = None
+    """The event of the transcript, where it is about one."""
     player: str | None = None
+    """The player whom it is about, such as who forfeits."""
     also: list[str] = []
     """Other records of the table that `replay` or `void` strikes with it: by reference, for clocks differ."""
 
@@ -174,10 +217,13 @@ class Penalty(Body, frozen=True, kw_only=True):
     """Points that a player loses, or a warning."""
 
     player: str
+    """Number of the player."""
     points: str
     """A number of points to be taken away, such as `2` or `1/2`; `0` is a warning."""
     reason: str
+    """Why."""
     rule: str | None = None
+    """The rule that was broken."""
     heat: int | None = None
     """The heat in which it happened."""
 
@@ -186,6 +232,7 @@ class Close(Body, frozen=True, kw_only=True):
     """A heat is over: its results are final."""
 
     heat: int
+    """Number of the heat."""
     reason: str | None = None
     """Why, where tables are missing or in doubt."""
 
@@ -194,16 +241,22 @@ class Reopen(Body, frozen=True, kw_only=True):
     """A closed heat is open again."""
 
     heat: int
+    """Number of the heat."""
     reason: str
+    """Why."""
 
 
 class RegulationsChange(Body, frozen=True, kw_only=True):
     """Other regulations from here on."""
 
     reason: str
+    """Why."""
     regulations: str
+    """Text of `tournament.toml` from here on."""
     hash: str
+    """SHA-256 of that text."""
     equipment: dict[str, str] = {}
+    """File name to text."""
 
 
 BODIES: dict[Kind, type[Body]] = {
@@ -228,11 +281,17 @@ class Envelope(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
     """A line as it is written, its body still raw."""
 
     id: str
+    """Desk and number, such as `main-31`."""
     at: str
+    """When, in UTC, to the second."""
     by: str
+    """Who typed it."""
     kind: Kind
+    """What it is."""
     body: Raw
+    """Its content, by its kind."""
     prev: str
+    """First 32 hex digits of the SHA-256 of the line before it."""
     seen: dict[str, int] = {}
     """How many lines of each other desk lay in the folder: what the writer knew, whatever clocks say."""
 
