@@ -1,0 +1,54 @@
+"""Where the page of a rule or ruling is: offline if it can be, else published, else nowhere.
+
+In this order: the site (or pocket page) that `SCOREKEEPER_DOCS` names, the site built in this checkout, the pocket page
+that the wheel carries, the published site that `SCOREKEEPER_DOCS_URL` names. Only files that exist are named. Every
+finding may ask, so nothing is imported for it.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from scorekeeper.rules.shelf import BOOKS, PACKAGE
+
+SITE, PUBLISHED = "SCOREKEEPER_DOCS", "SCOREKEEPER_DOCS_URL"
+"""Environment variables: a folder with a built site, and the address of a published one, with `{version}`."""
+BUILT = PACKAGE.parent / "docs" / "_build" / "html"
+POCKET = PACKAGE / "rules" / "pocket.html"
+"""All built-in books in one file, written while the wheel is built (see `build`)."""
+
+
+def page(rule: str) -> str | None:
+    """The address of the page of a rule or ruling, or None: then `scorekeeper rules show` is the way."""
+    return _offline(rule) or published(rule)
+
+
+def published(rule: str) -> str | None:
+    """Its address on the published site, for what is read on other machines: `https://…/0.1.0/r/DWT-417.html`."""
+    address = os.environ.get(PUBLISHED)
+    if not address:
+        return None
+    from scorekeeper import __version__
+
+    return f"{address.replace('{version}', __version__).rstrip('/')}/{path(rule)}"
+
+
+def path(rule: str) -> str:
+    """Where a site has the page of a rule or ruling."""
+    return f"r/{rule}.html"
+
+
+def in_pocket(file: Path, rule: str) -> str:
+    """The address of a rule in a pocket page."""
+    return f"{file.absolute().as_uri()}#{rule}"
+
+
+def _offline(rule: str) -> str | None:
+    named = os.environ.get(SITE)
+    for place in (Path(named), BUILT) if named else (BUILT,):
+        if (file := place / path(rule)).is_file():
+            return file.absolute().as_uri()
+        if place.is_file():
+            return in_pocket(place, rule)
+    return in_pocket(POCKET, rule) if rule[:3] in BOOKS and POCKET.is_file() else None
