@@ -1,0 +1,266 @@
+"""Worked examples: small situations with their story, their record, and what the judge says of it.
+
+    examples/worked/<game-id>/<name>/about.toml      what happened, for a person, and which rules it shows
+                                    /record.json     what was written down
+                                    /expected.json   the verdict, as `--write` wrote it down
+
+The tests judge these files and the docs show them: what people read is what is proven.
+`python -m scorekeeper.games.worked [--write] FOLDER…` says what is not as it says, or writes the verdicts anew.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import tomllib
+from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
+from pathlib import Path
+from typing import Any, Literal
+
+import msgspec
+from msgspec import Struct, to_builtins
+
+from scorekeeper.errors import ScorekeeperError
+from scorekeeper.games import game
+from scorekeeper.games.game import Game
+from scorekeeper.games.reading import typed_record
+from scorekeeper.games.shape import convert
+from scorekeeper.games.terms import Terms
+from scorekeeper.games.verdict import Finding, Verdict
+from scorekeeper.rules import Rule, Ruling, evidence, find
+
+Outcome = Literal["kept", "violated", "not-applicable"]
+Seen = set[tuple[str, evidence.Outcome]]
+ABOUT, RECORD, EXPECTED = "about.toml", "record.json", "expected.json"
+WRITE = "--write"
+
+
+class WorkedError(ScorekeeperError):
+    """A worked example that cannot be read."""
+
+
+class About(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What a person should know of an example."""
+
+    title: str
+    story: str
+    """What happened at the table, in two to five sentences."""
+    mistake: str
+    """The likely mistake that it is about."""
+    names: dict[str, str]
+    """Player number to name."""
+    shows: dict[str, Outcome]
+    """Rule or ruling, and what became of it here."""
+    rulings: dict[str, str] = {}
+    """Picks that differ from the defaults."""
+    equipment: str | None = None
+    """The equipment file, as seen from this one."""
+
+
+class Worked:
+    """One worked example."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.about: About = _placed(folder / ABOUT, lambda file: convert(_toml(file), About))
+        self.record: Any = _placed(folder / RECORD, lambda file: typed_record(_json(file)))
+        self.terms = _placed(folder / ABOUT, lambda _: self._terms())
+
+    @property
+    def id(self) -> str:
+        """`dwarven-traders/no-gem-is-worse`."""
+        return f"{self.folder.parent.name}/{self.folder.name}"
+
+    @property
+    def game(self) -> Game:
+        return game(self.record.game)
+
+    @cached_property
+    def shows(self) -> dict[str, Outcome]:
+        """What the example shows, the rules as the book orders them."""
+        return dict(sorted(self.about.shows.items()))
+
+    def name(self, key: str) -> str:
+        """What people call a participant."""
+        return self.about.names.get(key) or self.game.others.get(key) or f"player {key}"
+
+    def judge(self) -> Verdict:
+        """What the rules make of the record."""
+        return self.game.judge(self.record, self.terms)
+
+    def expected(self) -> dict[str, Any]:
+        """The verdict that is written down beside the record."""
+        return dict(_placed(self.folder / EXPECTED, _json))
+
+    def told(self, verdict: Verdict) -> dict[str, Any]:
+        """A verdict as `expected.json` holds it, with the names of the people."""
+        return {
+            "findings": [
+                {
+                    "rule": finding.rule,
+                    "level": finding.level,
+                    "where": to_builtins(finding.where),
+                    "text": finding.message(self.name),
+                }
+                for finding in verdict.findings
+            ],
+            "places": {
+                place.participant: {"name": self.name(place.participant), "place": place.place, "score": place.score}
+                for place in verdict.places
+            },
+            "trail": [
+                {"rule": step.rule, "round": step.round, "text": step.message(self.name)}
+                for step in verdict.trail
+                if step.turn is None
+            ],
+        }
+
+    def _terms(self) -> Terms:
+        for name in self.about.shows:
+            _known(name, "shows")
+        for ruling, pick in self.about.rulings.items():
+            found = _known(ruling, "rulings")
+            if pick not in [option.value for option in getattr(found, "options", ())]:
+                raise WorkedError(f"{ruling} has no option {pick!r}", field=f"rulings.{ruling}")
+        return Terms(rulings=self.about.rulings, equipment=self._equipment())
+
+    def _equipment(self) -> dict[str, Any]:
+        if self.about.equipment is None:
+            return {}
+        if (kind := self.game.equipment) is None:
+            raise WorkedError(f"{self.game.book.title} has no equipment file", field="equipment")
+
+        def read(file: Path) -> dict[str, Any]:
+            content = _toml(file)
+            convert(content, kind.type)
+            return content
+
+        return dict(_placed(self.folder / self.about.equipment, read))
+
+
+def worked_examples(root: Path) -> list[Worked]:
+    """All examples under `root`, which is `examples/worked` in a checkout, by game and name."""
+    return [Worked(folder) for folder in sorted(root.glob("*/*/")) if folder.is_dir()]
+
+
+def faults(example: Worked) -> Iterator[str]:
+    """Everything that an example says and that is not so, a sentence each."""
+    if example.record.game != example.folder.parent.name:
+        yield f"{RECORD} is of {example.record.game}"
+    yield from (f"{ABOUT} does not name player {seat}" for seat in example.record.seats if not _named(example, seat))
+    verdict, seen = _recorded(example)
+    told, expected = example.told(verdict), example.expected()
+    for key in dict.fromkeys((*told, *expected)):
+        if told.get(key) != expected.get(key):
+            yield f"{EXPECTED} has other {key} than the judge gives: {json.dumps(told.get(key), ensure_ascii=False)}"
+    for rule, outcome in example.shows.items():
+        found = find(rule)
+        became = _of_rule(found, verdict, seen) if isinstance(found, Rule) else _of_ruling(found, example, verdict)
+        if became != outcome:
+            yield f"{rule} is said to be {outcome}; here it is {became}"
+
+
+def _named(example: Worked, seat: str) -> bool:
+    return bool(example.about.names.get(seat))
+
+
+def _recorded(example: Worked) -> tuple[Verdict, Seen]:
+    """The verdict, and what the checks answered; a recorder that is in force already hears of it, too."""
+    with evidence.record() as recorder:
+        verdict = example.judge()
+    for rule, outcome in recorder.seen:
+        evidence.note(rule, outcome)
+    return verdict, recorder.seen
+
+
+def _of_rule(rule: Rule, verdict: Verdict, seen: Seen) -> str:
+    """What became of a rule: a finding, an answer of its check without one, or nothing at all."""
+    levels = {finding.level for finding in verdict.findings if finding.rule == rule.id}
+    if levels & {"error", "warning"}:
+        return "violated"
+    if any(noted == rule.id for noted, _ in seen):
+        return "kept"
+    return "unchecked" if levels else "not-applicable"
+
+
+def _of_ruling(ruling: Ruling, example: Worked, verdict: Verdict) -> str:
+    """What hangs on a ruling: an error that another option does not find, something else of the verdict, or nothing."""
+    others = []
+    for option in ruling.options:
+        terms = msgspec.structs.replace(example.terms, rulings={**example.terms.rulings, ruling.id: option.value})
+        with evidence.record():
+            others.append(example.game.judge(example.record, terms))
+    if any(_said(error) not in map(_said, other.errors) for other in others for error in verdict.errors):
+        return "violated"
+    return "kept" if any(other != verdict for other in others) else "not-applicable"
+
+
+def _said(finding: Finding) -> tuple[Any, str]:
+    return finding.where, finding.message()
+
+
+def _known(name: str, field: str) -> Rule | Ruling:
+    try:
+        found = find(name)
+    except ScorekeeperError as error:
+        raise WorkedError(error.message, field=f"{field}.{name}") from None
+    if found.id != name:
+        raise WorkedError(f"write the id, {found.id}", field=f"{field}.{name}")
+    return found
+
+
+def _placed(file: Path, read: Callable[[Path], Any]) -> Any:
+    """Read a file; an error says in which one it is."""
+    try:
+        return read(file)
+    except ScorekeeperError as error:
+        error.file = error.file or str(file)
+        raise
+    except OSError as error:
+        raise WorkedError(f"the file cannot be read ({error.strerror})", file=str(file)) from None
+    except ValueError as error:
+        raise WorkedError(f"not {file.suffix[1:].upper()}: {error}", file=str(file)) from None
+
+
+def _toml(file: Path) -> dict[str, Any]:
+    return tomllib.loads(file.read_text(encoding="utf-8"))
+
+
+def _json(file: Path) -> Any:
+    return json.loads(file.read_text(encoding="utf-8"))
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Say what is wrong with the examples under some folders; with `--write`, write their verdicts down first."""
+    roots = [Path(argument) for argument in arguments if argument != WRITE] or [Path("examples/worked")]
+    wrong = 0
+    try:
+        for folder in _folders(roots):
+            example = Worked(folder)
+            if WRITE in arguments:
+                write(example)
+            for fault in faults(example):
+                wrong += 1
+                print(f"{example.id}: {fault}")  # noqa: T201 - a tool for authors, not a command of the CLI
+    except ScorekeeperError as error:
+        print(error, file=sys.stderr)  # noqa: T201 - same
+        return 2
+    return 1 if wrong else 0
+
+
+def _folders(roots: Sequence[Path]) -> list[Path]:
+    """The folders of the examples in and under these."""
+    return sorted({file.parent for root in roots for file in root.resolve().rglob(ABOUT)})
+
+
+def write(example: Worked) -> None:
+    """Write down what the judge says of an example now."""
+    with evidence.record():
+        told = example.told(example.judge())
+    text = json.dumps(told, ensure_ascii=False, indent=2) + "\n"
+    (example.folder / EXPECTED).write_text(text, encoding="utf-8", newline="\n")
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
