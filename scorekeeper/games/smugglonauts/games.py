@@ -89,7 +89,7 @@ class Games:
         """Judge the next game: its set-up, its transcript, its sheet, and what the cargo is worth."""
         position = None
         if played.start is not None or played.transcript or played.turns:
-            position = self._begin(played)
+            position = self._replay(played)
         elif len(self.record.rounds) > 1:
             self.carry = self.carry.pass_over()
         finished = self.record.ended == "finished" or played is not self.record.rounds[-1]
@@ -113,8 +113,23 @@ class Games:
 
     # Set-up and transcript.
 
-    def _begin(self, played: Round) -> Position | None:
+    def _replay(self, played: Round) -> Position | None:
         """Check the set-up and play the transcript; the position at its end, if that can be relied on."""
+        events = told(played)
+        position = self.begin(played, events)
+        if position is None:
+            return None
+        reached = Replay(position, self.hearing).run(events)
+        if reached and position.turn and position.bag is None:
+            self._say_refills_are_missing(played.number)
+        if reached and position.length is None and any(map(_names_spaces, (event for _, event in events))):
+            self._say_spaces_are_not_checked(played.number)
+        if reached and played.transcript and played.turns:
+            self._compare_turns(played)
+        return position if reached else None
+
+    def begin(self, played: Round, events: Told) -> Position | None:
+        """Check the set-up; the position before the first turn, if there is a transcript that can begin there."""
         start = played.start or Start()
         set_up = SetUp(start, played.number, self.seats, self.rulings, self.hearing)
         self.know(set_up.check_length(self.length))
@@ -135,7 +150,6 @@ class Games:
         if not set_up.legal or formation is None:
             self._say_not_replayed(played, legal=set_up.legal)
             return None
-        told = _told(played)
         position = Position(
             number=played.number,
             formation=formation,
@@ -143,20 +157,13 @@ class Games:
             prices=prices,
             crystals=crystals,
             rulings=self.rulings,
-            refills_told=any(type(event) is Refill for _, event in told),
-            skips_told=any(type(event) in (Refill, Skipped) for _, event in told),
+            refills_told=any(type(event) is Refill for _, event in events),
+            skips_told=any(type(event) in (Refill, Skipped) for _, event in events),
             may_stop=self.record.ended != "finished" and played is self.record.rounds[-1],
             left_early=self.record.ended in ("conceded", "abandoned"),
         )
         position.fuel.update(fuel)
-        reached = Replay(position, self.hearing).run(told)
-        if reached and position.turn and position.bag is None:
-            self._say_refills_are_missing(played.number)
-        if reached and position.length is None and any(map(_names_spaces, (event for _, event in told))):
-            self._say_spaces_are_not_checked(played.number)
-        if reached and played.transcript and played.turns:
-            self._compare_turns(played)
-        return position if reached else None
+        return position
 
     def _say_not_replayed(self, played: Round, *, legal: bool) -> None:
         self.hearing.unchecked(
@@ -373,7 +380,7 @@ class Games:
             )
 
 
-def _told(played: Round) -> Told:
+def told(played: Round) -> Told:
     """The events of a game, with their numbers; those of the short transcript where there is no other."""
     if played.transcript:
         return list(enumerate(played.transcript, 1))
