@@ -40,6 +40,14 @@ def docs(session: nox.Session) -> None:
 
 
 @nox.session
+def browser(session: nox.Session) -> None:
+    """The site and the pocket page in a real Chromium, which must be installed."""
+    session.install(".[docs,browser]")
+    session.run("sphinx-build", "-q", "-j", "2", "-b", "html", "docs", "docs/_build/html")
+    session.run("pytest", "-o", "python_files=browse_*.py", "-p", "no:cacheprovider", "tests/browser", *session.posargs)
+
+
+@nox.session
 def evidence(session: nox.Session) -> None:
     """Write down which rules the tests prove: scorekeeper/rules/proven/."""
     session.install("-e", ".[dev]")

@@ -1,0 +1,101 @@
+"""A built site and a pocket page, opened in a real Chromium: from the file system, and from a server."""
+
+import functools
+import http.server
+import os
+import shutil
+import subprocess
+import sys
+import threading
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent.parent
+SITE = Path(os.environ.get("SCOREKEEPER_BROWSER_SITE", ROOT / "docs" / "_build" / "html"))
+"""What `nox -s browser` has built before."""
+NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
+
+
+@pytest.fixture(scope="session")
+def chromium():
+    """The system's browser, as Debian installs it; `CHROMIUM` names another."""
+    from playwright.sync_api import sync_playwright
+
+    program = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, NAMES)), None)
+    assert program, "no Chromium here: apt-get install chromium, or name one in CHROMIUM"
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def pocket(tmp_path_factory):
+    """The page that goes onto a phone."""
+    path = tmp_path_factory.mktemp("pocket") / "pocket.html"
+    subprocess.run([sys.executable, "-m", "scorekeeper", "rules", "export", str(path)], check=True)
+    return path
+
+
+@pytest.fixture(scope="session")
+def server():
+    """The site as a web server gives it."""
+    handler = functools.partial(Quiet, directory=str(SITE))
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as serving:
+        threading.Thread(target=serving.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{serving.server_port}"
+        serving.shutdown()
+
+
+class Quiet(http.server.SimpleHTTPRequestHandler):
+    """Serves, and says nothing."""
+
+    def log_message(self, *_args):
+        pass
+
+
+@pytest.fixture(params=["file", "server"])
+def site(request):
+    """Where the site is: both ways."""
+    assert (SITE / "index.html").exists(), f"no site in {SITE}: nox -s browser builds it first"
+    return SITE.as_uri() if request.param == "file" else request.getfixturevalue("server")
+
+
+class Tab:
+    """A page that remembers what went wrong on it."""
+
+    def __init__(self, browser, **context):
+        self.context = browser.new_context(**context)
+        self.context.grant_permissions(["clipboard-read", "clipboard-write"])
+        self.page = self.context.new_page()
+        self.troubles = []
+        self.page.on("console", self._heard)
+        self.page.on("pageerror", lambda error: self.troubles.append(str(error)))
+        self.page.on("requestfailed", lambda request: self.troubles.append(f"{request.url}: {request.failure}"))
+        self.page.on("request", self._asked)
+        self.strangers = []
+
+    def _heard(self, message):
+        if message.type in {"error", "warning"}:
+            self.troubles.append(message.text)
+
+    def _asked(self, request):
+        if not request.url.startswith(("file:", "http://127.0.0.1", "data:", "blob:")):
+            self.strangers.append(request.url)
+
+
+@pytest.fixture
+def tab(chromium):
+    """A tab of a desktop; at the end nothing went wrong, and nothing was asked of the internet."""
+    opened = []
+
+    def make(**context):
+        opened.append(Tab(chromium, **context))
+        return opened[-1]
+
+    yield make
+    for one in opened:
+        one.context.close()
+        assert [] == one.troubles
+        assert [] == one.strangers
