@@ -5,7 +5,8 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Sequence
 from functools import cached_property
-from typing import Any, NamedTuple
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
@@ -13,8 +14,11 @@ from scorekeeper.games.record import Record
 from scorekeeper.games.sheet import Layout
 from scorekeeper.games.strangers import Look, look_at, refuse_strangers
 from scorekeeper.games.terms import PLAIN, Terms
-from scorekeeper.games.verdict import Verdict
+from scorekeeper.games.verdict import Names, Verdict, itself
 from scorekeeper.rules import Book, book, evidence
+
+if TYPE_CHECKING:
+    from scorekeeper.games.picture import Picture
 
 Judge = Callable[[Any, Terms], Verdict]
 Simulate = Callable[..., Any]
@@ -46,6 +50,7 @@ class Game:
         others: dict[str, str] | None = None,
         score: str = "vp",
         equipment: Equipment | None = None,
+        picture: str | None = None,
     ) -> None:
         self.code = code
         self.record = record
@@ -57,6 +62,7 @@ class Game:
         """The equipment file, for a game that has one."""
         self.sheet = sheet
         """The layout of the paper for a variant."""
+        self._picture = picture  # A module, imported when somebody asks: few commands draw.
         self._turns = turns
         self._judge = judge
         self._simulate = simulate
@@ -101,6 +107,18 @@ class Game:
     def turns(self, record: Any) -> tuple[dict[str, str], ...]:
         """Give the turns that a record tells, line by line, for the log of turns on the paper."""
         return self._turns(record) if self._turns is not None else ()
+
+    def picture(self, record: Any, verdict: Verdict, terms: Terms = PLAIN, names: Names = itself) -> Picture | None:
+        """Give the position of a record where it matters most: at its first finding, or at its end.
+
+        The module that the game names has `picture(record, verdict, terms, names)`; without one there is no picture.
+        """
+        if self._picture is None:
+            return None
+        from scorekeeper.games.picture import isolated
+
+        drawn: Picture = import_module(self._picture).picture(record, verdict, terms, isolated(names))
+        return drawn
 
     def quick(self, scores: dict[str, int], places: dict[str, int]) -> dict[str, Any]:
         """Give the raw `result` of a quick entry: scores by participant, and the places that people wrote down."""

@@ -1,0 +1,265 @@
+"""A position as data: what a picture of a table shows, before anybody draws it.
+
+A game gives a `Picture` of a record (`picture(record, verdict, terms, names)` in `games/<game>/picture.py`, which its
+`Game` names), `reports/svg.py` draws it. Everything here can be said
+in words, too (`words`): that is what a screen reader reads out.
+
+    Track     spaces in a row and who stands where: score tracks, price tracks
+    Shelves   things that somebody holds, one beside the other, and the room that is left
+    Bars      amounts against a goal
+    Ring      places in a circle, and what is on them
+    Figures   the sheet: what is written, and what the rules make of it
+    Note      a sentence, and the rule that it is about
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+from unicodedata import bidirectional
+
+from msgspec import Struct
+
+from scorekeeper.games.verdict import Finding, Level, Names, Verdict
+
+ISOLATE, POP = "\u2068", "\u2069"
+"""Around a name that runs from right to left, lest it pulls the figures beside it along."""
+RIGHT_TO_LEFT = {"R", "AL"}
+
+
+class Chip(Struct, frozen=True, kw_only=True):
+    """A thing on the table: a gem, a token, a card."""
+
+    text: str
+    tone: str = ""
+    """A colour of the game, such as `red`; drawn beside the word, never instead of it."""
+    gone: bool = False
+    """It was here before, and is not any more."""
+    mark: str | None = None
+    """The rule of a finding that is about it."""
+
+    def words(self) -> str:
+        return _marked(f"{self.text} (gone)" if self.gone else self.text, self.mark)
+
+
+class Lane(Struct, frozen=True, kw_only=True):
+    """One pawn, or one price, on its way along a track."""
+
+    name: str
+    at: int
+    was: int | None = None
+    """Where it came from."""
+    said: int | None = None
+    """Where people wrote that it is, if that is wrong."""
+    note: str = ""
+    tone: str = ""
+    mark: str | None = None
+
+    def words(self) -> str:
+        moved = f"from {self.was} to {self.at}" if self.was is not None and self.was != self.at else f"on {self.at}"
+        said = f", written as {self.said}" if self.said is not None else ""
+        note = f" ({self.note})" if self.note else ""
+        return _marked(f"{self.name} {moved}{said}{note}", self.mark)
+
+
+class Track(Struct, frozen=True, kw_only=True):
+    """Spaces in a row, from `low` to `high`, with a lane for each pawn."""
+
+    title: str
+    low: int
+    high: int
+    lanes: Sequence[Lane]
+    columns: int = 1
+    flags: dict[int, str] = {}
+    """Spaces that mean something, such as the one that ends the game."""
+
+    def words(self) -> str:
+        flags = [f"{text} at {space}" for space, text in self.flags.items()]
+        return _sentence(self.title, [*(lane.words() for lane in self.lanes), *flags])
+
+
+class Shelf(Struct, frozen=True, kw_only=True):
+    """What one participant, or one place, holds."""
+
+    name: str
+    chips: Sequence[Chip] = ()
+    room: int | None = None
+    """How many there is room for."""
+    note: str = ""
+    mark: str | None = None
+
+    def words(self) -> str:
+        held = ", ".join(chip.words() for chip in self.chips) or "nothing"
+        room = f" of {self.room}" if self.room is not None else ""
+        note = f" ({self.note})" if self.note else ""
+        return _marked(f"{self.name}: {held}{room}{note}", self.mark)
+
+
+class Shelves(Struct, frozen=True, kw_only=True):
+    """Who holds what."""
+
+    title: str
+    shelves: Sequence[Shelf]
+    columns: int = 1
+
+    def words(self) -> str:
+        return _sentence(self.title, [shelf.words() for shelf in self.shelves])
+
+
+class Bar(Struct, frozen=True, kw_only=True):
+    """An amount, and what it has to reach."""
+
+    name: str
+    amount: int
+    goal: int | None = None
+    note: str = ""
+    tone: str = ""
+    mark: str | None = None
+
+    def words(self) -> str:
+        goal = f" of {self.goal}" if self.goal is not None else ""
+        note = f" ({self.note})" if self.note else ""
+        return _marked(f"{self.name} {self.amount}{goal}{note}", self.mark)
+
+
+class Bars(Struct, frozen=True, kw_only=True):
+    """Amounts, all on one scale."""
+
+    title: str
+    bars: Sequence[Bar]
+    columns: int = 1
+
+    def words(self) -> str:
+        return _sentence(self.title, [bar.words() for bar in self.bars])
+
+
+class Station(Struct, frozen=True, kw_only=True):
+    """A place of a ring, and what is on it."""
+
+    name: str
+    chips: Sequence[Chip] = ()
+    mark: str | None = None
+
+    def words(self) -> str:
+        on = ", ".join(chip.words() for chip in self.chips)
+        return _marked(f"{self.name}: {on}" if on else self.name, self.mark)
+
+
+class Ring(Struct, frozen=True, kw_only=True):
+    """Places in a circle: clockwise, the first one on top."""
+
+    title: str
+    stations: Sequence[Station]
+    note: str = ""
+    """What stands in the middle."""
+
+    def words(self) -> str:
+        note = [self.note] if self.note else []
+        return _sentence(self.title, [*(station.words() for station in self.stations), *note])
+
+
+class Figure(Struct, frozen=True, kw_only=True):
+    """A box of the sheet: what is written there, and what belongs there if that is something else."""
+
+    text: str
+    due: str | None = None
+    mark: str | None = None
+
+    def words(self) -> str:
+        written = self.text or "nothing"
+        return _marked(written if self.due is None else f"{written} instead of {self.due}", self.mark)
+
+
+class Line(Struct, frozen=True, kw_only=True):
+    """A row of the sheet."""
+
+    name: str
+    figures: Sequence[Figure]
+
+
+class Figures(Struct, frozen=True, kw_only=True):
+    """A part of the sheet."""
+
+    title: str
+    heads: Sequence[str]
+    lines: Sequence[Line]
+
+    def words(self) -> str:
+        rows = (
+            f"{line.name}: "
+            + ", ".join(f"{head} {figure.words()}" for head, figure in zip(self.heads, line.figures, strict=True))
+            for line in self.lines
+        )
+        return _sentence(self.title, rows)
+
+
+class Note(Struct, frozen=True, kw_only=True):
+    """A sentence under the picture."""
+
+    text: str
+    mark: str | None = None
+    level: Level = "error"
+
+    def words(self) -> str:
+        return f"{self.mark}: {self.text}." if self.mark else f"{self.text}."
+
+
+Part = Track | Shelves | Bars | Ring | Figures | Note
+"""What a picture is made of; anything with `words` that `reports/svg.py` can draw."""
+
+
+class Picture(Struct, frozen=True, kw_only=True):
+    """A position, from top to bottom."""
+
+    title: str
+    parts: Sequence[Any]
+
+    def words(self) -> str:
+        """All that is to be seen, in words."""
+        return " ".join(part.words() for part in self.parts)
+
+
+def isolated(names: Names) -> Names:
+    """The same names; one that runs from right to left is kept apart from the text around it."""
+
+    def name(key: str) -> str:
+        said = names(key)
+        mixed = any(bidirectional(letter) in RIGHT_TO_LEFT for letter in said)
+        return f"{ISOLATE}{said}{POP}" if mixed else said
+
+    return name
+
+
+def heard(verdict: Verdict) -> Finding | None:
+    """The finding that a picture is about: the one that a judge should hear first."""
+    told = [finding for finding in verdict.findings if finding.level != "unchecked"]
+    return next((finding for finding in told if finding.level == "error"), told[0] if told else None)
+
+
+def marked_fields(verdict: Verdict) -> dict[str, Finding]:
+    """The findings about a field of the record, by its path; of several about one field, the first."""
+    told: dict[str, Finding] = {}
+    for finding in verdict.findings:
+        if finding.level != "unchecked" and finding.where.field is not None:
+            told.setdefault(finding.where.field, finding)
+    return told
+
+
+def notes(verdict: Verdict, names: Names, *, round: int | None = None, most: int = 3) -> list[Note]:  # noqa: A002
+    """The findings of a round, as sentences under its picture: `most` of them, and how many more there are."""
+    told = [
+        finding
+        for finding in verdict.findings
+        if finding.level != "unchecked" and (round is None or finding.where.round in (None, round))
+    ]
+    said = [Note(text=finding.message(names), mark=finding.rule, level=finding.level) for finding in told[:most]]
+    more = len(told) - len(said)
+    return [*said, Note(text=f"and {more} more {'finding' if more == 1 else 'findings'}")] if more else said
+
+
+def _marked(text: str, mark: str | None) -> str:
+    return f"{text} [{mark}]" if mark else text
+
+
+def _sentence(title: str, parts: Iterable[str]) -> str:
+    return f"{title}: {'; '.join(parts)}."
