@@ -39,7 +39,7 @@ class Chip(Struct, frozen=True, kw_only=True):
     """The rule of a finding that is about it."""
 
     def words(self) -> str:
-        return _marked(f"{self.text} (gone)" if self.gone else self.text, self.mark)
+        return marked(f"{self.text} (gone)" if self.gone else self.text, self.mark)
 
 
 class Lane(Struct, frozen=True, kw_only=True):
@@ -59,7 +59,7 @@ class Lane(Struct, frozen=True, kw_only=True):
         moved = f"from {self.was} to {self.at}" if self.was is not None and self.was != self.at else f"on {self.at}"
         said = f", written as {self.said}" if self.said is not None else ""
         note = f" ({self.note})" if self.note else ""
-        return _marked(f"{self.name} {moved}{said}{note}", self.mark)
+        return marked(f"{self.name} {moved}{said}{note}", self.mark)
 
 
 class Track(Struct, frozen=True, kw_only=True):
@@ -75,7 +75,7 @@ class Track(Struct, frozen=True, kw_only=True):
 
     def words(self) -> str:
         flags = [f"{text} at {space}" for space, text in self.flags.items()]
-        return _sentence(self.title, [*(lane.words() for lane in self.lanes), *flags])
+        return sentence(self.title, [*(lane.words() for lane in self.lanes), *flags])
 
 
 class Shelf(Struct, frozen=True, kw_only=True):
@@ -92,7 +92,7 @@ class Shelf(Struct, frozen=True, kw_only=True):
         held = ", ".join(chip.words() for chip in self.chips) or "nothing"
         room = f" of {self.room}" if self.room is not None else ""
         note = f" ({self.note})" if self.note else ""
-        return _marked(f"{self.name}: {held}{room}{note}", self.mark)
+        return marked(f"{self.name}: {held}{room}{note}", self.mark)
 
 
 class Shelves(Struct, frozen=True, kw_only=True):
@@ -103,7 +103,7 @@ class Shelves(Struct, frozen=True, kw_only=True):
     columns: int = 1
 
     def words(self) -> str:
-        return _sentence(self.title, [shelf.words() for shelf in self.shelves])
+        return sentence(self.title, [shelf.words() for shelf in self.shelves])
 
 
 class Bar(Struct, frozen=True, kw_only=True):
@@ -119,7 +119,7 @@ class Bar(Struct, frozen=True, kw_only=True):
     def words(self) -> str:
         goal = f" of {self.goal}" if self.goal is not None else ""
         note = f" ({self.note})" if self.note else ""
-        return _marked(f"{self.name} {self.amount}{goal}{note}", self.mark)
+        return marked(f"{self.name} {self.amount}{goal}{note}", self.mark)
 
 
 class Bars(Struct, frozen=True, kw_only=True):
@@ -130,7 +130,7 @@ class Bars(Struct, frozen=True, kw_only=True):
     columns: int = 1
 
     def words(self) -> str:
-        return _sentence(self.title, [bar.words() for bar in self.bars])
+        return sentence(self.title, [bar.words() for bar in self.bars])
 
 
 class Station(Struct, frozen=True, kw_only=True):
@@ -142,7 +142,7 @@ class Station(Struct, frozen=True, kw_only=True):
 
     def words(self) -> str:
         on = ", ".join(chip.words() for chip in self.chips)
-        return _marked(f"{self.name}: {on}" if on else self.name, self.mark)
+        return marked(f"{self.name}: {on}" if on else self.name, self.mark)
 
 
 class Ring(Struct, frozen=True, kw_only=True):
@@ -155,7 +155,7 @@ class Ring(Struct, frozen=True, kw_only=True):
 
     def words(self) -> str:
         note = [self.note] if self.note else []
-        return _sentence(self.title, [*(station.words() for station in self.stations), *note])
+        return sentence(self.title, [*(station.words() for station in self.stations), *note])
 
 
 class Figure(Struct, frozen=True, kw_only=True):
@@ -167,7 +167,7 @@ class Figure(Struct, frozen=True, kw_only=True):
 
     def words(self) -> str:
         written = self.text or "nothing"
-        return _marked(written if self.due is None else f"{written} instead of {self.due}", self.mark)
+        return marked(written if self.due is None else f"{written} instead of {self.due}", self.mark)
 
 
 class Line(Struct, frozen=True, kw_only=True):
@@ -190,7 +190,7 @@ class Figures(Struct, frozen=True, kw_only=True):
             + ", ".join(f"{head} {figure.words()}" for head, figure in zip(self.heads, line.figures, strict=True))
             for line in self.lines
         )
-        return _sentence(self.title, rows)
+        return sentence(self.title, rows)
 
 
 class Note(Struct, frozen=True, kw_only=True):
@@ -257,9 +257,11 @@ def notes(verdict: Verdict, names: Names, *, round: int | None = None, most: int
     return [*said, Note(text=f"and {more} more {'finding' if more == 1 else 'findings'}")] if more else said
 
 
-def _marked(text: str, mark: str | None) -> str:
+def marked(text: str, mark: str | None) -> str:
+    """Words with the rule of the finding about them."""
     return f"{text} [{mark}]" if mark else text
 
 
-def _sentence(title: str, parts: Iterable[str]) -> str:
+def sentence(title: str, parts: Iterable[str]) -> str:
+    """The words of a whole part."""
     return f"{title}: {'; '.join(parts)}."

@@ -8,9 +8,13 @@ from typing import Any
 from xml.sax.saxutils import escape
 
 from scorekeeper.games.picture import Bars, Figures, Note, Picture, Ring, Shelves, Track
+from scorekeeper.games.picture_board import Rooms, Tallies, Tiles
 from scorekeeper.reports.svg_canvas import BODY, WIDTH, Box, Canvas, number
 from scorekeeper.reports.svg_parts import draw_bars, draw_figures, draw_note, draw_shelves
 from scorekeeper.reports.svg_ring import draw_ring
+from scorekeeper.reports.svg_rooms import draw_rooms
+from scorekeeper.reports.svg_tallies import draw_tallies
+from scorekeeper.reports.svg_tiles import draw_tiles
 from scorekeeper.reports.svg_track import draw_track
 
 MARGIN = 12.0
@@ -26,6 +30,9 @@ DRAWING: dict[type, Callable[[Canvas, Any, Box], float]] = {
     Ring: draw_ring,
     Figures: draw_figures,
     Note: draw_note,
+    Rooms: draw_rooms,
+    Tallies: draw_tallies,
+    Tiles: draw_tiles,
 }
 """Who draws which part, into a box; each gives the height that it took."""
 

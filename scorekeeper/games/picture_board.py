@@ -1,0 +1,160 @@
+"""Parts of pictures for what lies on the board of one game: spheres in rooms, tokens of a set, tiles with holes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from scorekeeper.games.picture import Chip, marked, sentence
+
+
+class Sphere(Struct, frozen=True, kw_only=True):
+    """Something closed that belongs to a player, and what was in it."""
+
+    name: str
+    note: str = ""
+    """Where it is and how it came there, such as `chair 1`."""
+    found: Sequence[Chip] | None = None
+    """What was in it; None while it is closed."""
+    mark: str | None = None
+
+    def words(self) -> str:
+        held = ", ".join(chip.words() for chip in self.found or ()) or "nothing"
+        open_ = "closed" if self.found is None else f"opened, with {held}"
+        return marked(", ".join(filter(None, (self.name, self.note, open_))), self.mark)
+
+
+class Room(Struct, frozen=True, kw_only=True):
+    """A room of the board."""
+
+    name: str
+    spheres: Sequence[Sphere] = ()
+
+    def words(self) -> str:
+        return f"{self.name}: {'; '.join(sphere.words() for sphere in self.spheres) or 'nobody'}"
+
+
+class Glance(Struct, frozen=True, kw_only=True):
+    """One player looks into the sphere of another, with a word before it is opened."""
+
+    name: str
+    at: str
+    said: str
+    right: bool | None = None
+    """Whether the word was right, once that is known."""
+    mark: str | None = None
+
+    def words(self) -> str:
+        became = {True: ", which is right", False: ", which is wrong", None: ""}[self.right]
+        return marked(f"{self.name} inspects {self.at} and says {self.said}{became}", self.mark)
+
+
+class Rooms(Struct, frozen=True, kw_only=True):
+    """Two rooms that face each other, one below them, and who looks from where to where."""
+
+    title: str
+    left: Room
+    right: Room
+    below: Room | None = None
+    glances: Sequence[Glance] = ()
+
+    def words(self) -> str:
+        rooms = [room for room in (self.left, self.right, self.below) if room is not None]
+        return sentence(self.title, [*(room.words() for room in rooms), *(glance.words() for glance in self.glances)])
+
+
+class Count(Struct, frozen=True, kw_only=True):
+    """So many of a kind, of so many that are wanted."""
+
+    name: str
+    amount: int
+    goal: int
+    step: int | None = None
+    """So many of them count for something, too, together with another kind."""
+    was: int | None = None
+    said: int | None = None
+    """What people wrote, if that is wrong."""
+    tone: str = ""
+    mark: str | None = None
+
+    def words(self) -> str:
+        was = f", before {self.was}" if self.was is not None and self.was != self.amount else ""
+        said = f", written as {self.said}" if self.said is not None else ""
+        return marked(f"{self.name} {self.amount} of {self.goal}{was}{said}", self.mark)
+
+
+class Tally(Struct, frozen=True, kw_only=True):
+    """What one participant has collected."""
+
+    name: str
+    counts: Sequence[Count]
+    chips: Sequence[Chip] = ()
+    note: str = ""
+    mark: str | None = None
+
+    def words(self) -> str:
+        note = f" ({self.note})" if self.note else ""
+        things = [count.words() for count in self.counts] + [chip.words() for chip in self.chips]
+        return marked(f"{self.name}{note}: {', '.join(things)}", self.mark)
+
+
+class Tallies(Struct, frozen=True, kw_only=True):
+    """What everybody has collected, and how much of it is wanted."""
+
+    title: str
+    tallies: Sequence[Tally]
+
+    def words(self) -> str:
+        return sentence(self.title, [tally.words() for tally in self.tallies])
+
+
+class Hole(Struct, frozen=True, kw_only=True):
+    """A hole of a tile: the colour that it takes, and what lies in it."""
+
+    takes: str
+    holds: str | None = None
+
+    def words(self) -> str:
+        return self.holds if self.holds is not None else f"a hole for {self.takes}"
+
+
+class Tile(Struct, frozen=True, kw_only=True):
+    """A tile with holes."""
+
+    name: str
+    tone: str = ""
+    """The colour of its background, which is told too."""
+    holes: Sequence[Hole] = ()
+    lines: Sequence[str] = ()
+    """What is printed on it."""
+    gone: bool = False
+    mark: str | None = None
+
+    def words(self) -> str:
+        gone = " (gone)" if self.gone else ""
+        return marked(f"{self.name}{gone} with {', '.join(hole.words() for hole in self.holes)}", self.mark)
+
+
+class TileRow(Struct, frozen=True, kw_only=True):
+    """Tiles of one owner."""
+
+    name: str
+    tiles: Sequence[Tile]
+    note: str = ""
+    mark: str | None = None
+
+    def words(self) -> str:
+        tiles = ", ".join(tile.words() for tile in self.tiles) or "none"
+        note = f" ({self.note})" if self.note else ""
+        return marked(f"{self.name}{note}: {tiles}", self.mark)
+
+
+class Tiles(Struct, frozen=True, kw_only=True):
+    """Rows of tiles."""
+
+    title: str
+    rows: Sequence[TileRow]
+
+    def words(self) -> str:
+        return sentence(self.title, [row.words() for row in self.rows])
