@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
+from math import hypot
 
 from scorekeeper.games.picture import Chip
 from scorekeeper.games.roads import Place, Roads, Square
@@ -28,8 +29,12 @@ from scorekeeper.reports.svg_roads_layout import Frame, Layout, Point, lay_out
 NARROWEST, WIDEST = 84.0, 124.0
 """Of a place."""
 SQUARE = 7.5
+HEAD = 7.0
+STRAIGHT = 2.5
 TOKEN = 17.0
 ROW = SMALL * 1.25
+ROOM = 96.0
+"""For a token on a square."""
 LONGEST = 30.0
 """How wide the name of a square may be to stand beside it."""
 
@@ -37,17 +42,19 @@ LONGEST = 30.0
 def draw_roads(canvas: Canvas, part: Roads, box: Box) -> float:
     """The roads, the way, the squares, the places, and what the hazards say; gives the height."""
     width = min(WIDEST, max([NARROWEST, *(_wanted(place) for place in part.places)]))
-    tall = max((_tall(place, width) for place in part.places), default=0.0)
-    frame = Frame(box.width, width, tall)
+    frame = Frame(box.width, width, {place.name: _tall(place, width) for place in part.places})
     layout = lay_out([place.name for place in part.places], part.roads, frame)
     top = PILL if any(thing.mark for thing in part.places) else 2.0
     corner = (box.x, box.y + top)
-    for line in layout.lines:
-        canvas.path(_drawn(line, corner), stroke=INK, strength=0.45)
+    for leg in layout.legs:
+        canvas.path(_drawn(leg.points, corner), stroke=INK, strength=0.6)
     _draw_way(canvas, part, layout, corner)
     special = {square.name: square for square in part.squares}
     for name, point in layout.squares.items():
-        _draw_square(canvas, special.get(name) or Square(name=name), _moved(point, corner), box)
+        square = special.get(name) or Square(name=name)
+        _draw_square(canvas, square, _moved(point, corner))
+        draw = _draw_below if name in layout.level else _draw_beside
+        draw(canvas, square, _moved(point, corner), box)
     for place in part.places:
         _draw_place(canvas, place, _moved(layout.places[place.name], corner), frame)
     high = top + layout.height + 6
@@ -63,12 +70,27 @@ def _drawn(line: Sequence[Point], corner: Point) -> str:
 
 
 def _draw_way(canvas: Canvas, part: Roads, layout: Layout, corner: Point) -> None:
-    """The way as a band from square to square, with a head at its end."""
-    at = {**layout.squares, **layout.places}
-    points = [_moved(at[name], corner) for name in part.way if name in at]
+    """The way as a broad line from square to square, with a head where it ends."""
     colour = ERROR if part.wrong else INK
-    for (x1, y1), (x2, y2) in pairwise(points):
-        canvas.line((x1, y1), (x2, y2), stroke=colour, width=5)
+    known = {*layout.squares, *layout.places}
+    legs = [layout.leg(*pair) for pair in pairwise(name for name in part.way if name in known)]
+    for leg in legs:
+        for begin, end in pairwise(_moved(point, corner) for point in _fewer(leg)):
+            canvas.line(begin, end, stroke=colour, width=4)
+    if legs:
+        (x1, y1), (x2, y2) = (_moved(legs[-1][at], corner) for at in (0, -1))
+        far = hypot(x2 - x1, y2 - y1) or 1
+        along, across = (x2 - x1) / far * HEAD, (y2 - y1) / far * HEAD
+        corners = [(x2, y2), (x2 - along - across, y2 - across + along), (x2 - along + across, y2 - across - along)]
+        canvas.path("M" + "L".join(f"{number(x)} {number(y)}" for x, y in corners) + "z", fill=colour)
+
+
+def _fewer(points: Sequence[Point]) -> Sequence[Point]:
+    """The ends of a straight line; a curve keeps some points on its way."""
+    (x1, y1), (x2, y2), (x, y) = points[0], points[-1], points[len(points) // 2]
+    if abs(x - (x1 + x2) / 2) + abs(y - (y1 + y2) / 2) < STRAIGHT:
+        return (points[0], points[-1])
+    return [*points[:: max(1, len(points) // 8)], points[-1]]
 
 
 def _wanted(place: Place) -> float:
@@ -91,7 +113,6 @@ def _draw_place(canvas: Canvas, place: Place, middle: Point, frame: Frame) -> No
     width = frame.place_width
     height = _tall(place, width)
     box = Box(middle[0] - width / 2, middle[1] - height / 2, width)
-    canvas.rect(box, height, fill="var(--color-background-primary, Canvas)", radius=6)
     canvas.rect(box, height, stroke=ERROR if place.mark else INK, radius=6)
     y = box.y + 3
     for text, bold in _rows(place, width):
@@ -105,40 +126,62 @@ def _draw_place(canvas: Canvas, place: Place, middle: Point, frame: Frame) -> No
         canvas.pill(x, box.y - PILL + 2, place.mark)
 
 
-def _draw_token(canvas: Canvas, token: Chip, middle: float, y: float, room: float) -> Box:
-    """A token with the name of its player, shortened where there is no room for it: the full name stands below the board."""
-    text = token.text
+def _shortened(name: str, room: float) -> str:
+    """As much of a name as there is room for: the whole of it stands below the board."""
+    text = name
     while len(text) > 1 and measure(text, SMALL) + 10 > room:
         text = text.removesuffix("…")[:-1] + "…"
-    width = measure(text, SMALL) + 10
+    return text
+
+
+def _token_width(token: Chip, room: float) -> float:
+    return measure(_shortened(token.text, room), SMALL) + 10
+
+
+def _draw_token(canvas: Canvas, token: Chip, middle: float, y: float, room: float) -> None:
+    """A token with the name of its player."""
+    width = _token_width(token, room)
     fill, letters = tone_of(token.tone)
-    box = Box(middle - width / 2, y, width)
-    canvas.rect(box, TOKEN, fill=fill, radius=TOKEN / 2)
+    canvas.rect(Box(middle - width / 2, y, width), TOKEN, fill=fill, radius=TOKEN / 2)
+    text = _shortened(token.text, room)
     canvas.text(middle, y + TOKEN - 4.5, text, size=SMALL, anchor="middle", fill=letters)
-    return box
 
 
-def _draw_square(canvas: Canvas, square: Square, middle: Point, box: Box) -> None:
+def _draw_square(canvas: Canvas, square: Square, middle: Point) -> None:
     x, y = middle
-    if square.text:
-        reach = SQUARE + 2
-        canvas.path(f"M{number(x)} {number(y - reach)}l{reach} {2 * reach}h{-2 * reach}z", fill=WARNING)
-        canvas.text(x, y + reach - 2.5, "!", size=TINY + 1, anchor="middle", fill=BLACK, bold=True)
-    else:
-        canvas.circle(x, y, SQUARE, fill="var(--color-background-primary, Canvas)")
+    if not square.text:
         canvas.circle(x, y, SQUARE, stroke=INK, strength=0.7)
-    left = x > box.x + box.width / 2
-    beside = x + (-1 if left else 1) * (SQUARE + 5)
+        return
+    reach = SQUARE + 2
+    canvas.path(f"M{number(x)} {number(y - reach)}l{reach} {2 * reach}h{-2 * reach}z", fill=WARNING)
+    canvas.text(x, y + reach - 2.5, "!", size=TINY + 1, anchor="middle", fill=BLACK, bold=True)
+
+
+def _draw_beside(canvas: Canvas, square: Square, middle: Point, box: Box) -> None:
+    """Name, tokens and mark of a square, in a row towards the middle of the board."""
+    x, y = middle
+    side = -1 if x > box.x + box.width / 2 else 1
+    x += side * (SQUARE + 5)
     if measure(square.name, TINY) <= LONGEST:
-        canvas.text(beside, y + 3.5, square.name, size=TINY, anchor="end" if left else "start", faint=True)
-        beside += (-1 if left else 1) * (measure(square.name, TINY) + 3)
+        canvas.text(x, y + 3.5, square.name, size=TINY, anchor="end" if side < 0 else "start", faint=True)
+        x += side * (measure(square.name, TINY) + 3)
     for token in square.tokens:
-        room = 96.0
-        wide = min(room, measure(token.text, SMALL) + 10)
-        drawn = _draw_token(canvas, token, beside + (-1 if left else 1) * wide / 2, y - TOKEN / 2, room)
-        beside += (-1 if left else 1) * (drawn.width + 3)
+        wide = _token_width(token, ROOM)
+        _draw_token(canvas, token, x + side * wide / 2, y - TOKEN / 2, ROOM)
+        x += side * (wide + 3)
     if square.mark:
-        canvas.pill(beside - (pill_width(square.mark) if left else 0), y - PILL / 2, square.mark)
+        canvas.pill(x - (pill_width(square.mark) if side < 0 else 0), y - PILL / 2, square.mark)
+
+
+def _draw_below(canvas: Canvas, square: Square, middle: Point, box: Box) -> None:
+    """The name of a square below it, with the mark; tokens above it."""
+    x, y = middle
+    if measure(square.name, TINY) <= LONGEST:
+        canvas.text(x, y + SQUARE + TINY + 3, square.name, size=TINY, anchor="middle", faint=True)
+    for row, token in enumerate(square.tokens, 1):
+        _draw_token(canvas, token, x, y - SQUARE - 4 - row * (TOKEN + 2), ROOM)
+    if square.mark:
+        canvas.pill(x - pill_width(square.mark) / 2, y + SQUARE + TINY + 7, square.mark)
 
 
 def _draw_texts(canvas: Canvas, squares: Sequence[Square], box: Box) -> float:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
+from math import hypot
 
 from msgspec import Struct
 
@@ -16,22 +17,29 @@ SAMPLES = 120
 STEP = 25.0
 """How far squares lie apart at least, along a column."""
 BEND = 44.0
+COVERED = 9.5
+"""How much of a road a square covers, to each side of its middle."""
+EDGE = 1.0
 JOINING = 40
 """How often the squares in which roads meet are moved between their neighbours."""
 
 
 class Frame(Struct, frozen=True):
-    """How large the board may be, and how large a place is."""
+    """How wide the board is, how wide a place is, and how high each of them."""
 
     width: float
     place_width: float
-    place_height: float
+    heights: dict[str, float]
 
-    def holds(self, middle: Point, point: Point) -> bool:
-        """Whether a point is hidden by the place around `middle`."""
-        return (
-            abs(point[0] - middle[0]) < self.place_width / 2 + 9
-            and abs(point[1] - middle[1]) < self.place_height / 2 + 9
+    @property
+    def tallest(self) -> float:
+        return max(self.heights.values(), default=0.0)
+
+    def hides(self, places: Mapping[str, Point], point: Point) -> bool:
+        """Whether a point lies under a place."""
+        return any(
+            abs(point[0] - x) < self.place_width / 2 + EDGE and abs(point[1] - y) < self.heights[name] / 2 + EDGE
+            for name, (x, y) in places.items()
         )
 
 
@@ -43,14 +51,33 @@ class Stretch(Struct, frozen=True):
     squares: tuple[str, ...]
 
 
+class Leg(Struct, frozen=True):
+    """What is to be seen of a road between two neighbours."""
+
+    begin: str
+    end: str
+    points: tuple[Point, ...]
+
+
 class Layout(Struct, frozen=True):
     """Where everything lies, from the upper left corner of the board."""
 
     places: dict[str, Point]
     squares: dict[str, Point]
-    lines: tuple[tuple[Point, ...], ...]
-    """The roads, as they run."""
+    legs: tuple[Leg, ...]
+    level: frozenset[str]
+    """Squares of roads that run from side to side."""
     height: float
+
+    def leg(self, begin: str, end: str) -> tuple[Point, ...]:
+        """The way from one square to the next; straight where no road joins them."""
+        for leg in self.legs:
+            if (leg.begin, leg.end) == (begin, end):
+                return leg.points
+            if (leg.end, leg.begin) == (begin, end):
+                return leg.points[::-1]
+        at = {**self.squares, **self.places}
+        return (at[begin], at[end])
 
 
 def lay_out(places: Sequence[str], roads: Sequence[Sequence[str]], frame: Frame) -> Layout:
@@ -60,18 +87,29 @@ def lay_out(places: Sequence[str], roads: Sequence[Sequence[str]], frame: Frame)
     at, height = _places(columns, stretches, frame)
     knots = _joints(stretches, at, (frame.width / 2, height / 2))
     squares: dict[str, Point] = {name: point for name, point in knots.items() if name not in at}
-    lines = []
-    drawn: Counter[tuple[str, str]] = Counter()
+    legs: list[Leg] = []
+    level: set[str] = set()
+    drawn: Counter[frozenset[str]] = Counter()
     for stretch in stretches:
-        pair = min(stretch.begin, stretch.end), max(stretch.begin, stretch.end)
+        pair = frozenset((stretch.begin, stretch.end))
         control = _control(stretch, knots, columns, drawn[pair], (frame.width / 2, height / 2))
         drawn[pair] += 1
         curve = [_point(knots[stretch.begin], control, knots[stretch.end], n / SAMPLES) for n in range(SAMPLES + 1)]
-        lines.append(tuple(curve[::6]))
-        seen = [point for point in curve if not any(frame.holds(middle, point) for middle in at.values())] or curve
-        for number, square in enumerate(stretch.squares, 1):
-            squares[square] = seen[round(number * (len(seen) - 1) / (len(stretch.squares) + 1))]
-    return Layout(at, squares, tuple(lines), height)
+        seen = [point for point in curve if not frame.hides(at, point)] or curve
+        stops = [round(n * (len(seen) - 1) / (len(stretch.squares) + 1)) for n in range(len(stretch.squares) + 2)]
+        squares.update((square, seen[stop]) for square, stop in zip(stretch.squares, stops[1:-1], strict=True))
+        if abs(seen[-1][0] - seen[0][0]) > 2 * abs(seen[-1][1] - seen[0][1]):
+            level.update(stretch.squares)
+        names = (stretch.begin, *stretch.squares, stretch.end)
+        for leg, (first, last) in zip(pairwise(names), pairwise(stops), strict=True):
+            legs.append(Leg(*leg, _outside(seen[first : last + 1], [squares[name] for name in leg if name in squares])))
+    return Layout(at, squares, tuple(legs), frozenset(level), height)
+
+
+def _outside(points: Sequence[Point], squares: Sequence[Point]) -> tuple[Point, ...]:
+    """The points that no square covers; both ends where the squares touch."""
+    free = [point for point in points if all(hypot(point[0] - x, point[1] - y) > COVERED for x, y in squares)]
+    return tuple(free or (points[0], points[-1]))
 
 
 def _columns(places: Sequence[str]) -> tuple[list[str], list[str]]:
@@ -101,15 +139,15 @@ def _places(
     """The middle of each place, and the height of the board."""
     beside = {frozenset(pair) for column in columns for pair in pairwise(column)}
     most = max((len(road.squares) for road in stretches if frozenset((road.begin, road.end)) in beside), default=0)
-    pitch = frame.place_height + max(2, most) * STEP + 22
+    pitch = frame.tallest + max(2, most) * STEP + 22
     rows = max(map(len, columns))
-    height = max(frame.place_height + (rows - 1) * pitch, 110)
+    height = max(frame.tallest + (rows - 1) * pitch, 110)
     at: dict[str, Point] = {}
     for column, x in zip(columns, (frame.place_width / 2, frame.width - frame.place_width / 2), strict=True):
-        inner = height - frame.place_height
+        inner = height - frame.tallest
         for row, name in enumerate(column):
             share = row / (len(column) - 1) if len(column) > 1 else 0.5
-            at[name] = (x, frame.place_height / 2 + share * inner)
+            at[name] = (x, frame.tallest / 2 + share * inner)
     return at, height
 
 

@@ -1,0 +1,61 @@
+"""A board of roads as data, for a picture: places with boxes, squares between them, tokens, and the way that one went."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from scorekeeper.games.picture import Chip
+
+
+class Place(Struct, frozen=True, kw_only=True):
+    """A place where roads meet, with what lies there, and the tokens that stand on it."""
+
+    name: str
+    lines: Sequence[str] = ()
+    """What lies there, such as `has salt`."""
+    tokens: Sequence[Chip] = ()
+    mark: str | None = None
+
+    def words(self) -> str:
+        on = [f"{token.words()} stands here" for token in self.tokens]
+        said = ", ".join([*self.lines, *on])
+        text = f"{self.name} {said}" if said else self.name
+        return f"{text} [{self.mark}]" if self.mark else text
+
+
+class Square(Struct, frozen=True, kw_only=True):
+    """A square of a road."""
+
+    name: str
+    text: str = ""
+    """What is printed on it; a square with a text is a hazard."""
+    tokens: Sequence[Chip] = ()
+    mark: str | None = None
+
+    def words(self) -> str:
+        on = [f"{token.words()} stands here" for token in self.tokens]
+        text = ", ".join([f"square {self.name}", *([f"“{self.text}”"] if self.text else []), *on])
+        return f"{text} [{self.mark}]" if self.mark else text
+
+
+class Roads(Struct, frozen=True, kw_only=True):
+    """A board of roads."""
+
+    title: str
+    places: Sequence[Place]
+    squares: Sequence[Square]
+    roads: Sequence[Sequence[str]]
+    """Names in the order in which a road joins them, places at its ends included."""
+    way: Sequence[str] = ()
+    """The way that a token went, where it began included."""
+    wrong: bool = False
+    """Whether a finding is about that way."""
+
+    def words(self) -> str:
+        told = [place.words() for place in self.places]
+        told += [square.words() for square in self.squares if square.text or square.tokens or square.mark]
+        if self.way:
+            told.append(f"the way: {', '.join(self.way)}")
+        return f"{self.title}: {'; '.join(told)}."
