@@ -7,17 +7,10 @@ from typing import Any
 
 from scorekeeper.cli.show import bold
 from scorekeeper.rules import Rule, Ruling, book, find
-from scorekeeper.rules.book import plain
+from scorekeeper.rules.book import CHECKED, plain
 from scorekeeper.rules.coverage import UNPROVEN, Proof, missing, read_evidence, state
 
 WIDTH = 100
-
-CHECKED = {
-    "sheet": "from the sheet",
-    "transcript": "from a transcript of the turns",
-    "log": "whenever the tournament is read",
-    "people": "by people at the table",
-}
 
 
 def rule_lines(rule: Rule) -> Iterator[str]:

@@ -11,6 +11,13 @@ from typing import Any, Literal, NamedTuple
 
 Kind = Literal["duty", "permission", "definition", "component", "reckoning"]
 Check = Literal["sheet", "transcript", "log", "people"]
+CHECKED: dict[Check, str] = {
+    "sheet": "from the sheet",
+    "transcript": "from a transcript of the turns",
+    "log": "whenever the tournament is read",
+    "people": "by people at the table",
+}
+"""How a rule is checked, in words."""
 
 
 class History(NamedTuple):
@@ -101,6 +108,17 @@ class Variant(NamedTuple):
     """False when the variant can be recorded and checked, but never seated at a tournament."""
 
 
+class Removed(NamedTuple):
+    """An id that was given once and is not given again."""
+
+    id: str
+    date: str
+    note: str
+    """Why it is gone."""
+    instead: tuple[str, ...] = ()
+    """The rules that say now what it said."""
+
+
 class Book(NamedTuple):
     """A rulebook: `rules.toml` of one game, or of the log and the tournament themselves."""
 
@@ -115,6 +133,7 @@ class Book(NamedTuple):
     """Empty for the two books that are not a game."""
     synonyms: Mapping[str, tuple[str, ...]] = {}
     """What players say, to the words that the rules use: `stone = ["gem"]`; only the search looks here."""
+    removed: tuple[Removed, ...] = ()
     rev: int = 1
 
     @property
@@ -134,6 +153,7 @@ def read_book(data: Mapping[str, Any]) -> Book:
         "variants": tuple(Variant(**_tuples(variant)) for variant in data.get("variant", ())),
         "rules": tuple(_rule(rule) for rule in data["rule"]),
         "rulings": tuple(_ruling(ruling) for ruling in data.get("ruling", ())),
+        "removed": tuple(Removed(**_tuples(one)) for one in data.get("removed", ())),
         "synonyms": {said: tuple(meant) for said, meant in data.get("synonyms", {}).items()},
     }
     return Book(**parts, **{name: data[name] for name in ("code", "id", "title", "source", "rev") if name in data})

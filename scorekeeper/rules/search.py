@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from itertools import pairwise
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from scorekeeper.rules import shelf
 from scorekeeper.rules.index import WEIGHTS, Document, Hit, Index, NoFullTextError, documents, open_index
@@ -62,11 +62,17 @@ def search(text: str, codes: Sequence[str] | None = None, most: int = 10) -> Ans
     return Answer(hits=found, near=() if found else _near(text, asked))
 
 
-@cache
-def _common() -> Words:
+def common_words() -> dict[str, Any]:
+    """Players' words that all books share, as plain data: `ignore`, `weak` and `words`."""
     from json import loads
 
-    data = loads((PACKAGE / "rules" / "synonyms.json").read_bytes())
+    data: dict[str, Any] = loads((PACKAGE / "rules" / "synonyms.json").read_bytes())
+    return data
+
+
+@cache
+def _common() -> Words:
+    data = common_words()
     return Words(frozenset(data["ignore"]), frozenset(data["weak"]), data["words"])
 
 

@@ -1,0 +1,369 @@
+"use strict";
+// The search of `scorekeeper rules search` in a browser, over data that is already there: `RuleFinder.index(data)`.
+// It knows of no page; `finder_page.js` does.
+const RuleFinder = (() => {
+  // ---- words: as SQLite's `porter unicode61` cuts and stems them, so that both searches see the same ----
+
+  const TOKEN = /[\p{L}\p{N}\p{Co}]+/gu;
+  const SAID = /[\p{L}\p{N}]+(?:['\u2019][\p{L}\p{N}]+)*/gu;
+  const bare = (text) => text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
+  const isVowel = (letter, yToo) => "aeiou".includes(letter) || (yToo && letter === "y");
+
+  // Where a run of vowels and the consonant after it end; 0 when there is no such run.
+  const pastRun = (word, from, end, afterConsonant) => {
+    let consonant = afterConsonant;
+    let i = from;
+    for (; i < end; i++) {
+      consonant = !isVowel(word[i], consonant);
+      if (!consonant) break;
+    }
+    for (i++; i < end; i++) {
+      consonant = !isVowel(word[i], consonant);
+      if (consonant) return i + 1;
+    }
+    return 0;
+  };
+  const measure = (word, end) => {
+    let runs = 0;
+    for (let at = pastRun(word, 0, end, false); at && runs < 2; at = pastRun(word, at, end, true)) runs++;
+    return runs;
+  };
+  const hasVowel = (word, end) => {
+    for (let i = 0; i < end; i++) if (isVowel(word[i], i > 0)) return true;
+    return false;
+  };
+  const endsShort = (word) => {
+    if ("wxy".includes(word[word.length - 1])) return false;
+    let consonant = false;
+    let shape = "";
+    for (const letter of word) shape += (consonant = !isVowel(letter, consonant)) ? "c" : "v";
+    return shape.endsWith("cvc");
+  };
+
+  const STEP_2 = [
+    ["ational", "ate"], ["tional", "tion"], ["enci", "ence"], ["anci", "ance"], ["izer", "ize"], ["logi", "log"],
+    ["bli", "ble"], ["alli", "al"], ["entli", "ent"], ["eli", "e"], ["ousli", "ous"], ["ization", "ize"],
+    ["ation", "ate"], ["ator", "ate"], ["alism", "al"], ["iveness", "ive"], ["fulness", "ful"], ["ousness", "ous"],
+    ["aliti", "al"], ["iviti", "ive"], ["biliti", "ble"],
+  ];
+  const STEP_3 = [
+    ["icate", "ic"], ["ative", ""], ["alize", "al"], ["iciti", "ic"], ["ical", "ic"], ["ful", ""], ["ness", ""],
+  ];
+  const STEP_4 = [
+    "al", "ance", "ence", "er", "ic", "able", "ible", "ant", "ement", "ment", "ent", "ion", "ou", "ism", "ate", "iti",
+    "ous", "ive", "ize",
+  ].map((ending) => [ending, ""]);
+
+  // The first ending that fits is the only one tried; it goes when enough is left before it.
+  const cut = (word, endings, least) => {
+    for (const [ending, instead] of endings) {
+      if (word.length > ending.length && word.endsWith(ending)) {
+        const end = word.length - ending.length;
+        const fits = measure(word, end) >= least && (ending !== "ion" || "st".includes(word[end - 1]));
+        return fits ? word.slice(0, end) + instead : word;
+      }
+    }
+    return word;
+  };
+
+  const withoutPlural = (word) => {
+    if (!word.endsWith("s") || word.endsWith("ss")) return word;
+    return /(sse|ie)s$/.test(word) && word.length > 3 ? word.slice(0, -2) : word.slice(0, -1);
+  };
+  const withoutTense = (word) => {
+    if (word.length > 3 && word.endsWith("eed")) return measure(word, word.length - 3) ? word.slice(0, -1) : word;
+    const ending = ["ed", "ing"].find((one) => word.length > one.length && word.endsWith(one));
+    if (!ending || !hasVowel(word, word.length - ending.length)) return word;
+    const stem = word.slice(0, -ending.length);
+    if (stem.length > 2 && /(at|bl|iz)$/.test(stem)) return stem + "e";
+    if (/([^aeioulsz])\1$/.test(stem)) return stem.slice(0, -1);
+    return measure(stem, stem.length) === 1 && endsShort(stem) ? stem + "e" : stem;
+  };
+  const tidied = (word) => {
+    let stem = word;
+    if (stem.endsWith("e")) {
+      const end = stem.length - 1;
+      const runs = measure(stem, end);
+      if (runs > 1 || (runs === 1 && !endsShort(stem.slice(0, end)))) stem = stem.slice(0, end);
+    }
+    return stem.length > 1 && stem.endsWith("ll") && measure(stem, stem.length - 1) > 1 ? stem.slice(0, -1) : stem;
+  };
+
+  const stems = new Map();
+  const stem = (word) => {
+    let found = stems.get(word);
+    if (found === undefined) {
+      found = word;
+      if (word.length > 2 && word.length < 64) {
+        found = withoutTense(withoutPlural(word));
+        if (found.endsWith("y") && hasVowel(found, found.length - 1)) found = found.slice(0, -1) + "i";
+        found = tidied(cut(cut(cut(found, STEP_2, 1), STEP_3, 1), STEP_4, 2));
+      }
+      stems.set(word, found);
+    }
+    return found;
+  };
+  const tokens = (text) => (bare(text).match(TOKEN) || []).map(stem);
+
+  // ---- names: an id, slug or alias in any case, with or without hyphens ----
+
+  const keyOf = (text) => {
+    const key = (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) || []).join("");
+    const ruling = /^([a-z]{3})r(\d{1,3})$/.exec(key);
+    return ruling ? `${ruling[1]}r${ruling[2].padStart(2, "0")}` : key;
+  };
+
+  // ---- the index ----
+
+  const K1 = 1.2;
+  const B = 0.75;
+  const RARE = 1e-6;
+
+  const documents = (data) => {
+    const found = [];
+    for (const book of data.books) {
+      const chapters = new Map(book.chapters.map((one) => [one.number, one.title]));
+      const rulings = new Map(book.rulings.map((one) => [one.id, one]));
+      for (const entry of book.rules) {
+        const section = chapters.get(Number(entry.id[4]));
+        const asked = (entry.rulings || []).map((id) => rulings.get(id)).filter(Boolean);
+        found.push({
+          entry,
+          book,
+          section,
+          rulings: asked,
+          names: [entry.id, entry.slug, ...(entry.aliases || [])],
+          columns: {
+            id: entry.id,
+            title: entry.title,
+            text: entry.text,
+            keywords: [...(entry.keywords || []), entry.slug].join("; "),
+            asked: asked.map((one) => `${one.question} ${one.answer}`).join(" "),
+            section: `${book.title}: ${section}`,
+          },
+        });
+      }
+      for (const entry of book.rulings) {
+        const options = (entry.option || []).map((one) => one.text);
+        found.push({
+          entry,
+          book,
+          section: "Rulings",
+          rulings: [],
+          names: [entry.id],
+          columns: {
+            id: entry.id,
+            title: entry.title,
+            text: `${entry.question} ${entry.answer}`,
+            keywords: (entry.keywords || []).join("; "),
+            asked: [entry.reason, ...options].join(" "),
+            section: book.title,
+          },
+        });
+      }
+    }
+    return found;
+  };
+
+  const WHOLE_IN = ["title", "text", "keywords", "section"];
+
+  const index = (data) => {
+    const all = documents(data);
+    const columns = Object.keys(data.weights);
+    const weights = columns.map((name) => data.weights[name]);
+    const counted = columns.map((name) => WHOLE_IN.includes(name));
+    const places = new Map();
+    const names = new Map();
+    let total = 0;
+    all.forEach((one, number) => {
+      one.number = number;
+      one.length = 0;
+      one.stems = columns.map((name, column) => {
+        const words = tokens(one.columns[name]);
+        words.forEach((word, at) => {
+          if (!places.has(word)) places.set(word, []);
+          places.get(word).push(number, column, at);
+        });
+        one.length += words.length;
+        return words;
+      });
+      total += one.length;
+      for (const name of one.names) {
+        const key = keyOf(name);
+        names.set(key, [...(names.get(key) || []), one]);
+      }
+    });
+    const average = total / all.length;
+    const alphabet = [...places.keys()].sort();
+    const ignore = new Set(data.words.ignore);
+    const weak = new Set(data.words.weak);
+    const common = new Map(Object.entries(data.words.words));
+    const own = new Map(data.books.map((book) => [book.code, new Map(Object.entries(book.synonyms || {}))]));
+    const byId = new Map(all.map((one) => [one.entry.id, one]));
+
+    const beginning = (start) => {
+      let low = 0;
+      let high = alphabet.length;
+      while (low < high) {
+        const middle = (low + high) >> 1;
+        if (alphabet[middle] < start) low = middle + 1;
+        else high = middle;
+      }
+      const found = [];
+      for (; low < alphabet.length && alphabet[low].startsWith(start); low++) found.push(alphabet[low]);
+      return found;
+    };
+
+    // Where words stand one after the other: document to how much it counts, and whether in a column that is the rule's own.
+    const phrases = new Map();
+    const lookUp = (said, unfinished) => {
+      const words = tokens(said);
+      const key = words.join(" ") + (unfinished ? "*" : "");
+      if (phrases.has(key)) return phrases.get(key);
+      const last = words.length - 1;
+      const follows = (list, at) =>
+        words.every((word, n) => {
+          const there = list[at + n];
+          return n === 0 || there === word || (unfinished && n === last && there !== undefined && there.startsWith(word));
+        });
+      const first = words.length ? (unfinished && !last ? beginning(words[0]) : [words[0]]) : [];
+      const found = new Map();
+      for (const word of first) {
+        const list = places.get(word) || [];
+        for (let i = 0; i < list.length; i += 3) {
+          const [number, column, at] = [list[i], list[i + 1], list[i + 2]];
+          if (last && !follows(all[number].stems[column], at)) continue;
+          const hit = found.get(number) || { weight: 0, whole: false };
+          hit.weight += weights[column];
+          hit.whole = hit.whole || counted[column];
+          found.set(number, hit);
+        }
+      }
+      const share = Math.log((all.length - found.size + 0.5) / (found.size + 0.5));
+      const phrase = { found, rarity: share > 0 ? share : RARE };
+      if (phrases.size > 5000) phrases.clear();
+      phrases.set(key, phrase);
+      return phrase;
+    };
+
+    const meanings = (word, synonyms) => {
+      for (const ending of data.endings) {
+        if (!word.endsWith(ending)) continue;
+        const form = ending ? word.slice(0, -ending.length) : word;
+        const meant = new Set([...(synonyms.get(form) || []), ...(common.get(form) || [])]);
+        if (meant.size) {
+          meant.delete(word);
+          return [word, ...[...meant].sort()];
+        }
+      }
+      return [word];
+    };
+
+    const pairwise = (words) => words.slice(1).map((word, n) => [words[n], word]);
+    const question = (words, synonyms) => {
+      const strong = words.filter((word) => !weak.has(word));
+      const telling = strong.length ? strong : words;
+      const meant = new Map(words.map((word) => [word, meanings(word, synonyms)]));
+      const pairs = new Map([...pairwise(words), ...pairwise(telling)].map((pair) => [pair.join(" "), pair]));
+      const terms = [...new Set(telling)];
+      return {
+        terms: terms.map((word, n) =>
+          meant.get(word).map((form, m) => lookUp(form, n === terms.length - 1 && m === 0)),
+        ),
+        pairs: [...pairs.values()].flatMap(([one, two]) =>
+          meant.get(one).flatMap((a) => meant.get(two).map((b) => lookUp(`${a} ${b}`, false))),
+        ),
+      };
+    };
+
+    const ranked = (book, asked) => {
+      const scores = new Map();
+      const score = ({ found, rarity }) => {
+        for (const [number, hit] of found) {
+          const one = all[number];
+          if (one.book !== book) continue;
+          const part = (hit.weight * (K1 + 1)) / (hit.weight + K1 * (1 - B + (B * one.length) / average));
+          scores.set(one, (scores.get(one) || 0) + rarity * part);
+        }
+      };
+      asked.terms.forEach((term) => term.forEach(score));
+      asked.pairs.forEach(score);
+      for (const [one, sum] of scores) {
+        const has = (phrase) => (phrase.found.get(one.number) || {}).whole;
+        if (asked.terms.every((term) => term.some(has))) scores.set(one, sum * data.whole);
+      }
+      return scores;
+    };
+
+    const said = (text) => {
+      const words = (text.match(SAID) || []).slice(0, data.most_words).map((word) => word.toLowerCase().replace("\u2019", "'"));
+      const kept = words.filter((word) => !ignore.has(word));
+      return kept.length ? kept : words;
+    };
+
+    // What is named first, then by rank over all books that are asked.
+    const search = (text, codes, most = 10) => {
+      const wanted = data.books.filter((book) => !codes || codes.includes(book.code));
+      const words = said(text);
+      const scores = new Map();
+      for (const book of words.length ? wanted : []) {
+        for (const [one, score] of ranked(book, question(words, own.get(book.code)))) scores.set(one, score);
+      }
+      const named = (names.get(keyOf(text)) || []).filter((one) => wanted.includes(one.book));
+      const best = [...scores.keys()].sort((a, b) => scores.get(b) - scores.get(a) || a.number - b.number);
+      const hits = [...new Set([...named, ...best])];
+      return { hits: hits.slice(0, most), count: hits.length, near: hits.length ? [] : near(words, wanted) };
+    };
+
+    const near = (words, books) => {
+      const known = new Set();
+      for (const one of all) {
+        if (!books.includes(one.book)) continue;
+        for (const word of `${one.columns.title} ${one.columns.keywords}`.toLowerCase().match(SAID) || []) known.add(word);
+      }
+      const found = [];
+      for (const word of words) {
+        for (const other of known) {
+          const far = distance(word, other);
+          if (far <= Math.max(1, Math.floor(word.length / 3))) found.push([far, other]);
+        }
+      }
+      return [...new Set(found.sort((a, b) => a[0] - b[0] || (a[1] < b[1] ? -1 : 1)).map((pair) => pair[1]))].slice(0, 5);
+    };
+
+    // Which words of a text a question asks for.
+    const asksFor = (text, books) => {
+      const words = said(text).filter((word, _, list) => !weak.has(word) || list.every((one) => weak.has(one)));
+      const wanted = new Set();
+      for (const book of books) {
+        for (const word of words) for (const form of meanings(word, own.get(book.code))) tokens(form).forEach((one) => wanted.add(one));
+      }
+      const last = tokens(words[words.length - 1] || "").pop();
+      return (word) => {
+        const form = stem(bare(word));
+        return wanted.has(form) || (last !== undefined && last.length > 1 && form.startsWith(last));
+      };
+    };
+
+    return { search, asksFor, byId, data };
+  };
+
+  // How many letters differ: left out, put in, changed, or two of them swapped.
+  const distance = (a, b) => {
+    if (Math.abs(a.length - b.length) > 4) return 9;
+    let before = [];
+    let row = Array.from({ length: b.length + 1 }, (_, n) => n);
+    for (let i = 1; i <= a.length; i++) {
+      const next = [i];
+      for (let j = 1; j <= b.length; j++) {
+        next[j] = Math.min(row[j] + 1, next[j - 1] + 1, row[j - 1] + (a[i - 1] === b[j - 1] ? 0 : 1));
+        if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) next[j] = Math.min(next[j], before[j - 2] + 1);
+      }
+      before = row;
+      row = next;
+    }
+    return row[b.length];
+  };
+
+  return { index };
+})();

@@ -1,0 +1,106 @@
+"""What the finder searches and shows: the books as plain data, and the parts of the page that holds them.
+
+The same script serves two pages: `finder.html` of the site, which loads the data by a script tag, and the pocket page
+(see `pocket`), which has all in one file. Neither fetches anything, so both work from `file://`. A page needs
+
+- `style()` in a style sheet, and `script()` in a script,
+- `data_script(books)` in a script that is loaded before it,
+- `body(pages="r/")` where the finder shall be: `pages` leads from that page to the folder with a page per rule.
+
+The script finds the element by its class `rule-finder`, and does nothing on a page without one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from scorekeeper.rules.book import CHECKED, Book, plain
+from scorekeeper.rules.coverage import UNPROVEN, read_evidence, state
+from scorekeeper.rules.index import WEIGHTS
+from scorekeeper.rules.search import ENDINGS, MOST_WORDS, WHOLE, common_words
+
+FORMAT = 1
+FOLDER = Path(__file__).parent
+
+
+def finder_data(books: Iterable[Book]) -> dict[str, Any]:
+    """All that the finder needs of these books, and the settings of the search."""
+    from scorekeeper import __version__
+
+    return {
+        "format": FORMAT,
+        "version": __version__,
+        "weights": WEIGHTS,
+        "whole": WHOLE,
+        "most_words": MOST_WORDS,
+        "endings": ENDINGS,
+        "words": common_words(),
+        "checked": CHECKED,
+        "books": [_book(book) for book in books],
+    }
+
+
+def _book(book: Book) -> dict[str, Any]:
+    evidence = read_evidence(book.code)
+    rules = []
+    for rule in book.rules:
+        proof = evidence.get(rule.id, UNPROVEN)
+        proven = {"state": state(rule, proof.outcomes), "outcomes": proof.outcomes, "tests": len(proof.tests)}
+        rules.append({**plain(rule), "proven": proven})
+    return {
+        **{name: plain(getattr(book, name)) for name in ("code", "id", "title", "source", "chapters", "synonyms")},
+        "game": bool(book.variants),
+        "rules": rules,
+        "rulings": [plain(ruling) for ruling in book.rulings],
+    }
+
+
+def data_json(books: Iterable[Book]) -> str:
+    """The data as JSON that may stand inside a `script` element."""
+    from json import dumps
+
+    data = dumps(finder_data(books), ensure_ascii=False, separators=(",", ":"))
+    return data.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")
+
+
+def data_script(books: Iterable[Book]) -> str:
+    """The data as a script of its own, for a page that loads it by a script tag."""
+    return f"window.scorekeeperRules = {data_json(books)};\n"
+
+
+def script() -> str:
+    """The finder itself: the search, and the page over it."""
+    return "".join((FOLDER / name).read_text(encoding="utf-8") for name in ("finder.js", "finder_page.js"))
+
+
+def style() -> str:
+    """How it looks; colours are those of the theme where it has any, as furo has."""
+    return (FOLDER / "finder.css").read_text(encoding="utf-8")
+
+
+def body(pages: str = "", without_script: str = "") -> str:
+    """The element of the finder; without `pages` it shows a rule's whole page itself.
+
+    `without_script` is what is there for a reader whose browser runs no scripts.
+    """
+    told = without_script or "<p>This page needs scripts. The chapters of the rules do not.</p>"
+    return (
+        f'<div class="rule-finder" data-pages="{escape(pages)}">'
+        '<form class="rf-ask" role="search" hidden>'
+        '<p class="rf-field rf-wide"><label for="rf-question">Ask as you would call it across the table</label>'
+        '<input id="rf-question" type="search" autocomplete="off" autocapitalize="off" spellcheck="false"'
+        ' enterkeyhint="search" placeholder="no gem tie" aria-describedby="rf-keys"></p>'
+        '<p class="rf-field"><label for="rf-book">Game</label>'
+        '<select id="rf-book"><option value="">All games</option></select></p>'
+        '<p class="rf-keys" id="rf-keys">Words, an id or the beginning of a word.'
+        " <kbd>↓</kbd> <kbd>↑</kbd> go through the answers, <kbd>Enter</kbd> opens one, <kbd>Esc</kbd> comes back.</p>"
+        "</form>"
+        '<p class="rf-count" role="status"></p>'
+        '<div class="rf-answers"></div>'
+        '<p class="rf-said" role="status"></p>'
+        f"<noscript>{told}</noscript>"
+        "</div>"
+    )

@@ -1,0 +1,86 @@
+"""The pocket page: the finder and all that it shows in one file, for a phone without a network.
+
+Where scripts do not run (a phone that only previews the file, say), all rules stand there in reading order, each under
+its id, so that `pocket.html#DWT-417` leads to the rule in any case.
+"""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from collections.abc import Iterable, Iterator, Sequence
+from hashlib import sha256
+from html import escape
+
+from scorekeeper.rules.book import CHECKED, Book, Rule, Ruling
+from scorekeeper.rules.finder import body, data_json, script, style
+
+
+def pocket_page(books: Sequence[Book]) -> str:
+    """The whole file; the same books give the same bytes."""
+    from scorekeeper import __version__
+
+    look, run = style(), script()
+    policy = (
+        f"default-src 'none'; style-src '{_digest(look)}'; script-src '{_digest(run)}'; "
+        "base-uri 'none'; form-action 'none'"
+    )
+    title = books[0].title if len(books) == 1 else "Rules"
+    count = f"{sum(len(book.rules) for book in books)} rules, {sum(len(book.rulings) for book in books)} rulings"
+    return "\n".join(
+        (
+            '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">',
+            f'<meta http-equiv="Content-Security-Policy" content="{policy}">',
+            '<meta name="viewport" content="width=device-width, initial-scale=1">',
+            '<meta name="referrer" content="no-referrer">\n<meta name="generator" content="scorekeeper">',
+            f"<title>{escape(title)}: finder</title>\n<style>{look}</style>\n</head>",
+            '<body class="rf-pocket">',
+            f"<header><h1>{escape(title)}</h1><p>scorekeeper {__version__}: {count}, all in this file</p></header>",
+            f"<main>{body(without_script=''.join(_in_order(books)))}</main>",
+            f'<script type="application/json" id="rule-data">{data_json(books)}</script>',
+            f"<script>{run}</script>\n</body>\n</html>\n",
+        )
+    )
+
+
+def _digest(content: str) -> str:
+    return f"sha256-{b64encode(sha256(content.encode()).digest()).decode()}"
+
+
+def _in_order(books: Iterable[Book]) -> Iterator[str]:
+    """All rules as they are read, for want of a search."""
+    for book in books:
+        yield f'<h2 id="{book.code}">{escape(book.title)}</h2>'
+        for chapter in book.chapters:
+            yield f'<h3 id="{book.code}-{chapter.number}">{chapter.number} {escape(chapter.title)}</h3>'
+            yield from (_rule(rule) for rule in book.rules if rule.chapter == chapter.number)
+        if book.rulings:
+            yield f'<h3 id="{book.code}-R">Rulings</h3>'
+            yield from (_ruling(ruling) for ruling in book.rulings)
+
+
+def _rule(rule: Rule) -> str:
+    also = _linked("Rulings: ", rule.rulings) + _linked("See ", rule.see)
+    about = f"{rule.source}; checked {CHECKED[rule.check]}."
+    return (
+        f'<h4 id="{rule.id}">{rule.id} {escape(rule.title)}</h4><p>{escape(rule.text)}</p>'
+        f'<p class="rf-where">{escape(about)}{also}</p>'
+    )
+
+
+def _ruling(ruling: Ruling) -> str:
+    options = "".join(
+        f"<li><code>{escape(option.value)}</code>{' (default)' * (option.value == ruling.default)}"
+        f" {escape(option.text)}</li>"
+        for option in ruling.options
+    )
+    return (
+        f'<h4 id="{ruling.id}">{ruling.id} {escape(ruling.title)}</h4>'
+        f"<p><em>{escape(ruling.question)}</em> {escape(ruling.answer)}</p>"
+        + (f"<ul>{options}</ul>" if options else "")
+        + f'<p class="rf-where">{_linked("Rules: ", ruling.rules)}</p>'
+    )
+
+
+def _linked(label: str, ids: Iterable[str]) -> str:
+    links = ", ".join(f'<a href="#{name}">{name}</a>' for name in ids)
+    return f" {label}{links}." if links else ""
