@@ -16,4 +16,5 @@ GAME = Game(
     turns=turn_lines,
     score="tokens",
     equipment=Equipment(TrackFile, "track.toml", invent_track),
+    picture="scorekeeper.games.smugglers.picture",
 )
