@@ -32,7 +32,7 @@ TONES = {
 }
 """The colours of the games: what fills a thing, and the letters on it."""
 PLAIN = "grey"
-NARROW = frozenset("iljtfI.,:;'|!()[]- ")
+NARROW = frozenset("iljtfrI.,:;'|!()[]- ")
 BROAD = frozenset("mwMWQ@%—…")
 
 
@@ -59,7 +59,7 @@ def _em(letter: str) -> float:
         return 1
     if letter in NARROW:
         return 0.42
-    return 0.98 if letter in BROAD else 0.72 if letter.isupper() else 0.64
+    return 0.98 if letter in BROAD else 0.72 if letter.isupper() else 0.635
 
 
 def wrap(text: str, width: float, size: float) -> list[str]:

@@ -20,6 +20,8 @@ from scorekeeper.reports.svg_canvas import (
 
 GAP = 16.0
 CHIP = 22.0
+LEAD = 15.0
+PADDING = 14.0
 EMPTY = 34.0
 """How wide a place is that nothing lies on."""
 
@@ -36,6 +38,8 @@ def columns(box: Box, count: int, drawings: Sequence[Callable[[Box], float]]) ->
 
 def label(canvas: Canvas, box: Box, name: str, *, note: str = "", mark: str | None = None) -> float:
     """A name, the rule of a finding beside it, and a note to the right, or below where there is no room; gives the height."""
+    if not (name or note or mark):
+        return 0
     pill = pill_width(mark) + 6 if mark else 0
     lines = wrap(name, box.width - pill, BODY)
     for row, line in enumerate(lines):
@@ -54,38 +58,58 @@ def label(canvas: Canvas, box: Box, name: str, *, note: str = "", mark: str | No
 
 def chips(canvas: Canvas, box: Box, things: Sequence[Chip], *, room: int | None = None) -> float:
     """Things in a row, over as many lines as it takes, and the places that are empty; gives the height."""
-    x, y = box.x, box.y
+    x, y, tallest = box.x, box.y, 0.0
     empty = max(0, (room or 0) - sum(not thing.gone for thing in things))
-    widths = [chip_width(thing) for thing in things] + [EMPTY] * empty
-    for at, width in enumerate(widths):
+    for thing in [*things, *[None] * empty]:
+        width, height = _chip_size(thing, box.width)
         if x > box.x and x + width > box.x + box.width:
-            x, y = box.x, y + CHIP + 4
-        if at < len(things):
-            _draw_chip(canvas, Box(x, y, width), things[at])
+            x, y, tallest = box.x, y + tallest + 4, 0.0
+        if thing is not None:
+            _draw_chip(canvas, Box(x, y, width), thing)
         else:
             canvas.rect(Box(x, y, width), CHIP, stroke=INK, strength=0.5, radius=5, dashed=True)
-        x += width + 5
-    return y - box.y + CHIP if widths else 0
+        x, tallest = x + width + 5, max(tallest, height)
+    return y - box.y + tallest
 
 
 def chip_width(chip: Chip) -> float:
-    """How wide a thing is, with its mark."""
-    return measure(chip.text, SMALL) + 14 + (pill_width(chip.mark) + 3 if chip.mark else 0)
+    """How wide a thing is, with its mark, where there is room enough."""
+    return measure(chip.text, SMALL) + PADDING + _mark_width(chip)
+
+
+def _mark_width(chip: Chip) -> float:
+    return pill_width(chip.mark) + 3 if chip.mark else 0
+
+
+def _chip_size(chip: Chip | None, most: float) -> tuple[float, float]:
+    """Width and height of a thing; a text that is too long for one line takes several."""
+    if chip is None:
+        return EMPTY, CHIP
+    width = min(chip_width(chip), most)
+    return width, CHIP + LEAD * (len(_chip_lines(chip, width)) - 1)
+
+
+def _chip_lines(chip: Chip, width: float) -> list[str]:
+    return wrap(chip.text, width - PADDING - _mark_width(chip) + 0.1, SMALL) or [""]
 
 
 def _draw_chip(canvas: Canvas, box: Box, chip: Chip) -> None:
-    marked = pill_width(chip.mark) + 3 if chip.mark else 0
-    own = box._replace(width=box.width - marked)
-    middle, base = own.x + own.width / 2, own.y + CHIP - 7
-    if chip.gone:
-        canvas.rect(own, CHIP, stroke=INK, strength=0.6, radius=5, dashed=True)
-        canvas.text(middle, base, chip.text, size=SMALL, anchor="middle", faint=True, struck=True)
-    elif chip.tone:
-        fill, letters = tone_of(chip.tone)
-        canvas.rect(own, CHIP, fill=fill, radius=5)
-        canvas.text(middle, base, chip.text, size=SMALL, anchor="middle", fill=letters)
-    else:
-        canvas.rect(own, CHIP, stroke=INK, strength=0.6, radius=5)
-        canvas.text(middle, base, chip.text, size=SMALL, anchor="middle")
+    own = box._replace(width=box.width - _mark_width(chip))
+    lines = _chip_lines(chip, box.width)
+    height = CHIP + LEAD * (len(lines) - 1)
+    fill, letters = tone_of(chip.tone) if chip.tone and not chip.gone else ("none", INK)
+    outline = INK if fill == "none" else "none"
+    canvas.rect(own, height, fill=fill, stroke=outline, strength=1 if chip.tone else 0.6, radius=5, dashed=chip.gone)
+    for row, line in enumerate(lines):
+        canvas.text(
+            own.x + own.width / 2,
+            own.y + CHIP - 7 + row * LEAD,
+            line,
+            size=SMALL,
+            anchor="middle",
+            fill=letters,
+            faint=chip.gone,
+            struck=chip.gone,
+        )
     if chip.mark:
-        canvas.pill(own.x + own.width + 3, own.y + (CHIP - PILL) / 2, chip.mark)
+        canvas.pill(own.x + own.width + 3, own.y + (height - PILL) / 2, chip.mark)

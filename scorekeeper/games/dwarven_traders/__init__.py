@@ -16,4 +16,5 @@ GAME = Game(
     turns=turn_lines,
     others={SMUGGLER: "Smuggler"},
     equipment=Equipment(DeckFile, "deck.toml", invent_deck),
+    picture="scorekeeper.games.dwarven_traders.picture",
 )

@@ -99,16 +99,25 @@ class Rounds:
         self.scored.append(lines)
         self.known = lines[-1].after != NO_SPACE and (played, position, position if reached else None)
 
-    def _carry(self) -> Carry:
+    def carry(self) -> Carry:
         """What the last round hands on to the next."""
         if isinstance(self.known, bool):
             return first_carry(self.participants) if self.known else NOTHING
         played, position, end = self.known
         return carry_over(played, self.scored, end, _starter(played, position), self.rulings, solo=self.solo)
 
+    def opening(self, played: Round) -> Position | None:
+        """The position before the first event of the next round, with the starting gems of its sheet; None if unknown."""
+        start = played.start or Start()
+        carry = check_start(start, self.carry(), played.number, self.hearing)
+        position = self._position(played, start, carry)
+        if position is not None and not any(type(event) is Pick for event in played.transcript):
+            check_picks(position, start.picks, self.hearing)
+        return position
+
     def _begin(self, played: Round, start: Start) -> tuple[Position | None, bool]:
         """Check the start and play the transcript; the position, and whether its end can be relied on."""
-        carry = self._carry()
+        carry = self.carry()
         carry = check_start(start, carry, played.number, self.hearing)
         position = self._position(played, start, carry)
         if position is not None:
