@@ -137,9 +137,14 @@ class Book(NamedTuple):
     rev: int = 1
 
     @property
+    def entries(self) -> list[Rule | Ruling]:
+        """All rules, then all rulings."""
+        return [*self.rules, *self.rulings]
+
+    @property
     def ids(self) -> frozenset[str]:
         """Ids of all rules and rulings."""
-        return frozenset((*(rule.id for rule in self.rules), *(ruling.id for ruling in self.rulings)))
+        return frozenset(entry.id for entry in self.entries)
 
 
 WRITTEN = {"chapters": "chapter", "variants": "variant", "rules": "rule", "rulings": "ruling", "options": "option"}

@@ -1,7 +1,8 @@
 """Write the compiled form of every book beside it: `python -m scorekeeper.rules.compile [--check] [FOLDER…]`.
 
 TOML is for authors and takes ten times as long to read as JSON; a running scorekeeper only ever reads the JSON. With
-folders, the books there are compiled (a plugged-in game's, say), else all that come with scorekeeper.
+folders, the books there are compiled (a plugged-in game's, say), else all that come with scorekeeper. The lock beside
+each book goes along; a book that broke it is refused, and nothing is written.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from typing import Any
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.rules.book import Book, plain
 from scorekeeper.rules.load import RulebookError, dangling, load_book
+from scorekeeper.rules.lock import NAME, encode_lock, lock_faults, locked, read_lock
 from scorekeeper.rules.shelf import BOOKS, PACKAGE
 
 SYNONYMS = PACKAGE / "rules" / "synonyms.toml"
@@ -45,6 +47,14 @@ def compiled(folders: Sequence[Path] = ()) -> Iterator[tuple[Path, bytes]]:
         raise RulebookError(PACKAGE, faults)
     for file, book in zip(files, loaded, strict=True):
         yield file.with_suffix(".json"), compiled_book(book)
+        yield file.with_name(NAME), _lock(file, book)
+
+
+def _lock(file: Path, book: Book) -> bytes:
+    """The bytes of a book's lock; raise when the book is not what it may have become."""
+    if faults := list(lock_faults(book, read_lock(file.with_name(NAME)))):
+        raise RulebookError(file, faults)
+    return encode_lock(locked(book))
 
 
 def main(arguments: Sequence[str]) -> int:

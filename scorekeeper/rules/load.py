@@ -16,7 +16,7 @@ from typing import Any, NamedTuple, get_type_hints
 import msgspec
 
 from scorekeeper.errors import ScorekeeperError
-from scorekeeper.rules.book import WRITTEN, Book, Chapter, History, Option, Rule, Ruling, Variant, read_book
+from scorekeeper.rules.book import WRITTEN, Book, Chapter, History, Option, Removed, Rule, Ruling, Variant, read_book
 
 SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 CODE = re.compile(r"[A-Z]{3}")
@@ -36,8 +36,10 @@ ENTRIES: dict[str, Any] = {
     "ruling": _strict(Ruling, options=_strict(Option)),
     "chapter": _strict(Chapter),
     "variant": _strict(Variant),
+    "removed": _strict(Removed),
 }
-BOOK = _strict(Book, **{name: ENTRIES[WRITTEN[name]] for name in ("chapters", "variants", "rules", "rulings")})
+PARTS = ("chapters", "variants", "rules", "rulings", "removed")
+BOOK = _strict(Book, **{name: ENTRIES[WRITTEN.get(name, name)] for name in PARTS})
 
 
 class Fault(NamedTuple):
@@ -132,6 +134,7 @@ def _check_ids(book: Book) -> Iterator[Fault]:
 def _check_names(book: Book) -> Iterator[Fault]:
     ids = [*(rule.id for rule in book.rules), *(ruling.id for ruling in book.rulings)]
     yield from (Fault(name, "this id is given twice") for name, n in Counter(ids).items() if n > 1)
+    yield from (Fault(one.id, "this id is removed, and given again") for one in book.removed if one.id in ids)
     owner: dict[str, str] = {}
     for rule in book.rules:
         for name in (rule.slug, *rule.aliases):
@@ -186,6 +189,8 @@ def _references(book: Book) -> Iterator[tuple[str, str, str]]:
         yield from ((rule.id, "rulings", target) for target in rule.rulings)
     for ruling in book.rulings:
         yield from ((ruling.id, "rules", target) for target in ruling.rules)
+    for gone in book.removed:
+        yield from ((gone.id, "instead", target) for target in gone.instead)
 
 
 def _check_references(book: Book) -> Iterator[Fault]:

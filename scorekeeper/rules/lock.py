@@ -1,0 +1,96 @@
+"""The lock of a book: for every id its revision and the hash of its text, in `rules.lock.json` beside `rules.toml`.
+
+It remembers what the book said when it was last compiled. So a text that changed without a new revision, an id that
+vanished, and an id that came back with another meaning are told, instead of old findings citing words that nobody wrote.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from scorekeeper.rules.book import Book, Rule, Ruling
+from scorekeeper.rules.load import Fault
+
+NAME = "rules.lock.json"
+FORMAT = 1
+
+
+class Locked(NamedTuple):
+    """What the lock knows of one id."""
+
+    rev: int = 0
+    sha256: str = ""
+    removed: bool = False
+    """The book has it under `removed`, so that nobody takes it again; revision and hash do not matter any more."""
+
+
+Lock = Mapping[str, Locked]
+
+
+def text_hash(entry: Rule | Ruling) -> str:
+    """SHA-256 of what an entry says, whatever its line ends and spaces."""
+    if isinstance(entry, Rule):
+        return _hash(entry.text)
+    options = (f"{option.value}: {option.text}" for option in entry.options)
+    return _hash("\n".join((entry.question, entry.answer, *options)))
+
+
+def _hash(text: str) -> str:
+    return sha256(" ".join(text.split()).encode()).hexdigest()
+
+
+def read_lock(file: Path) -> Lock:
+    """The lock in a file; empty when there is none yet."""
+    if not file.exists():
+        return {}
+    return {name: Locked(**found) for name, found in json.loads(file.read_bytes())["ids"].items()}
+
+
+def locked(book: Book) -> Lock:
+    """The lock that belongs to a book as it is now."""
+    now = {entry.id: Locked(entry.rev, text_hash(entry)) for entry in book.entries}
+    return {**now, **{one.id: Locked(removed=True) for one in book.removed}}
+
+
+def encode_lock(lock: Lock) -> bytes:
+    """The bytes of a lock: sorted, an id a line, so that a difference reads well."""
+    lines = [f"  {json.dumps(name)}: {json.dumps(_plain(found))}" for name, found in sorted(lock.items())]
+    return "\n".join(("{", f' "format": {FORMAT},', ' "ids": {', ",\n".join(lines), " }", "}", "")).encode()
+
+
+def _plain(found: Locked) -> dict[str, Any]:
+    return {name: value for name, value in found._asdict().items() if value}
+
+
+def lock_faults(book: Book, before: Lock) -> Iterator[Fault]:
+    """What a book must not have done since it was locked."""
+    after = locked(book)
+    for name, old in before.items():
+        new = after.get(name)
+        if new is None:
+            yield Fault(name, "this id is gone; ids are never forgotten: put it under [[removed]] with date and note")
+        elif old.removed and not new.removed:
+            yield Fault(name, "this id was removed and is never given again; take the next free one")
+        elif new.removed:
+            continue
+        elif new.rev < old.rev:
+            yield Fault(name, f"revision {new.rev} comes after {old.rev}; revisions only go up")
+        elif new.sha256 != old.sha256 and new.rev == old.rev:
+            yield Fault(
+                name, f"the text changed, and `rev` is still {old.rev}: raise it, and keep the old text as history"
+            )
+    yield from _unremembered(book, before)
+
+
+def _unremembered(book: Book, before: Lock) -> Iterator[Fault]:
+    """A new revision of a rule keeps the old words in its history."""
+    for rule in book.rules:
+        old = before.get(rule.id)
+        if old is None or old.removed or old.rev >= rule.rev or old.sha256 == text_hash(rule):
+            continue
+        if not any(one.rev == old.rev and _hash(one.text) == old.sha256 for one in rule.history):
+            yield Fault(rule.id, f"its history lacks revision {old.rev} with the text that it had")
