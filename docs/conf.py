@@ -15,6 +15,10 @@ myst_heading_anchors = 3
 exclude_patterns = ["_build"]
 nitpicky = True
 
+# Every rule and ruling of every book has a page.
+rule_books = "all"
+rule_root = ".."
+
 html_theme = "furo"
 html_title = f"scorekeeper {release}"
 html_copy_source = False

@@ -1,43 +1,84 @@
-"""Sphinx extension: writes the pages that are made from live data before the site is built.
+"""Sphinx extension: the domain `rule`, and the pages that are made from live data before the site is built.
 
-Rules come from the books, commands from the command table, record fields from the types, so none of them can drift.
-Pages are only rewritten when their text changed, so an unchanged rebuild reads nothing again.
+Rules come from the books, worked examples from their files, commands from the command table, fields from the types, so
+none of them can drift. Pages are only rewritten when their text changed, so an unchanged rebuild reads nothing again.
+
+    extensions = ["myst_parser", "scorekeeper.sphinx_ext"]
+    rule_books = "all"  # or codes: ["STO"]; every rule and ruling of these books has a page
+    rule_root = ".."    # where package, tests and examples are, as seen from the source of the site
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
 
+    from scorekeeper.rules import Book
 
-def write_pages(source: Path) -> list[Path]:
+SIGNATURE = "% Made by scorekeeper.sphinx_ext: what is changed here is lost."
+
+
+def write_pages(source: Path, books: Sequence[Book] | None = None, root: Path | None = None) -> list[Path]:
     """Write all made pages below a source folder, and remove those that are no longer made."""
+    from scorekeeper.rules import books as all_books
     from scorekeeper.sphinx_ext.commands import command_page
+    from scorekeeper.sphinx_ext.entries import entry_page
     from scorekeeper.sphinx_ext.fields import field_pages
+    from scorekeeper.sphinx_ext.finder import finder_page
+    from scorekeeper.sphinx_ext.joined import MADE, Joined
     from scorekeeper.sphinx_ext.rules import rule_pages
+    from scorekeeper.sphinx_ext.worked import example_pages
 
-    pages = {**rule_pages(), **field_pages(), "reference/commands.md": command_page()}
-    made = []
-    for name, text in pages.items():
-        path = source / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        if not path.exists() or path.read_text(encoding="utf-8") != text:
-            path.write_text(text, encoding="utf-8")
-        made.append(path)
-    for folder in ("rules", "reference"):
-        for stray in set((source / folder).rglob("*.md")) - set(made):
-            stray.unlink()
+    joined = Joined(all_books() if books is None else books, root or source.parent, source)
+    pages = {
+        **rule_pages(joined),
+        **example_pages(joined),
+        **field_pages(),
+        "reference/commands.md": command_page(),
+        "reference/log-lines.md": entry_page(),
+        "finder.md": finder_page(),
+    }
+    made = [_write(source / name, _signed(name, text)) for name, text in pages.items()]
+    for folder in MADE:
+        for stray in set((source / folder).rglob("*.*")) - set(made):
+            if stray.suffix == ".svg" or (stray.suffix == ".md" and _signature(stray)):
+                stray.unlink()
     return made
 
 
-def _write(app: Sphinx) -> None:
-    write_pages(Path(app.srcdir))
+def _signed(name: str, text: str) -> str:
+    """A made page says so, to people who would edit it, and to us when it is made no longer."""
+    return f"{text}\n{SIGNATURE}\n" if name.endswith(".md") else text
+
+
+def _signature(page: Path) -> bool:
+    return page.read_text(encoding="utf-8").endswith(f"\n{SIGNATURE}\n")
+
+
+def _write(path: Path, text: str) -> Path:
+    if not path.exists() or path.read_text(encoding="utf-8") != text:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8", newline="\n")
+    return path
+
+
+def _write_all(app: Sphinx) -> None:
+    from scorekeeper.sphinx_ext.domain import wanted_books
+
+    source = Path(app.srcdir)
+    write_pages(source, wanted_books(app.config.rule_books), (source / app.config.rule_root).resolve())
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
     """Let Sphinx know of the extension."""
-    app.connect("builder-inited", _write)
+    from scorekeeper.sphinx_ext import finder, site, source_pages
+
+    app.setup_extension("scorekeeper.sphinx_ext.domain")
+    app.connect("builder-inited", _write_all)
+    for part in (site, source_pages, finder):
+        part.connect(app)
     return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

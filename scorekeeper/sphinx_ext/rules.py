@@ -1,88 +1,120 @@
-"""Pages of the rules: one per book, one per chapter, one for the rulings; every rule is a target under its id."""
+"""Pages of the books: one per book, per chapter, for its rulings, its coverage and its checks; and one of every rule."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from scorekeeper.rules import Book, Rule, Ruling, books
-
-CHECKS = {
-    "sheet": "checked on a sheet",
-    "transcript": "checked on a transcript",
-    "log": "checked by the program",
-    "people": "only people at the table can tell",
-}
+from scorekeeper.rules import Book, Rule
+from scorekeeper.rules.coverage import cover, missing, state
+from scorekeeper.sphinx_ext.joined import Joined
+from scorekeeper.sphinx_ext.markdown import fenced, front_matter, marked, ref, source, titled
+from scorekeeper.sphinx_ext.rule_page import STATES, rule_page, ruling_page
 
 
-def rule_pages() -> dict[str, str]:
+def rule_pages(joined: Joined) -> dict[str, str]:
     """Path to Markdown text, for all books."""
-    pages = {"rules/index.md": "\n".join(_index())}
-    for book in books():
+    pages = {"rules/index.md": "\n".join(_index(joined))}
+    for book in joined.books:
         folder = f"rules/{book.id}"
         pages[f"{folder}/index.md"] = "\n".join(_book(book))
         for chapter in book.chapters:
             pages[f"{folder}/chapter-{chapter.number}.md"] = "\n".join(_chapter(book, chapter.number))
         if book.rulings:
             pages[f"{folder}/rulings.md"] = "\n".join(_rulings(book))
+        pages[f"{folder}/coverage.md"] = "\n".join(_coverage(joined, book))
+        pages.update({f"r/{rule.id}.md": rule_page(joined, book, rule) for rule in book.rules})
+        pages.update({f"r/{ruling.id}.md": ruling_page(joined, book, ruling) for ruling in book.rulings})
+    pages["rules/checks.md"] = "\n".join(_checks(joined))
     return pages
 
 
-def _index() -> Iterator[str]:
+def _index(joined: Joined) -> Iterator[str]:
     yield from ("# Rules", "")
     yield "Every finding, every step of an explanation and every regulation cites one of these by its id."
+    yield "[Find one](/finder.md) in players' words, or look it up:"
+    yield "{ref}`by id <rule-ids>`, {ref}`by players' words <rule-keywords>`, {ref}`by check <rule-checks>`."
     yield from ("", "```{toctree}", ":maxdepth: 2", "")
-    for book in books():
+    for book in joined.books:
         yield f"{book.id}/index"
-    yield from ("```", "")
+    yield from ("checks", "```", "")
 
 
 def _book(book: Book) -> Iterator[str]:
     checked = sum(1 for rule in book.rules if rule.check != "people")
-    yield from (f"# {book.title}", "")
-    yield f"{len(book.rules)} rules, {checked} of them checked by the program; {len(book.rulings)} rulings. Source: {book.source}."
+    yield from (f"# {marked(book.title)}", "")
+    yield f"{len(book.rules)} rules, {checked} of them checked by the program; {len(book.rulings)} rulings. Source: {marked(book.source)}."
     yield from ("", "```{toctree}", ":maxdepth: 1", "")
     for chapter in book.chapters:
         yield f"chapter-{chapter.number}"
     if book.rulings:
         yield "rulings"
-    yield from ("```", "")
+    yield from ("coverage", "```", "")
 
 
 def _chapter(book: Book, number: int) -> Iterator[str]:
+    """A chapter in reading order; left out of the search, so that what it finds is a rule."""
     chapter = next(chapter for chapter in book.chapters if chapter.number == number)
-    yield from (f"# {number} {chapter.title}", "")
+    yield from front_matter(nosearch="true")
+    yield from (f"# {number} {marked(chapter.title)}", "")
     if chapter.text:
-        yield from (chapter.text, "")
+        yield from (marked(chapter.text), "")
     for rule in book.rules:
         if rule.chapter == number:
             yield from _rule(book, rule)
 
 
 def _rule(book: Book, rule: Rule) -> Iterator[str]:
-    yield from (f"({rule.id})=", f"## {rule.id} {rule.title}", "", rule.text, "")
-    yield f"*{rule.source}* · {rule.kind} · {CHECKS[rule.check]} · `{rule.slug}`"
-    if rule.why:
-        yield from ("", f"Why people: {rule.why}")
+    yield from (f"(r-{rule.id})=", f"## {ref(rule.id)} {marked(rule.title)}", "", marked(rule.text), "")
     rulings = {ruling.id: ruling for ruling in book.rulings}
     for found in rule.rulings:
-        yield from ("", f"Ruling [{found}](#{found}): {rulings[found].question}")
-    if rule.see:
-        yield from ("", "See " + ", ".join(f"[{other}](#{other})" for other in rule.see) + ".")
-    yield ""
+        yield from (f"Ruling {ref(found)}: {marked(rulings[found].question)}", "")
 
 
 def _rulings(book: Book) -> Iterator[str]:
+    yield from front_matter(nosearch="true")
     yield from ("# Rulings", "")
     yield "Where the rulebook is silent. A tournament picks options in `tournament.toml` before it starts."
     yield ""
     for ruling in book.rulings:
-        yield from _ruling(ruling)
+        yield from (f"(r-{ruling.id})=", f"## {ref(ruling.id)} {marked(ruling.title)}", "")
+        yield from (f"**{marked(ruling.question)}** {marked(ruling.answer)}", "")
+        values = [
+            f"`{option.value}`{' (default)' if option.value == ruling.default else ''}" for option in ruling.options
+        ]
+        if values:
+            yield from (f"Options: {', '.join(values)}.", "")
 
 
-def _ruling(ruling: Ruling) -> Iterator[str]:
-    yield from (f"({ruling.id})=", f"## {ruling.id} {ruling.title}", "")
-    yield from (f"**{ruling.question}** {ruling.answer}", "", ruling.reason, "")
-    for option in ruling.options:
-        mark = " (default)" if option.value == ruling.default else ""
-        yield f"- `{option.value}`{mark}: {option.text}"
-    yield from ("", "Touches " + ", ".join(f"[{rule}](#{rule})" for rule in ruling.rules) + ".", "")
+def _coverage(joined: Joined, book: Book) -> Iterator[str]:
+    """Which rules are proven, and how."""
+    found = cover(book, {rule.id: joined.proof(rule) for rule in book.rules})
+    yield from front_matter(nosearch="true")
+    yield from ("# What is proven", "")
+    yield (
+        f"{found.covered} of the {found.checkable} rules that a record can show are proven by tests, {found.percent} %;"
+        f" {found.rules - found.checkable} are for people at the table."
+    )
+    yield from ("", "| rule | | seen in passing tests | tests |", "|---|---|---|---|")
+    for rule in book.rules:
+        proof = joined.proof(rule)
+        lacks = f" (lacks {', '.join(missing(rule, proof.outcomes))})" if missing(rule, proof.outcomes) else ""
+        seen = ", ".join(proof.outcomes) + lacks
+        tests = len({test.partition("[")[0] for test in proof.tests})
+        yield f"| {titled(rule.id)} | {STATES[state(rule, proof.outcomes)]} | {seen} | {tests or ''} |"
+    yield ""
+
+
+def _checks(joined: Joined) -> Iterator[str]:
+    """Every function that decides a rule, with a link to its source."""
+    yield from front_matter(nosearch="true")
+    yield from ("# Checks", "")
+    yield "The functions that decide rules, by game or layer. A function's name says what it guards."
+    yield ""
+    group = ""
+    for place in sorted((place for place in joined.places if place.decides), key=lambda place: place.check):
+        if group != (group := place.check.partition(".")[0]):
+            yield from (f"## {group.replace('_', ' ').capitalize()}", "")
+        rules = [rule for rule in place.rules if rule in joined.entries]
+        about = f"{marked(place.about)} " if place.about else ""
+        said = f"{source(place, place.check.partition('.')[2])}: {about}Decides {', '.join(map(ref, rules))}."
+        yield from fenced("rule:check", place.check, said, rules="; ".join(rules))

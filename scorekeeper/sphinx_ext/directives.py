@@ -1,0 +1,99 @@
+"""Directives that declare an object of the domain where they stand: `rule:rule`, `rule:ruling`, `rule:check`, `rule:example`.
+
+Each gives its content an anchor of its own kind (`rule`, `check-…`): an anchor that equals the id would be written
+wrongly into the search, which takes it for the object's display name (sphinx#10380).
+"""
+
+from __future__ import annotations
+
+import re
+from html import escape
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from docutils import nodes
+from docutils.parsers.rst import directives
+from sphinx.util.docutils import SphinxDirective
+
+if TYPE_CHECKING:
+    from scorekeeper.sphinx_ext.domain import RuleDomain
+
+
+def _listed(text: str | None) -> tuple[str, ...]:
+    """An option that names several things: `a; b`."""
+    return tuple(part for one in (text or "").split(";") if (part := one.strip()))
+
+
+class Declaring(SphinxDirective):
+    """Declares one object; its content is what is said of it."""
+
+    kind: ClassVar[str]
+    required_arguments = 1
+    final_argument_whitespace = True
+    has_content = True
+    option_spec: ClassVar[dict[str, Any]] = {
+        "title": directives.unchanged_required,
+        "rev": directives.positive_int,
+        "keywords": _listed,
+        "rules": _listed,
+    }
+
+    def run(self) -> list[nodes.Node]:
+        from scorekeeper.sphinx_ext.domain import Thing
+
+        name = self.arguments[0]
+        anchor = self.anchor(name)
+        box = nodes.container(ids=[anchor], classes=["rule-object", f"rule-{self.kind}"])
+        self.set_source_info(box)
+        self.state.document.note_explicit_target(box)
+        title, rev = self.options.get("title", name), self.options.get("rev", 1)
+        keywords, rules = self.options.get("keywords", ()), self.options.get("rules", ())
+        domain: RuleDomain = self.env.get_domain("rule")  # type: ignore[assignment]
+        thing = Thing(self.kind, self.env.docname, anchor, title, rev, keywords, rules)
+        domain.note(name, thing, self.get_location())
+        box += self.parse_content_to_nodes()
+        return [box, *self.beside(name)]
+
+    def anchor(self, name: str) -> str:  # noqa: ARG002 - one of many on a page needs its name
+        return self.kind
+
+    def beside(self, name: str) -> list[nodes.Node]:  # noqa: ARG002 - buttons need it
+        return []
+
+
+class RuleDirective(Declaring):
+    """A rule on its own page."""
+
+    kind = "rule"
+
+    def anchor(self, name: str) -> str:  # noqa: ARG002 - rulings have the same
+        return "rule"
+
+    def beside(self, name: str) -> list[nodes.Node]:
+        """Buttons; a script shows them, for without one they could do nothing."""
+        page = escape(name)
+        buttons = (
+            f'<div class="rule-tools" hidden><button type="button" data-copy="{page}">Copy id</button>'
+            '<button type="button" data-copy="">Copy link</button><span role="status"></span></div>'
+        )
+        return [nodes.raw("", buttons, format="html")]
+
+
+class RulingDirective(RuleDirective):
+    """A ruling on its own page; the anchor is that of a rule, so that a link is made from the id alone."""
+
+    kind = "ruling"
+
+
+class ExampleDirective(Declaring):
+    """A worked example on its own page."""
+
+    kind = "example"
+
+
+class CheckDirective(Declaring):
+    """A function that decides rules; many stand on one page."""
+
+    kind = "check"
+
+    def anchor(self, name: str) -> str:
+        return "check-" + re.sub(r"[^A-Za-z0-9]+", "-", name)

@@ -1,0 +1,202 @@
+"""The Sphinx domain `rule`: rules, rulings, checks and worked examples that can be linked to by id.
+
+Directives (see `directives`) declare an object where it stands; roles, Markdown links such as `[](#DWT-417)`, other
+projects (by `objects.inv`), the search and three indices find it there. An id that is declared twice, a reference to
+nothing, and a rule of `rule_books` that stands on no page are warnings, and so fail a build with `-W`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+
+from docutils import nodes
+from sphinx.domains import Domain, ObjType
+from sphinx.roles import XRefRole
+from sphinx.util.logging import getLogger
+from sphinx.util.nodes import make_refnode
+
+from scorekeeper.sphinx_ext.directives import CheckDirective, ExampleDirective, RuleDirective, RulingDirective
+from scorekeeper.sphinx_ext.history import HistoryDirective
+from scorekeeper.sphinx_ext.indices import CheckIndex, IdIndex, KeywordIndex
+from scorekeeper.sphinx_ext.places import page_of
+
+if TYPE_CHECKING:
+    from docutils.nodes import Element
+    from sphinx.addnodes import pending_xref
+    from sphinx.application import Sphinx
+    from sphinx.builders import Builder
+    from sphinx.environment import BuildEnvironment
+
+logger = getLogger(__name__)
+
+PAGED = ("html", "dirhtml", "json", "pickle", "linkcheck", "dummy")
+"""Builders that show pages which stand in no table of contents; the others have a rule only in its chapter."""
+SOURCED = ("html", "dirhtml")
+"""Builders that show the source."""
+
+
+class Thing(NamedTuple):
+    """An object of the domain, and where it is declared."""
+
+    kind: str
+    docname: str
+    anchor: str
+    title: str
+    rev: int = 1
+    keywords: tuple[str, ...] = ()
+    rules: tuple[str, ...] = ()
+    """The rules that a check decides, or that a ruling touches."""
+
+    def shown(self, name: str) -> str:
+        """What it is called in lists: rules and rulings with their id."""
+        return f"{name} {self.title}" if self.kind in {"rule", "ruling"} else self.title
+
+
+class RuleRole(XRefRole):
+    """A link: `ref` shows the id, `text` also the title, `source` a line of a file (`name <path.py#L12>`)."""
+
+    def __init__(self, inner: type[nodes.TextElement] = nodes.inline) -> None:
+        super().__init__(warn_dangling=True, innernodeclass=inner)
+
+
+class RuleDomain(Domain):
+    name = "rule"
+    label = "Rules"
+    object_types: ClassVar[dict[str, ObjType]] = {
+        "rule": ObjType("rule", "ref", "text"),
+        "ruling": ObjType("ruling", "ref", "text"),
+        "check": ObjType("check", "ref", "text"),
+        "example": ObjType("worked example", "ref", "text"),
+    }
+    directives: ClassVar[dict[str, Any]] = {
+        "rule": RuleDirective,
+        "ruling": RulingDirective,
+        "check": CheckDirective,
+        "example": ExampleDirective,
+        "history": HistoryDirective,
+    }
+    roles: ClassVar[dict[str, Any]] = {"ref": RuleRole(), "text": RuleRole(), "source": RuleRole(nodes.literal)}
+    indices: ClassVar[list[Any]] = [IdIndex, KeywordIndex, CheckIndex]
+    initial_data: ClassVar[dict[str, Any]] = {"things": {}}
+    data_version = 1
+    dangling_warnings: ClassVar[dict[str, str]] = {
+        "ref": "there is no rule, ruling, check or example %(target)s",
+        "text": "there is no rule, ruling, check or example %(target)s",
+        "source": "there is no source file %(target)s",
+    }
+
+    @property
+    def things(self) -> dict[str, Thing]:
+        """Everything that is declared, by name."""
+        return self.data.setdefault("things", {})  # type: ignore[no-any-return]
+
+    def note(self, name: str, thing: Thing, location: Any) -> None:
+        """Declare an object; say so when somebody else has the name."""
+        if (other := self.things.get(name)) is not None:
+            logger.warning(
+                "%s %s is declared twice; the other one is in %s",
+                thing.kind,
+                name,
+                other.docname,
+                location=location,
+                type="rule",
+                subtype="duplicate",
+            )
+        self.things[name] = thing
+
+    def clear_doc(self, docname: str) -> None:
+        for name in [name for name, thing in self.things.items() if thing.docname == docname]:
+            del self.things[name]
+
+    def merge_domaindata(self, docnames: Iterable[str], otherdata: dict[str, Any]) -> None:
+        """Take in what another process has read; it could not know what was declared here."""
+        read = set(docnames)
+        for name, thing in otherdata["things"].items():
+            if thing.docname in read:
+                self.note(name, thing, thing.docname)
+
+    def get_objects(self) -> Iterator[tuple[str, str, str, str, str, int]]:
+        for name, thing in sorted(self.things.items()):
+            yield name, thing.shown(name), thing.kind, thing.docname, thing.anchor, 0
+
+    def resolve_xref(
+        self,
+        env: BuildEnvironment,  # noqa: ARG002 - so Sphinx calls it
+        fromdocname: str,
+        builder: Builder,
+        typ: str,
+        target: str,
+        node: pending_xref,
+        contnode: Element,
+    ) -> Element | None:
+        if typ == "source":
+            return self._source(builder, fromdocname, target, contnode)
+        thing = self.things.get(target)
+        if thing is None:
+            return None
+        if typ == "text" and not node.get("refexplicit"):
+            contnode = nodes.inline("", thing.shown(target))
+        return self._refnode(builder, fromdocname, target, thing, contnode)
+
+    def resolve_any_xref(
+        self,
+        env: BuildEnvironment,  # noqa: ARG002 - so Sphinx calls it
+        fromdocname: str,
+        builder: Builder,
+        target: str,
+        node: pending_xref,
+        contnode: Element,
+    ) -> list[tuple[str, nodes.reference]]:
+        """Find an object for `{any}` and for Markdown links; `[](#DWT-417)` shows what it is called."""
+        thing = self.things.get(target)
+        if thing is None:
+            return []
+        if not node.get("refexplicit"):
+            contnode = nodes.inline("", thing.shown(target))
+        return [(f"rule:{thing.kind}", self._refnode(builder, fromdocname, target, thing, contnode))]
+
+    def _refnode(self, builder: Builder, origin: str, name: str, thing: Thing, contnode: Element) -> nodes.reference:
+        docname, anchor = thing.docname, thing.anchor
+        if builder.name not in PAGED and (chapter := self._in_chapter(name)):
+            docname, anchor = chapter
+        return make_refnode(builder, origin, docname, anchor, contnode, thing.shown(name))
+
+    def _source(self, builder: Builder, origin: str, target: str, contnode: Element) -> Element | None:
+        """A line of a source file: on the page that shows it, where the builder makes such pages."""
+        path, _, anchor = target.partition("#")
+        if not (Path(self.env.srcdir) / self.env.config.rule_root / path).is_file():
+            return None
+        return make_refnode(builder, origin, page_of(path), anchor, contnode) if builder.name in SOURCED else contnode
+
+    def _in_chapter(self, name: str) -> tuple[str, str] | None:
+        """Where a rule stands in reading order: the label that its chapter gives it."""
+        return self.env.domains.standard_domain.anonlabels.get(f"r-{name}".lower())
+
+    def check_consistency(self) -> None:
+        """Hold the pages against the books, in both directions."""
+        known = {
+            entry.id for book in wanted_books(self.env.config.rule_books) for entry in book.entries
+        }
+        declared = {name: thing for name, thing in self.things.items() if thing.kind in {"rule", "ruling"}}
+        for name in sorted(known - set(declared)):
+            logger.warning("%s stands on no page", name, type="rule", subtype="no-page")
+        for name in sorted(set(declared) - known) if known else ():
+            place = declared[name].docname
+            logger.warning("no book has a rule %s", name, location=place, type="rule", subtype="unknown")
+
+
+def wanted_books(codes: Iterable[str] | str) -> tuple[Any, ...]:
+    """The books that a site shows: those with these codes, or `all`."""
+    from scorekeeper.rules import book, books
+
+    return books() if codes == "all" else tuple(book(code) for code in codes)
+
+
+def setup(app: Sphinx) -> dict[str, Any]:
+    """Let Sphinx know of the domain alone; `scorekeeper.sphinx_ext` also writes the pages."""
+    app.add_domain(RuleDomain)
+    app.add_config_value("rule_books", [], "env", types=frozenset({list, tuple, str}))
+    app.add_config_value("rule_root", "..", "env", types=frozenset({str}))
+    return {"version": "1", "env_version": 1, "parallel_read_safe": True, "parallel_write_safe": True}

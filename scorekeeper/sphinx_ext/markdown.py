@@ -1,0 +1,63 @@
+"""Plain text as Markdown: nothing in it is taken for markup, ids become links."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from scorekeeper.sphinx_ext.places import ID, Place, Test
+
+STEP = " → "
+"""Between the links of the way to a page."""
+SPECIAL = re.compile(r"([\\*_\[\]<>{}$~|^#])")
+LIST = re.compile(r"^(\d+)([.)])(?=\s)|^([-+])(?=\s)")
+
+
+def marked(text: str, ids: Iterable[str] = ()) -> str:
+    """Text for people; code in backticks stays code, and ids among `ids` are linked."""
+    parts = text.split("`")
+    if len(parts) % 2 == 0:
+        return _linked(_escaped(text.replace("`", "'")), ids)
+    return "`".join(part if place % 2 else _linked(_escaped(part), ids) for place, part in enumerate(parts))
+
+
+def _escaped(text: str) -> str:
+    text = SPECIAL.sub(r"\\\1", text)
+    return LIST.sub(lambda match: f"{match[1]}\\{match[2]}" if match[1] else f"\\{match[3]}", text)
+
+
+def _linked(text: str, ids: Iterable[str]) -> str:
+    known = frozenset(ids)
+    return ID.sub(lambda match: ref(match[0]) if match[0] in known else match[0], text)
+
+
+def ref(name: str, text: str = "") -> str:
+    """A link that shows the id, or the text; fit for headings, which want their text when the page is read."""
+    shown = re.sub(r"[`<>]", "'", text)
+    return f"{{rule:ref}}`{shown} <{name}>`" if shown else f"{{rule:ref}}`{name}`"
+
+
+def titled(name: str) -> str:
+    """A link that shows id and title."""
+    return f"{{rule:text}}`{name}`"
+
+
+def source(place: Place | Test, text: str) -> str:
+    """A link into the source, or the text alone where there is no such file."""
+    code = text if " " in text else f"`{text}`"
+    return f"{{rule:source}}`{text} <{place.path}#{place.anchor}>`" if place.line else code
+
+
+def fenced(directive: str, argument: str, content: str, **options: object) -> Iterator[str]:
+    """A directive with those options that are set; the fence is longer than any in the content."""
+    fence = "`" * max(3, *(len(run) + 1 for run in re.findall(r"`{3,}", content)), 3)
+    yield f"{fence}{{{directive}}} {argument}".rstrip()
+    yield from (f":{name}: {value}" for name, value in options.items() if value not in (None, ""))
+    yield from (content, fence, "")
+
+
+def front_matter(**values: object) -> Iterator[str]:
+    """What Sphinx should know of a page."""
+    yield "---"
+    yield from (f"{name}: {value}" for name, value in values.items() if value not in (None, ""))
+    yield from ("---", "")

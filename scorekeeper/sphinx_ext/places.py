@@ -1,0 +1,213 @@
+"""Where the source speaks of a rule: which functions decide it, which only cite it, and where its tests stand.
+
+Read from the syntax trees, so no list has to be kept: a function names the rules that it decides.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple, TypeGuard
+
+from scorekeeper.rules.shelf import PACKAGE
+
+ID = re.compile(r"\b[A-Z]{3}-(?:R\d\d|\d{3})\b")
+CITING = {"cli", "entry", "reports"}
+"""Layers that decide nothing."""
+SILENT = {"rules", "testing", "sphinx_ext"}
+"""Layers that know all rules alike, and name one only as an example."""
+CITING_MODULES = {"sheet", "telling", "record", "picture", "simulate", "examples"}
+"""Modules of a game that decide nothing: paper, trail, fields, pictures, random play."""
+
+Definition = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
+
+
+class Place(NamedTuple):
+    """A function, a class or a constant in a file."""
+
+    path: str
+    """From the root of the checkout, with slashes."""
+    line: int
+    name: str
+    """With the classes and functions around it: `Chain.fault`; the file's own name when it is a module's docstring."""
+    about: str
+    """The first sentence of its docstring."""
+    rules: tuple[str, ...]
+    decides: bool
+
+    @property
+    def check(self) -> str:
+        """What it is called among all checks: `dwarven_traders.turns.wagon_limit`."""
+        parts = Path(self.path).with_suffix("").parts[1:]
+        return ".".join((*(part for part in parts if part != "games"), self.name))
+
+    @property
+    def anchor(self) -> str:
+        return f"L{self.line}"
+
+
+def page_of(path: str) -> str:
+    """The page of the site that shows a source file."""
+    return f"source/{path}"
+
+
+@cache
+def places(package: Path = PACKAGE) -> tuple[Place, ...]:
+    """Everything in a package that names rules or rulings, file by file."""
+    files = sorted(package.rglob("*.py"))
+    return tuple(place for file in files for place in _in_file(file, file.relative_to(package.parent).as_posix()))
+
+
+def by_rule(found: tuple[Place, ...]) -> Mapping[str, list[Place]]:
+    """Rule or ruling to the places that name it."""
+    listed: dict[str, list[Place]] = {}
+    for place in found:
+        for rule in place.rules:
+            listed.setdefault(rule, []).append(place)
+    return listed
+
+
+def _in_file(file: Path, path: str) -> Iterator[Place]:
+    text = file.read_text(encoding="utf-8")
+    if not ID.search(text):
+        return
+    layer = path.split("/")[1]
+    if layer in SILENT:
+        return
+    may_decide = layer not in CITING and file.stem not in CITING_MODULES
+    owners: dict[tuple[ast.stmt, str, bool], list[str]] = {}
+    for owner, name, rule, exact in _named(ast.parse(text)):
+        owners.setdefault((owner, name, may_decide and exact), []).append(rule)
+    for (owner, name, decides), rules in owners.items():
+        yield Place(path, owner.lineno, name, _about(owner), tuple(dict.fromkeys(rules)), decides)
+
+
+def _about(owner: ast.stmt) -> str:
+    text = (ast.get_docstring(owner) or "") if isinstance(owner, Definition) else ""
+    return " ".join(text.partition("\n\n")[0].split())
+
+
+Named = tuple[ast.stmt, str, str, bool]
+"""Definition or statement of a module, its name, a rule in it, and whether the rule is all that the string says."""
+
+
+def _named(tree: ast.Module) -> Iterator[Named]:
+    """Each rule that a string names."""
+    for statement in tree.body:
+        if not isinstance(statement, ast.Expr):
+            yield from _inside(statement, statement, _target(statement))
+
+
+def _inside(node: ast.AST, owner: ast.stmt, name: str) -> Iterator[Named]:
+    if isinstance(node, ast.Constant) and isinstance(node.value, str) and not node.value.startswith("scorekeeper "):
+        yield from ((owner, name, rule, node.value == rule) for rule in ID.findall(node.value))
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef) and isinstance(node, ast.ClassDef):
+            yield from _inside(child, child, f"{name}.{child.name}")
+        else:
+            yield from _inside(child, owner, name)
+
+
+def _target(statement: ast.stmt) -> str:
+    """What a statement of a module defines."""
+    if isinstance(statement, Definition):
+        return statement.name
+    if isinstance(statement, ast.Assign | ast.AnnAssign):
+        target = statement.targets[0] if isinstance(statement, ast.Assign) else statement.target
+        return ast.unparse(target)
+    return "the module"
+
+
+class Test(NamedTuple):
+    """A test that proves a rule: one function, however often it runs."""
+
+    path: str
+    line: int
+    """0 when the file is not there: a site that is built from the wheel alone."""
+    name: str
+    cases: int
+
+    @property
+    def sentence(self) -> str:
+        """What it shows, in its own words."""
+        words = self.name.rpartition("::")[2].removeprefix("test_").replace("_", " ")
+        return words[:1].upper() + words[1:]
+
+    @property
+    def anchor(self) -> str:
+        return f"L{self.line}"
+
+
+def tests(ids: tuple[str, ...], root: Path) -> list[Test]:
+    """The tests with these pytest ids, the cases of one function as one."""
+    cases: dict[str, int] = {}
+    for name in ids:
+        function = name.partition("[")[0]
+        cases[function] = cases.get(function, 0) + 1
+    found = []
+    for function, times in cases.items():
+        path, _, name = function.partition("::")
+        found.append(Test(path, _lines(root / path).get(name, 0), name, times))
+    return found
+
+
+@cache
+def _lines(file: Path) -> Mapping[str, int]:
+    """Functions of a test file, as pytest names them, to their lines."""
+    if not file.exists():
+        return {}
+    tree = ast.parse(file.read_text(encoding="utf-8"))
+    lines: dict[str, int] = {}
+    for node in tree.body:
+        if isinstance(node, ast.FunctionDef):
+            lines[node.name] = node.lineno
+        elif isinstance(node, ast.ClassDef):
+            inner = (child for child in node.body if isinstance(child, ast.FunctionDef))
+            lines.update({f"{node.name}::{child.name}": child.lineno for child in inner})
+    return lines
+
+
+def rulings_by_field(package: Path, fields: Mapping[str, str]) -> Mapping[str, list[Place]]:
+    """Where the code of a game asks for what was picked: ruling to the functions that read its field."""
+    wanted = {field: ruling for ruling, field in fields.items()}
+    asked: dict[str, list[Place]] = {}
+    for file in sorted(file for file in package.rglob("*.py") if file.stem not in CITING_MODULES):
+        path = file.relative_to(PACKAGE.parent).as_posix() if file.is_relative_to(PACKAGE.parent) else file.as_posix()
+        for statement in ast.parse(file.read_text(encoding="utf-8")).body:
+            for owner, name in _definitions(statement):
+                read = {node.attr for node in _own(owner) if _asks_rulings(node)} & set(wanted)
+                for field in sorted(read):
+                    ruling = wanted[field]
+                    place = Place(path, owner.lineno, name, _about(owner), (ruling,), decides=True)
+                    asked.setdefault(ruling, []).append(place)
+    return asked
+
+
+def _asks_rulings(node: ast.AST) -> TypeGuard[ast.Attribute]:
+    """Say whether this is `rulings.tracks`, of whatever has the rulings."""
+    if not isinstance(node, ast.Attribute):
+        return False
+    holder = node.value
+    return "rulings" == (holder.attr if isinstance(holder, ast.Attribute) else getattr(holder, "id", None))
+
+
+def _definitions(statement: ast.stmt) -> Iterator[tuple[Definition, str]]:
+    if isinstance(statement, Definition):
+        yield statement, statement.name
+    if isinstance(statement, ast.ClassDef):
+        for child in statement.body:
+            if isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef):
+                yield child, f"{statement.name}.{child.name}"
+
+
+def _own(definition: Definition) -> Iterator[ast.AST]:
+    """The nodes of a definition; of a class, those that are in none of its methods."""
+    if not isinstance(definition, ast.ClassDef):
+        yield from ast.walk(definition)
+        return
+    for child in definition.body:
+        if not isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef):
+            yield from ast.walk(child)

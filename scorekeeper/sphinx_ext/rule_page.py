@@ -1,0 +1,210 @@
+"""The page of one rule or ruling: `r/DWT-417.md`, with everything that touches it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from scorekeeper.rules import Book, Rule, Ruling
+from scorekeeper.rules.coverage import missing, state
+from scorekeeper.sphinx_ext.joined import Joined
+from scorekeeper.sphinx_ext.markdown import STEP, fenced, front_matter, marked, ref, source, titled
+from scorekeeper.sphinx_ext.places import Place, tests
+from scorekeeper.sphinx_ext.worked import shown_in_examples
+
+KINDS = {
+    "duty": "a duty, kept or broken",
+    "permission": "a permission, used or not",
+    "definition": "a definition that other rules rest on",
+    "component": "what there is in the box",
+    "reckoning": "a reckoning that decides a place or a sum",
+}
+CHECKS = {
+    "sheet": "by the program, from the sheet",
+    "transcript": "by the program, from a transcript of the turns",
+    "log": "by the program, whenever the tournament is read",
+    "people": "by people at the table",
+}
+STATES = {
+    "covered": "proven",
+    "one-sided": "proven from one side only",
+    "uncovered": "not proven yet",
+    "people": "for people at the table",
+}
+
+
+def rule_page(joined: Joined, book: Book, rule: Rule) -> str:
+    """Markdown of a rule's page."""
+    return "\n".join((*_rule_head(joined, book, rule), *_rule_body(joined, book, rule)))
+
+
+def ruling_page(joined: Joined, book: Book, ruling: Ruling) -> str:
+    """Markdown of a ruling's page."""
+    return "\n".join((*_ruling_head(joined, book, ruling), *_ruling_body(joined, ruling)))
+
+
+def _head(entry: Rule | Ruling, among: Iterable[Rule | Ruling]) -> Iterator[str]:
+    ids = [one.id for one in among]
+    place = ids.index(entry.id)
+    before = ids[place - 1] if place else ""
+    after = ids[place + 1] if place + 1 < len(ids) else ""
+    yield from front_matter(orphan="true", rule_before=before, rule_after=after)
+    yield from (f"# {entry.id} {marked(entry.title)}", "")
+
+
+def _where(*links: str) -> Iterator[str]:
+    """The way to this page from the books."""
+    yield from fenced("container", "rule-where", STEP.join(("[Rules](/rules/index.md)", *links)))
+
+
+def _rule_head(joined: Joined, book: Book, rule: Rule) -> Iterator[str]:
+    yield from _head(rule, book.rules)
+    chapter = next(chapter for chapter in book.chapters if chapter.number == rule.chapter)
+    yield from _where(
+        f"[{marked(book.title)}](/rules/{book.id}/index.md)",
+        f"[{chapter.number} {marked(chapter.title)}](#r-{rule.id.lower()})",
+    )
+    yield from fenced(
+        "rule:rule",
+        rule.id,
+        marked(rule.text, joined.entries.keys() - {rule.id}),
+        title=rule.title,
+        rev=rule.rev,
+        keywords="; ".join(rule.keywords),
+    )
+
+
+def _rule_body(joined: Joined, book: Book, rule: Rule) -> Iterator[str]:
+    yield from _rulings_of(joined, rule)
+    yield from ("## What kind of rule", "")
+    yield f"- **Printed** in {marked(book.title)}: {marked(rule.source)}"
+    yield f"- **Kind**: {KINDS[rule.kind]}"
+    yield f"- **Checked** {CHECKS[rule.check]}" + (f". Why people: {marked(rule.why)}" if rule.why else "")
+    yield "- **Also called** " + ", ".join(f"`{name}`" for name in (rule.slug, *rule.aliases))
+    yield f"- **On the terminal** `scorekeeper rules show {rule.id}`; to cite it, write {rule.id}, revision {rule.rev}"
+    yield ""
+    yield from shown_in_examples(joined, rule.id)
+    yield from _checks(joined, rule.id, "Checked by", "These functions decide it:")
+    yield from _proof(joined, rule)
+    yield from _cited(joined, rule.id)
+    yield from _see(joined, rule.id, rule.see)
+    yield from _history(rule)
+
+
+def _rulings_of(joined: Joined, rule: Rule) -> Iterator[str]:
+    """Rulings come first and unasked: whoever disputes does not know that there is one."""
+    rulings = [found for name in rule.rulings if isinstance(found := joined.entries[name], Ruling)]
+    if not rulings:
+        return
+    yield from ("## Where the book is silent", "")
+    for ruling in rulings:
+        yield from (f"### {ref(ruling.id)} {marked(ruling.title)}", "")
+        yield from _answer(joined, ruling)
+
+
+def _answer(joined: Joined, ruling: Ruling) -> Iterator[str]:
+    ids = joined.entries.keys() - {ruling.id}
+    yield from (f"**{marked(ruling.question, ids)}** {marked(ruling.answer, ids)}", "")
+    if not ruling.options:
+        yield from ("This is settled; a tournament has nothing to pick.", "")
+        return
+    for option in ruling.options:
+        mark = " (unless the tournament picks another)" if option.value == ruling.default else ""
+        yield f"- `{option.value}`{mark}: {marked(option.text, ids)}"
+    yield ""
+
+
+def _ruling_head(joined: Joined, book: Book, ruling: Ruling) -> Iterator[str]:
+    yield from _head(ruling, book.rulings)
+    yield from _where(f"[{marked(book.title)}](/rules/{book.id}/index.md)", f"[Rulings](#r-{ruling.id.lower()})")
+    yield from fenced(
+        "rule:ruling",
+        ruling.id,
+        "\n".join(_answer(joined, ruling)),
+        title=ruling.title,
+        rev=ruling.rev,
+        keywords="; ".join(ruling.keywords),
+        rules="; ".join(ruling.rules),
+    )
+
+
+def _ruling_body(joined: Joined, ruling: Ruling) -> Iterator[str]:
+    yield from ("## Why", "", marked(ruling.reason, joined.entries.keys() - {ruling.id}), "")
+    if ruling.options:
+        other = next(option.value for option in ruling.options if option.value != ruling.default)
+        yield from ("## How to pick", "", "In `tournament.toml`, before the tournament starts:", "")
+        yield from ("```toml", "[rulings]", f'{ruling.id} = "{other}"', "```", "")
+    if ruling.variant:
+        yield from (f"It is only about the variant `{ruling.variant}`.", "")
+    yield from ("## Rules that it touches", "", *(f"- {titled(rule)}" for rule in ruling.rules), "")
+    yield from shown_in_examples(joined, ruling.id)
+    yield from _checks(joined, ruling.id, "Asked for by", "These functions look at what was picked:")
+    yield from _tests(joined, ruling, "Shown by tests")
+    yield from _cited(joined, ruling.id)
+
+
+def _checks(joined: Joined, name: str, heading: str, text: str) -> Iterator[str]:
+    if found := joined.deciding(name):
+        yield from (f"## {heading}", "", text, "", *map(_place, found), "")
+
+
+def _place(place: Place) -> str:
+    about = f": {marked(place.about)}" if place.about else ""
+    return f"- {source(place, place.check)}{about}"
+
+
+def _proof(joined: Joined, rule: Rule) -> Iterator[str]:
+    if rule.check == "people":
+        return
+    outcomes = joined.proof(rule).outcomes
+    said = STATES[state(rule, outcomes)]
+    seen = f"; passing tests saw it {_listed(outcomes)}" if outcomes else ""
+    lacks = f"; no test shows yet that it is {' or '.join(missing(rule, outcomes))}" if missing(rule, outcomes) else ""
+    yield from _tests(joined, rule, "Proven by tests", f"This rule is {said}{seen}{lacks}.")
+
+
+def _listed(words: Iterable[str]) -> str:
+    *before, last = (f"**{word}**" for word in words)
+    return f"{', '.join(before)} and {last}" if before else last
+
+
+def _tests(joined: Joined, entry: Rule | Ruling, heading: str, text: str = "") -> Iterator[str]:
+    found = tests(joined.proof(entry).tests, joined.root)
+    if not found and not text:
+        return
+    yield from (f"## {heading}", "")
+    yield from (text, "") if text else ()
+    for test in found:
+        cases = f" ({test.cases} cases)" if test.cases > 1 else ""
+        yield f"- {source(test, test.sentence)}{cases}, `{test.path}`"
+    yield ""
+
+
+def _cited(joined: Joined, name: str) -> Iterator[str]:
+    """Where findings, paper and guides name it."""
+    lines = [f"- {{rule:text}}`{one.id}`: a finding of this worked example" for one in joined.cited_in(name)]
+    lines += [f"- [{guide.title}](/{guide.docname}.md)" for guide in joined.guides(name)]
+    lines += map(_place, joined.citing(name))
+    if lines:
+        yield from ("## Cited in", "", *lines, "")
+
+
+def _see(joined: Joined, name: str, see: Iterable[str]) -> Iterator[str]:
+    towards = list(see)
+    back = [other for other in joined.named_by(name) if other not in towards]
+    if towards or back:
+        yield from ("## See also", "")
+        yield from (f"- {titled(other)}" for other in towards if other in joined.entries)
+        yield from (f"- {titled(other)}, which refers to this one" for other in back)
+        yield ""
+
+
+def _history(rule: Rule) -> Iterator[str]:
+    """Newest change first; each with the words that it took out and put in."""
+    if not rule.history:
+        return
+    yield from ("## History", "", f"This is revision {rule.rev}.", "")
+    newer = rule.text
+    for before in sorted(rule.history, key=lambda one: -one.rev):
+        old = before.text or newer
+        yield from fenced("rule:history", str(before.rev), f"{old}\n=>\n{newer}", date=before.date, note=before.note)
+        newer = old

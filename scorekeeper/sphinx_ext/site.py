@@ -1,0 +1,89 @@
+"""What the site has beside its documents: style and script of the rule pages, their neighbours, `rules.json`."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from docutils import nodes
+    from sphinx.application import Sphinx
+    from sphinx.config import Config
+
+HERE = Path(__file__).parent
+OUTSIDE = ("r/", "worked/", "source/")
+"""Folders whose pages stand in no table of contents: the sidebar is the same on all of them."""
+
+_sidebars: dict[tuple[int, str], str] = {}
+"""Depth of a page and what is asked for, to the table of contents as such a page shows it."""
+
+
+def _add_folders(app: Sphinx, config: Config) -> None:
+    config.html_static_path.append(str(HERE / "static"))
+    config.templates_path.append(str(HERE / "templates"))
+
+
+def _complete(app: Sphinx, pagename: str, templatename: str, context: dict[str, Any], doctree: nodes.document) -> None:
+    """Give a rule's page its neighbours; spare pages outside the table of contents the work of drawing it each."""
+    if not pagename.startswith(OUTSIDE):
+        return
+    if "toctree" in context:
+        context["toctree"] = _drawn_once(pagename, context["toctree"])
+    things = app.env.get_domain("rule").things  # type: ignore[attr-defined]
+    for key, field in (("prev", "rule_before"), ("next", "rule_after")):
+        name = app.env.metadata.get(pagename, {}).get(field)
+        if name in things:
+            thing = things[name]
+            link = app.builder.get_relative_uri(pagename, thing.docname)
+            context[key] = {"link": link, "title": thing.shown(name)}
+
+
+def _drawn_once(pagename: str, draw: Callable[..., str]) -> Callable[..., str]:
+    def drawn(**options: Any) -> str:
+        key = (pagename.count("/"), repr(sorted(options.items())))
+        if key not in _sidebars:
+            _sidebars[key] = draw(**options)
+        return _sidebars[key]
+
+    return drawn
+
+
+def _write_rules(app: Sphinx, exception: Exception | None) -> None:
+    """Write `rules.json`: where each rule is, and in which wording and state."""
+    if exception is not None or app.builder.format != "html":
+        return
+    from scorekeeper.rules import Rule
+    from scorekeeper.rules.coverage import UNPROVEN, read_evidence, state
+    from scorekeeper.rules.lock import text_hash
+    from scorekeeper.sphinx_ext.domain import wanted_books
+
+    rules: dict[str, Any] = {}
+    for book in wanted_books(app.config.rule_books):
+        evidence = read_evidence(book.code)
+        for entry in book.entries:
+            outcomes = evidence.get(entry.id, UNPROVEN).outcomes
+            rules[entry.id] = {
+                "url": app.builder.get_target_uri(f"r/{entry.id}"),
+                "title": entry.title,
+                "rev": entry.rev,
+                "sha": text_hash(entry),
+                "state": state(entry, outcomes) if isinstance(entry, Rule) else "ruling",
+            }
+    text = json.dumps({"format": 1, "rules": rules}, ensure_ascii=False, indent=1)
+    (Path(app.outdir) / "rules.json").write_text(text + "\n", encoding="utf-8", newline="\n")
+
+
+def _forget(app: Sphinx) -> None:
+    """Every build draws its own: a process may build several sites."""
+    _sidebars.clear()
+
+
+def connect(app: Sphinx) -> None:
+    app.add_css_file("rules.css")
+    app.add_js_file("rules.js", loading_method="defer")
+    app.connect("config-inited", _add_folders)
+    app.connect("builder-inited", _forget)
+    app.connect("html-page-context", _complete, priority=400)
+    app.connect("build-finished", _write_rules)

@@ -1,0 +1,129 @@
+"""Worked examples on the site: the very files that the tests judge, with story, picture and findings."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from scorekeeper.games.worked import RECORD, Worked
+from scorekeeper.sphinx_ext.markdown import STEP, fenced, front_matter, marked, ref, titled
+
+if TYPE_CHECKING:
+    from scorekeeper.sphinx_ext.joined import Joined
+
+OUTCOMES = {"violated": "Broken", "kept": "Kept", "not-applicable": "Does not apply"}
+WHOLE = 3
+"""How many examples of one outcome a rule's page shows in full; it only names the others."""
+WIDTH = 100
+
+
+def example_pages(joined: Joined) -> dict[str, str]:
+    """Path to text: a page and a picture for each example, a list for each game, and one of the games."""
+    pages: dict[str, str] = {}
+    games: dict[str, list[Worked]] = {}
+    for one in joined.examples:
+        pages[f"worked/{one.id}.md"] = "\n".join(_page(joined, one))
+        if drawn := picture(one):
+            pages[f"worked/{one.id}.svg"] = drawn
+        games.setdefault(one.folder.parent.name, []).append(one)
+    if games:
+        titles = {book.id: book.title for book in joined.books}
+        pages["worked/index.md"] = "\n".join(_index(games, titles))
+    return pages
+
+
+def picture(example: Worked) -> str | None:
+    """The position as SVG, where the game can draw one."""
+    return None
+
+
+def _index(games: dict[str, list[Worked]], titles: dict[str, str]) -> Iterator[str]:
+    yield from front_matter(nosearch="true")
+    yield from ("# Worked examples", "")
+    yield "Small situations over which tables dispute, each with its record and what the rules make of it. The tests judge these very files."
+    yield ""
+    for game, found in games.items():
+        yield from (f"## {marked(titles[game])}", "")
+        yield from (f"- {titled(one.id)}: {marked(one.about.mistake)}" for one in found)
+        yield ""
+
+
+def _page(joined: Joined, one: Worked) -> Iterator[str]:
+    book = one.game.book
+    yield from front_matter(orphan="true")
+    yield from (f"# {marked(one.about.title)}", "")
+    where = ("[Worked examples](/worked/index.md)", f"[{marked(book.title)}](/rules/{book.id}/index.md)")
+    yield from fenced("container", "rule-where", STEP.join(where))
+    yield from fenced("rule:example", one.id, marked(one.about.story, joined.entries), title=one.about.title)
+    yield from (f"The mistake that is likely here: {marked(one.about.mistake, joined.entries)}", "")
+    yield from _picture(one, f"{one.folder.name}.svg")
+    expected = one.expected()
+    yield from ("## What the program says", "", *_findings(expected["findings"]), "")
+    yield from _places(expected.get("places", {}))
+    yield from ("## What it shows", "")
+    yield from (f"- {OUTCOMES[outcome]}: {titled(name)}" for name, outcome in one.shows.items())
+    yield ""
+    if one.about.rulings:
+        picks = (f"- {titled(ruling)}: `{pick}`" for ruling, pick in sorted(one.about.rulings.items()))
+        yield from ("## Rulings that this tournament picked", "", *picks, "")
+    yield from ("## The record", "")
+    path = f"examples/worked/{one.id}/{RECORD}"
+    yield from (f"`{path}`, as `scorekeeper check` takes it:", "")
+    yield from ("```json", _compact(json.loads((one.folder / RECORD).read_text(encoding="utf-8"))), "```", "")
+
+
+def _compact(value: Any, indent: str = "") -> str:
+    """JSON with short things on one line, so that a turn reads as a turn."""
+    flat = json.dumps(value, ensure_ascii=False)
+    if len(flat) + len(indent) <= WIDTH or not isinstance(value, dict | list) or not value:
+        return flat
+    inner = indent + "  "
+    if isinstance(value, dict):
+        parts = [f"{json.dumps(key, ensure_ascii=False)}: {_compact(found, inner)}" for key, found in value.items()]
+        return "{\n" + ",\n".join(inner + part for part in parts) + f"\n{indent}}}"
+    return "[\n" + ",\n".join(inner + _compact(found, inner) for found in value) + f"\n{indent}]"
+
+
+def _picture(one: Worked, file: str) -> Iterator[str]:
+    """The picture within the page, so that it takes part in its colours."""
+    if picture(one):
+        yield from (":::{container} rule-picture", "```{raw} html", f":file: {file}", "```", ":::", "")
+
+
+def _findings(findings: list[dict[str, Any]]) -> Iterator[str]:
+    if not findings:
+        yield "Nothing is wrong here."
+    for finding in findings:
+        yield f"- {ref(finding['rule'])} ({finding['level']}): {marked(finding['text'])}"
+
+
+def _places(places: dict[str, dict[str, Any]]) -> Iterator[str]:
+    if not places:
+        return
+    yield from ("| place | who | score |", "|---|---|---|")
+    for found in sorted(places.values(), key=lambda one: one["place"]):
+        yield f"| {found['place']} | {marked(found['name'])} | {found['score']} |"
+    yield ""
+
+
+def shown_in_examples(joined: Joined, name: str) -> Iterator[str]:
+    """The part of a rule's page: what happened at tables where it was broken, kept, or had nothing to say."""
+    shown = joined.shown(name)
+    if not shown:
+        return
+    yield from ("## Worked examples", "")
+    for outcome, word in OUTCOMES.items():
+        found = [one for one, became in shown if became == outcome]
+        for one in found[:WHOLE]:
+            yield from (
+                f"### {word}: {ref(one.id, one.about.title)}",
+                "",
+                marked(one.about.story, joined.entries.keys() - {name}),
+                "",
+            )
+            yield from _picture(one, f"../worked/{one.id}.svg")
+            yield from _findings(one.expected()["findings"])
+            yield ""
+        if found[WHOLE:]:
+            yield from (f"{word} also in " + ", ".join(titled(one.id) for one in found[WHOLE:]) + ".", "")
