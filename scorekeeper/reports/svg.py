@@ -9,9 +9,11 @@ from xml.sax.saxutils import escape
 
 from scorekeeper.games.picture import Bars, Figures, Note, Picture, Ring, Shelves, Track
 from scorekeeper.games.picture_board import Rooms, Tallies, Tiles
+from scorekeeper.games.picture_roads import Roads
 from scorekeeper.reports.svg_canvas import BODY, WIDTH, Box, Canvas, number
 from scorekeeper.reports.svg_parts import draw_bars, draw_figures, draw_note, draw_shelves
 from scorekeeper.reports.svg_ring import draw_ring
+from scorekeeper.reports.svg_roads import draw_roads
 from scorekeeper.reports.svg_rooms import draw_rooms
 from scorekeeper.reports.svg_tallies import draw_tallies
 from scorekeeper.reports.svg_tiles import draw_tiles
@@ -30,6 +32,7 @@ DRAWING: dict[type, Callable[[Canvas, Any, Box], float]] = {
     Ring: draw_ring,
     Figures: draw_figures,
     Note: draw_note,
+    Roads: draw_roads,
     Rooms: draw_rooms,
     Tallies: draw_tallies,
     Tiles: draw_tiles,

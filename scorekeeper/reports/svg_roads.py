@@ -7,7 +7,7 @@ from itertools import pairwise
 from math import hypot
 
 from scorekeeper.games.picture import Chip
-from scorekeeper.games.roads import Place, Roads, Square
+from scorekeeper.games.picture_roads import Place, Roads, Square
 from scorekeeper.reports.svg_canvas import (
     BLACK,
     ERROR,

@@ -17,4 +17,5 @@ GAME = Game(
     turns=turn_lines,
     score="gold",
     equipment=Equipment(BoardFile, "board.toml", invent_board),
+    picture="scorekeeper.games.cargo_and_gold.picture",
 )

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from scorekeeper.games.picture import Chip
+from scorekeeper.games.picture import Chip, marked, sentence
 
 
 class Place(Struct, frozen=True, kw_only=True):
@@ -21,8 +21,7 @@ class Place(Struct, frozen=True, kw_only=True):
     def words(self) -> str:
         on = [f"{token.words()} stands here" for token in self.tokens]
         said = ", ".join([*self.lines, *on])
-        text = f"{self.name} {said}" if said else self.name
-        return f"{text} [{self.mark}]" if self.mark else text
+        return marked(f"{self.name} {said}" if said else self.name, self.mark)
 
 
 class Square(Struct, frozen=True, kw_only=True):
@@ -36,8 +35,7 @@ class Square(Struct, frozen=True, kw_only=True):
 
     def words(self) -> str:
         on = [f"{token.words()} stands here" for token in self.tokens]
-        text = ", ".join([f"square {self.name}", *([f"“{self.text}”"] if self.text else []), *on])
-        return f"{text} [{self.mark}]" if self.mark else text
+        return marked(", ".join([f"square {self.name}", *([f"“{self.text}”"] if self.text else []), *on]), self.mark)
 
 
 class Roads(Struct, frozen=True, kw_only=True):
@@ -46,6 +44,7 @@ class Roads(Struct, frozen=True, kw_only=True):
     title: str
     places: Sequence[Place]
     squares: Sequence[Square]
+    """Those with a text, a token or a mark; all others are named by the roads alone."""
     roads: Sequence[Sequence[str]]
     """Names in the order in which a road joins them, places at its ends included."""
     way: Sequence[str] = ()
@@ -55,7 +54,7 @@ class Roads(Struct, frozen=True, kw_only=True):
 
     def words(self) -> str:
         told = [place.words() for place in self.places]
-        told += [square.words() for square in self.squares if square.text or square.tokens or square.mark]
+        told += [square.words() for square in self.squares]
         if self.way:
             told.append(f"the way: {', '.join(self.way)}")
-        return f"{self.title}: {'; '.join(told)}."
+        return sentence(self.title, told)
