@@ -51,7 +51,7 @@ def draw_rooms(canvas: Canvas, part: Rooms, box: Box) -> float:
     height = HEAD + rows * row + EDGE
     for at, glance in enumerate(part.glances):
         if glance.name in spots and glance.at in spots:
-            _draw_glance(canvas, glance, spots[glance.name], spots[glance.at], box.x + box.width / 2 + 7 * at)
+            _draw_glance(canvas, glance, spots[glance.name], spots[glance.at], (box.x + box.width / 2, 7.0 * at))
     if part.below is not None:
         height += EDGE + _draw_below(canvas, part.below, box.down(height + EDGE))
     return height
@@ -108,11 +108,14 @@ def _draw_sphere(canvas: Canvas, sphere: Sphere, x: float, y: float) -> None:
         canvas.circle(x, y, RADIUS + 3, stroke=ERROR)
 
 
-def _draw_glance(canvas: Canvas, glance: Glance, start: Spot, end: Spot, middle: float) -> None:
+def _draw_glance(canvas: Canvas, glance: Glance, start: Spot, end: Spot, between: tuple[float, float]) -> None:
     """An arrow from sphere to sphere through the space between the rooms, and what was said, over it or under it."""
+    middle, aside = between
+    if start.side == end.side:
+        end = end._replace(y=end.y + RADIUS / 2)  # Clear of the arrow that starts there.
     x1, x2 = start.x + start.side * (RADIUS + 3), end.x + end.side * (RADIUS + 4)
     colour = ERROR if glance.mark else INK
-    path = f"M{number(x1)} {number(start.y)}H{number(middle)}V{number(end.y)}H{number(x2 + end.side * 6)}"
+    path = f"M{number(x1)} {number(start.y)}H{number(middle + aside)}V{number(end.y)}H{number(x2 + end.side * 6)}"
     canvas.path(path, stroke=colour)
     canvas.path(f"M{number(x2)} {number(end.y)}l{end.side * 7} -4v8z", fill=colour)
     became = {True: "right", False: "wrong", None: ""}[glance.right]

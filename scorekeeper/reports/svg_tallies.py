@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from scorekeeper.games.picture_board import Count, Tallies, Tally
 from scorekeeper.reports.svg_canvas import ERROR, INK, SMALL, Box, Canvas, measure, tone_of
-from scorekeeper.reports.svg_layout import chips, label
+from scorekeeper.reports.svg_layout import CHIP, chip_width, chips, label
 
 TOKEN, PITCH, ROW = 7.0, 18.0, 21.0
 STEP = 8.0
 """The space after the tokens that count together with another kind."""
+MOST = 0.6
+"""How much of the line of a name may be for things beside it."""
 MORE = 3
 """How many tokens are drawn beyond the goal; of more only the figure is told."""
 
@@ -22,12 +24,19 @@ def draw_tallies(canvas: Canvas, part: Tallies, box: Box) -> float:
 
 
 def _draw_tally(canvas: Canvas, tally: Tally, box: Box, names: float) -> float:
-    top = label(canvas, box, tally.name, note=tally.note, mark=tally.mark) + 2
+    side = sum(chip_width(chip) + 5 for chip in tally.chips)
+    beside = side <= box.width * MOST
+    named = box._replace(width=box.width - side) if beside else box
+    top = label(canvas, named, tally.name, note=tally.note, mark=tally.mark) + 2
+    if tally.chips:
+        if beside:
+            chips(canvas, Box(box.x + box.width - side + 5, box.y - 1, side), tally.chips)
+            top = max(top, CHIP + 1)
+        else:
+            top += chips(canvas, box.down(top), tally.chips) + 4
     for count in tally.counts:
         _draw_count(canvas, count, box.down(top), names)
         top += ROW
-    if tally.chips:
-        top += chips(canvas, Box(box.x + names, box.y + top + 1, box.width - names), tally.chips) + 3
     return top + 8
 
 

@@ -224,10 +224,14 @@ def _track(table: Rounds, scene: Scene, played: Round, marks: Marks, names: Name
     starter = next((event.player for event in played.transcript if isinstance(event, Roll)), None)
     starter = starter or (played.sheet.starter if played.sheet is not None else None)
     rolled = " then ".join(map(str, scene.rolls))
+    at, was = slot if marks.slot is None else marks.slot, table.before.slot
+    # He never walks to the left: where he comes in again on that side, an arrow would show the wrong way.
+    over = was is not None and at < was
+    rolled += f", from {was} over the edge" if over else ""
     lane = Lane(
         name="Boss",
-        at=slot if marks.slot is None else marks.slot,
-        was=table.before.slot,
+        at=at,
+        was=None if over else was,
         said=slot if marks.slot not in (None, slot) else None,
         note=f"{names(starter)} rolled {rolled}" if starter else f"rolled {rolled}",
         tone="black",
