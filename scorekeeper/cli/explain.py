@@ -2,25 +2,57 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from scorekeeper.cli import completing
 from scorekeeper.cli.options import JsonOpt, PlayerArg, TableArg, TournamentOpt, example
-from scorekeeper.cli.show import bold, say, say_json, say_styled
+from scorekeeper.cli.outputs import to_write
+from scorekeeper.cli.show import bold, note, say, say_json, say_styled
+from scorekeeper.errors import ScorekeeperError
 
 if TYPE_CHECKING:
     from scorekeeper.tournament.explain import ExplainStep, Explanation
+    from scorekeeper.tournament.state import Tournament
 
 app = typer.Typer(help="Say why: the trail of a table, or of a player's place.", no_args_is_help=True)
 
 
-@app.command("table", epilog=example("scorekeeper explain table 1/3", "scorekeeper explain table 1/3 --turns"))
+class NothingToDrawError(ScorekeeperError):
+    def __init__(self, table: str) -> None:
+        super().__init__(
+            f"there is nothing to draw: table {table} has no record that counts", next_step=f"scorekeeper record {table}"
+        )
+
+
+class NoPictureError(ScorekeeperError):
+    def __init__(self, game: str, table: str) -> None:
+        super().__init__(f"{game} has no pictures", next_step=f"scorekeeper explain table {table}")
+
+
+@app.command(
+    "table",
+    epilog=example(
+        "scorekeeper explain table 1/3",
+        "scorekeeper explain table 1/3 --turns",
+        "scorekeeper explain table 1/3 --svg table.svg",
+    ),
+)
 def table(
     table: TableArg,
     *,
     turns: Annotated[bool, typer.Option("--turns", help="Tell what happened in the turns too.")] = False,
+    svg: Annotated[
+        Path | None,
+        typer.Option(
+            "--svg",
+            metavar="FILE",
+            help="Also draw the table where its first finding is, or its end; - draws to the terminal, and nothing else.",
+            callback=to_write,
+        ),
+    ] = None,
     tournament: TournamentOpt = None,
     json: JsonOpt = False,
 ) -> None:
@@ -30,8 +62,31 @@ def table(
     from scorekeeper.tournament.state import open_tournament
 
     opened = open_tournament(tournament)
+    drawn = _drawn(opened, table) if svg is not None else ""
+    if str(svg) == "-":
+        say(drawn.rstrip())
+        return
     rounds = game(opened.table(table).game).sheet(opened.table(table).variant).rounds
     _show(explain_table(opened, table), json=json, turns=turns, several=rounds > 1)
+    if svg is not None:
+        svg.write_text(drawn, encoding="utf-8", newline="\n")
+        note(f"written: {svg}")
+
+
+def _drawn(tournament: Tournament, name: str) -> str:
+    """The picture of a table, as SVG."""
+    from scorekeeper.games import game
+    from scorekeeper.reports.svg import svg
+
+    table = tournament.table(name)
+    verdict = tournament.verdict(table)
+    if verdict is None:
+        raise NothingToDrawError(table.name)
+    played = game(table.game)
+    picture = played.picture(table.record, verdict, tournament.terms(table), tournament.names_in(table.heat))
+    if picture is None:
+        raise NoPictureError(played.book.title, table.name)
+    return svg(picture)
 
 
 @app.command("player", epilog=example("scorekeeper explain player 12 --versus 7"))

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from hashlib import sha256
 from typing import Any
-from xml.sax.saxutils import escape
 
 from scorekeeper.games.picture import Bars, Figures, Note, Picture, Ring, Shelves, Track
 from scorekeeper.games.picture_board import Rooms, Tallies, Tiles
 from scorekeeper.games.picture_roads import Roads
-from scorekeeper.reports.svg_canvas import BODY, WIDTH, Box, Canvas, number
+from scorekeeper.reports.svg_canvas import BODY, WIDTH, Box, Canvas, number, safe
 from scorekeeper.reports.svg_parts import draw_bars, draw_figures, draw_note, draw_shelves
 from scorekeeper.reports.svg_ring import draw_ring
 from scorekeeper.reports.svg_roads import draw_roads
@@ -42,7 +41,9 @@ DRAWING: dict[type, Callable[[Canvas, Any, Box], float]] = {
 
 def svg(picture: Picture, *, alone: bool = True) -> str:
     """Draw a picture: as a file of its own, or (`alone=False`) as an element of a page."""
-    canvas = Canvas()
+    told = [part for part in picture.parts if isinstance(part, Note)]
+    errors = {note.mark for note in told if note.level == "error"}
+    canvas = Canvas({note.mark for note in told if note.mark} - errors)
     box = Box(MARGIN, MARGIN, WIDTH - 2 * MARGIN)
     box = box.down(canvas.paragraph(box, picture.title, size=BODY + 1, bold=True) + BETWEEN)
     for part in picture.parts:
@@ -53,7 +54,7 @@ def svg(picture: Picture, *, alone: bool = True) -> str:
 
 
 def _document(picture: Picture, canvas: Canvas, height: float, *, alone: bool) -> str:
-    title, words, body = escape(picture.title), escape(picture.words()), "\n".join(canvas.elements)
+    title, words, body = safe(picture.title), safe(picture.words()), "\n".join(canvas.elements)
     # Several pictures on one page must not share an id; one picture has the same in every build.
     id_ = "p" + sha256(f"{title}{words}".encode()).hexdigest()[:10]
     head = (

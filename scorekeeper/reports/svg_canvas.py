@@ -7,7 +7,7 @@ usual fonts, for nobody knows which one draws them.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import NamedTuple
 from unicodedata import category, east_asian_width
 from xml.sax.saxutils import escape, quoteattr
@@ -45,6 +45,11 @@ class Box(NamedTuple):
 
     def down(self, by: float) -> Box:
         return self._replace(y=self.y + by)
+
+
+def safe(text: str) -> str:
+    """A text for XML, which refuses what no keyboard types: control characters become blanks."""
+    return escape("".join(" " if category(letter) in {"Cc", "Cs"} else letter for letter in text))
 
 
 def measure(text: str, size: float) -> float:
@@ -97,8 +102,10 @@ def number(value: float) -> str:
 class Canvas:
     """Collects the elements of a picture, in the order in which they are drawn."""
 
-    def __init__(self) -> None:
+    def __init__(self, doubted: Collection[str] = ()) -> None:
         self.elements: list[str] = []
+        self.doubted = doubted
+        """The rules of findings that are warnings."""
 
     def text(
         self,
@@ -119,7 +126,7 @@ class Canvas:
         more += ' fill-opacity="0.75"' if faint else ""
         more += ' text-decoration="line-through"' if struck else ""
         place = f'x="{number(x)}" y="{number(y)}" font-size="{number(size)}"'
-        self.elements.append(f'<text {place} fill="{fill}"{more}>{escape(text)}</text>')
+        self.elements.append(f'<text {place} fill="{fill}"{more}>{safe(text)}</text>')
 
     def rect(
         self,
@@ -170,10 +177,10 @@ class Canvas:
             self.text(box.x, box.y + size + row * size * 1.3, line, size=size, faint=faint, bold=bold)
         return len(lines) * size * 1.3
 
-    def pill(self, x: float, y: float, rule: str, *, warning: bool = False) -> float:
+    def pill(self, x: float, y: float, rule: str) -> float:
         """The id of the rule of a finding, from `y` downwards; gives its width."""
         width = pill_width(rule)
-        fill, letters = (WARNING, BLACK) if warning else (ERROR, WHITE)
+        fill, letters = (WARNING, BLACK) if rule in self.doubted else (ERROR, WHITE)
         self.rect(Box(x, y, width), PILL, fill=fill, radius=PILL / 2)
         self.text(x + width / 2, y + PILL - 4.5, rule, size=11, anchor="middle", fill=letters, bold=True)
         return width

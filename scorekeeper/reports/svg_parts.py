@@ -99,5 +99,5 @@ def draw_note(canvas: Canvas, note: Note, box: Box) -> float:
     """A sentence; the rule stands before it."""
     if not note.mark:
         return canvas.paragraph(box, note.text, size=SMALL + 1) + 4
-    width = canvas.pill(box.x, box.y + 1, note.mark, warning=note.level == "warning") + 8
+    width = canvas.pill(box.x, box.y + 1, note.mark) + 8
     return canvas.paragraph(Box(box.x + width, box.y, box.width - width), note.text, size=SMALL + 1) + 5

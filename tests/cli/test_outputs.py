@@ -35,6 +35,7 @@ WRITERS = {
     "players": ["players", "export"],
     "results": ["results", "export"],
     "an erratum": ["penalty", "1", "--points", "1", "--reason", "late", "--erratum"],
+    "a picture": ["explain", "table", "1/1", "--svg"],
     "a simulated game": ["simulate", "smugglers", "--out"],
 }
 
