@@ -168,6 +168,8 @@ class RuleDomain(Domain):
         path, _, anchor = target.partition("#")
         if not (Path(self.env.srcdir) / self.env.config.rule_root / path).is_file():
             return None
+        if " " in contnode.astext():
+            contnode = nodes.inline("", contnode.astext())
         return make_refnode(builder, origin, page_of(path), anchor, contnode) if builder.name in SOURCED else contnode
 
     def _in_chapter(self, name: str) -> tuple[str, str] | None:
@@ -176,9 +178,7 @@ class RuleDomain(Domain):
 
     def check_consistency(self) -> None:
         """Hold the pages against the books, in both directions."""
-        known = {
-            entry.id for book in wanted_books(self.env.config.rule_books) for entry in book.entries
-        }
+        known = {entry.id for book in wanted_books(self.env.config.rule_books) for entry in book.entries}
         declared = {name: thing for name, thing in self.things.items() if thing.kind in {"rule", "ruling"}}
         for name in sorted(known - set(declared)):
             logger.warning("%s stands on no page", name, type="rule", subtype="no-page")

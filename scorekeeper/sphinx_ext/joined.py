@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from scorekeeper.games.worked import Worked, worked_examples
+from scorekeeper.reports.svg import svg
 from scorekeeper.rules import BOOKS, PACKAGE, Book, Rule, Ruling
 from scorekeeper.rules.coverage import UNPROVEN, Proof, read_evidence
 from scorekeeper.rules.shelf import folder_of
@@ -36,9 +37,7 @@ class Joined:
         """The checkout: package, tests and examples are looked for here."""
         self.source = source
         """The folder of the site's source."""
-        self.entries: dict[str, Rule | Ruling] = {
-            entry.id: entry for book in books for entry in book.entries
-        }
+        self.entries: dict[str, Rule | Ruling] = {entry.id: entry for book in books for entry in book.entries}
 
     def proof(self, entry: Rule | Ruling) -> Proof:
         """What passing tests showed."""
@@ -103,6 +102,15 @@ class Joined:
         order = ("violated", "kept", "not-applicable")
         found = [(one, one.shows[name]) for one in self.examples if name in one.shows]
         return sorted(found, key=lambda pair: (order.index(pair[1]), pair[0].id))
+
+    def picture(self, example: Worked) -> str | None:
+        """The position as SVG that goes into a page, where the game can draw one."""
+        return self._pictures[example.id]
+
+    @cached_property
+    def _pictures(self) -> Mapping[str, str | None]:
+        drawn = ((one.id, one.game.picture(one.record, one.judge(), one.terms, one.name)) for one in self.examples)
+        return {name: svg(picture, alone=False) if picture else None for name, picture in drawn}
 
     def cited_in(self, name: str) -> list[Worked]:
         """Examples with a finding of this rule, beyond those that say so of themselves."""

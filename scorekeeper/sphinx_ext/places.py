@@ -79,7 +79,8 @@ def _in_file(file: Path, path: str) -> Iterator[Place]:
         return
     may_decide = layer not in CITING and file.stem not in CITING_MODULES
     owners: dict[tuple[ast.stmt, str, bool], list[str]] = {}
-    for owner, name, rule, exact in _named(ast.parse(text)):
+    lines = {number for number, line in enumerate(text.splitlines(), 1) if ID.search(line)}
+    for owner, name, rule, exact in _named(ast.parse(text), lines):
         owners.setdefault((owner, name, may_decide and exact), []).append(rule)
     for (owner, name, decides), rules in owners.items():
         yield Place(path, owner.lineno, name, _about(owner), tuple(dict.fromkeys(rules)), decides)
@@ -94,10 +95,10 @@ Named = tuple[ast.stmt, str, str, bool]
 """Definition or statement of a module, its name, a rule in it, and whether the rule is all that the string says."""
 
 
-def _named(tree: ast.Module) -> Iterator[Named]:
-    """Each rule that a string names."""
+def _named(tree: ast.Module, lines: set[int]) -> Iterator[Named]:
+    """Each rule that a string names; only statements with some of these lines are looked into."""
     for statement in tree.body:
-        if not isinstance(statement, ast.Expr):
+        if not isinstance(statement, ast.Expr) and not lines.isdisjoint(_span(statement)):
             yield from _inside(statement, statement, _target(statement))
 
 
@@ -109,6 +110,12 @@ def _inside(node: ast.AST, owner: ast.stmt, name: str) -> Iterator[Named]:
             yield from _inside(child, child, f"{name}.{child.name}")
         else:
             yield from _inside(child, owner, name)
+
+
+def _span(statement: ast.stmt) -> range:
+    """Its lines, with those of its decorators."""
+    decorators = getattr(statement, "decorator_list", ())
+    return range(min((statement.lineno, *(one.lineno for one in decorators))), (statement.end_lineno or 0) + 1)
 
 
 def _target(statement: ast.stmt) -> str:

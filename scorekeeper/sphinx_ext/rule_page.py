@@ -30,6 +30,7 @@ STATES = {
     "uncovered": "not proven yet",
     "people": "for people at the table",
 }
+FIND = " · [Find another](/finder.md)"
 
 
 def rule_page(joined: Joined, book: Book, rule: Rule) -> str:
@@ -53,7 +54,7 @@ def _head(entry: Rule | Ruling, among: Iterable[Rule | Ruling]) -> Iterator[str]
 
 def _where(*links: str) -> Iterator[str]:
     """The way to this page from the books."""
-    yield from fenced("container", "rule-where", STEP.join(("[Rules](/rules/index.md)", *links)))
+    yield from fenced("container", "rule-where", STEP.join(("[Rules](/rules/index.md)", *links)) + FIND)
 
 
 def _rule_head(joined: Joined, book: Book, rule: Rule) -> Iterator[str]:
@@ -74,20 +75,25 @@ def _rule_head(joined: Joined, book: Book, rule: Rule) -> Iterator[str]:
 
 
 def _rule_body(joined: Joined, book: Book, rule: Rule) -> Iterator[str]:
+    why = f" {marked(rule.why)}" if rule.why else ""
+    yield from (f"Printed in {marked(book.title)}: {marked(rule.source)}.", "")
+    yield from (f"It is {KINDS[rule.kind]}, and checked {CHECKS[rule.check]}.{why}", "")
     yield from _rulings_of(joined, rule)
-    yield from ("## What kind of rule", "")
-    yield f"- **Printed** in {marked(book.title)}: {marked(rule.source)}"
-    yield f"- **Kind**: {KINDS[rule.kind]}"
-    yield f"- **Checked** {CHECKS[rule.check]}" + (f". Why people: {marked(rule.why)}" if rule.why else "")
-    yield "- **Also called** " + ", ".join(f"`{name}`" for name in (rule.slug, *rule.aliases))
-    yield f"- **On the terminal** `scorekeeper rules show {rule.id}`; to cite it, write {rule.id}, revision {rule.rev}"
-    yield ""
     yield from shown_in_examples(joined, rule.id)
     yield from _checks(joined, rule.id, "Checked by", "These functions decide it:")
     yield from _proof(joined, rule)
     yield from _cited(joined, rule.id)
     yield from _see(joined, rule.id, rule.see)
+    yield from _citation(rule.id, rule.rev, (rule.slug, *rule.aliases))
     yield from _history(rule)
+
+
+def _citation(name: str, rev: int, others: Iterable[str] = ()) -> Iterator[str]:
+    yield from ("## How to cite it", "")
+    yield f"Write {name}, revision {rev}. On the terminal: `scorekeeper rules show {name}`."
+    if called := ", ".join(f"`{other}`" for other in others):
+        yield f"It also goes by {called}."
+    yield ""
 
 
 def _rulings_of(joined: Joined, rule: Rule) -> Iterator[str]:
@@ -140,6 +146,7 @@ def _ruling_body(joined: Joined, ruling: Ruling) -> Iterator[str]:
     yield from _checks(joined, ruling.id, "Asked for by", "These functions look at what was picked:")
     yield from _tests(joined, ruling, "Shown by tests")
     yield from _cited(joined, ruling.id)
+    yield from _citation(ruling.id, ruling.rev)
 
 
 def _checks(joined: Joined, name: str, heading: str, text: str) -> Iterator[str]:

@@ -24,18 +24,13 @@ def example_pages(joined: Joined) -> dict[str, str]:
     games: dict[str, list[Worked]] = {}
     for one in joined.examples:
         pages[f"worked/{one.id}.md"] = "\n".join(_page(joined, one))
-        if drawn := picture(one):
+        if drawn := joined.picture(one):
             pages[f"worked/{one.id}.svg"] = drawn
         games.setdefault(one.folder.parent.name, []).append(one)
     if games:
         titles = {book.id: book.title for book in joined.books}
         pages["worked/index.md"] = "\n".join(_index(games, titles))
     return pages
-
-
-def picture(example: Worked) -> str | None:
-    """The position as SVG, where the game can draw one."""
-    return None
 
 
 def _index(games: dict[str, list[Worked]], titles: dict[str, str]) -> Iterator[str]:
@@ -57,7 +52,7 @@ def _page(joined: Joined, one: Worked) -> Iterator[str]:
     yield from fenced("container", "rule-where", STEP.join(where))
     yield from fenced("rule:example", one.id, marked(one.about.story, joined.entries), title=one.about.title)
     yield from (f"The mistake that is likely here: {marked(one.about.mistake, joined.entries)}", "")
-    yield from _picture(one, f"{one.folder.name}.svg")
+    yield from _picture(joined, one, f"{one.folder.name}.svg")
     expected = one.expected()
     yield from ("## What the program says", "", *_findings(expected["findings"]), "")
     yield from _places(expected.get("places", {}))
@@ -85,9 +80,9 @@ def _compact(value: Any, indent: str = "") -> str:
     return "[\n" + ",\n".join(inner + _compact(found, inner) for found in value) + f"\n{indent}]"
 
 
-def _picture(one: Worked, file: str) -> Iterator[str]:
+def _picture(joined: Joined, one: Worked, file: str) -> Iterator[str]:
     """The picture within the page, so that it takes part in its colours."""
-    if picture(one):
+    if joined.picture(one):
         yield from (":::{container} rule-picture", "```{raw} html", f":file: {file}", "```", ":::", "")
 
 
@@ -122,7 +117,7 @@ def shown_in_examples(joined: Joined, name: str) -> Iterator[str]:
                 marked(one.about.story, joined.entries.keys() - {name}),
                 "",
             )
-            yield from _picture(one, f"../worked/{one.id}.svg")
+            yield from _picture(joined, one, f"../worked/{one.id}.svg")
             yield from _findings(one.expected()["findings"])
             yield ""
         if found[WHOLE:]:
