@@ -8,8 +8,10 @@ from typing import Any
 
 from scorekeeper.games.picture import Bars, Figures, Note, Picture, Ring, Shelves, Track
 from scorekeeper.games.picture_board import Rooms, Tallies, Tiles
+from scorekeeper.games.picture_orbit import Orbit
 from scorekeeper.games.picture_roads import Roads
 from scorekeeper.reports.svg_canvas import BODY, WIDTH, Box, Canvas, number, safe
+from scorekeeper.reports.svg_orbit import draw_orbit
 from scorekeeper.reports.svg_parts import draw_bars, draw_figures, draw_note, draw_shelves
 from scorekeeper.reports.svg_ring import draw_ring
 from scorekeeper.reports.svg_roads import draw_roads
@@ -31,6 +33,7 @@ DRAWING: dict[type, Callable[[Canvas, Any, Box], float]] = {
     Ring: draw_ring,
     Figures: draw_figures,
     Note: draw_note,
+    Orbit: draw_orbit,
     Roads: draw_roads,
     Rooms: draw_rooms,
     Tallies: draw_tallies,

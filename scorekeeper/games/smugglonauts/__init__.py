@@ -22,4 +22,5 @@ GAME = Game(
     turns=turn_lines,
     score="points",
     equipment=Equipment(BoardFile, "board.toml", invent_board),
+    picture="scorekeeper.games.smugglonauts.picture",
 )

@@ -1,0 +1,54 @@
+"""A ring of many spaces as data, for a picture: what lies on each, who stands where, and the way that one flew."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from scorekeeper.games.picture import Chip, marked, sentence
+
+
+class Stop(Struct, frozen=True, kw_only=True):
+    """A space of the ring: with a pawn, with a thing, or with neither."""
+
+    name: str
+    thing: Chip | None = None
+    letter: str = ""
+    """What stands on the thing, where there is no room for its word."""
+    pawn: Chip | None = None
+    count: str = ""
+    """What the pawn shows, such as its fuel."""
+    note: str = ""
+    mark: str | None = None
+
+    def words(self) -> str:
+        pawn = f"{self.pawn.words()} showing {self.count}" if self.pawn and self.count else ""
+        things = [
+            pawn or (self.pawn.words() if self.pawn else ""),
+            self.thing.words() if self.thing else "",
+            self.note,
+        ]
+        return marked(f"{self.name} {', '.join(filter(None, things)) or 'empty'}", self.mark)
+
+
+class Orbit(Struct, frozen=True, kw_only=True):
+    """Many spaces in a circle, clockwise from the top."""
+
+    title: str
+    stops: Sequence[Stop]
+    flight: tuple[int, int] | None = None
+    """From which space to which somebody flew, clockwise, by their places in `stops`."""
+    wrong: bool = False
+    """Whether a finding is about that flight."""
+    note: str = ""
+    """What stands in the middle."""
+    legend: str = ""
+    """What the letters mean."""
+
+    def words(self) -> str:
+        told = [stop.words() for stop in self.stops]
+        if self.flight is not None:
+            begin, end = self.flight
+            told.append(f"the flight goes from {self.stops[begin].name} to {self.stops[end].name}")
+        return sentence(self.title, [*told, *filter(None, [self.note])])
