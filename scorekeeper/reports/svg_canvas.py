@@ -12,6 +12,8 @@ from typing import NamedTuple
 from unicodedata import category, east_asian_width
 from xml.sax.saxutils import escape, quoteattr
 
+from scorekeeper.games.picture import ISOLATE, POP
+
 WIDTH = 400
 BODY, SMALL, TINY = 14.0, 12.0, 10.0
 INK = "currentColor"
@@ -80,6 +82,17 @@ def wrap(text: str, width: float, size: float) -> list[str]:
             fits = next(n for n in range(len(lines[-1]) - 1, 0, -1) if measure(lines[-1][:n], size) <= width or n == 1)
             lines[-1:] = [lines[-1][:fits], lines[-1][fits:]]
     return [line.strip() for line in lines if line.strip()]
+
+
+def shorten(text: str, width: float, size: float) -> str:
+    """As much of a text as there is room for, where the whole of it stands elsewhere."""
+    if measure(text, size) <= width:
+        return text
+    plain = text.strip(ISOLATE + POP)
+    while len(plain) > 1 and measure(f"{plain}…", size) > width:
+        plain = plain[:-1]
+    cut = f"{plain.rstrip()}…"
+    return f"{ISOLATE}{cut}{POP}" if text.startswith(ISOLATE) else cut
 
 
 def _words(text: str) -> Iterator[str]:

@@ -99,8 +99,7 @@ def _draw_chip(canvas: Canvas, box: Box, chip: Chip) -> None:
     lines = _chip_lines(chip, box.width)
     height = CHIP + LEAD * (len(lines) - 1)
     fill, letters = tone_of(chip.tone) if chip.tone and not chip.gone else ("none", INK)
-    outline = INK if fill == "none" else "none"
-    canvas.rect(own, height, fill=fill, stroke=outline, strength=1 if chip.tone else 0.6, radius=5, dashed=chip.gone)
+    canvas.rect(own, height, fill=fill, stroke=INK, strength=1 if chip.tone else 0.6, radius=5, dashed=chip.gone)
     for row, line in enumerate(lines):
         canvas.text(
             own.x + own.width / 2,

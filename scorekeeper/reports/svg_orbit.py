@@ -13,9 +13,9 @@ from scorekeeper.reports.svg_canvas import (
     TINY,
     Box,
     Canvas,
-    measure,
     number,
     pill_width,
+    shorten,
     tone_of,
     wrap,
 )
@@ -104,11 +104,8 @@ def _draw_name(canvas: Canvas, compass: Compass, space: int, name: str, *, faint
     x, y = compass.point(space, NAMES)
     steep = abs(right) < STEEP
     room = 2 * NAMES * sin(pi / compass.spaces) - 3 if steep else compass.side - abs(x - compass.x) - 1
-    text = name
-    while len(text) > 1 and measure(text, SMALL) > room:
-        text = text.removesuffix("…")[:-1] + "…"
     anchor = "middle" if steep else "start" if right > 0 else "end"
-    canvas.text(x, y + 4 + down * 5, text, size=SMALL, anchor=anchor, faint=faint)
+    canvas.text(x, y + 4 + down * 5, shorten(name, room, SMALL), size=SMALL, anchor=anchor, faint=faint)
 
 
 def _draw_mark(canvas: Canvas, compass: Compass, space: int, rule: str) -> None:

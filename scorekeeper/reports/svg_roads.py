@@ -21,6 +21,7 @@ from scorekeeper.reports.svg_canvas import (
     measure,
     number,
     pill_width,
+    shorten,
     tone_of,
     wrap,
 )
@@ -126,24 +127,16 @@ def _draw_place(canvas: Canvas, place: Place, middle: Point, frame: Frame) -> No
         canvas.pill(x, box.y - PILL + 2, place.mark)
 
 
-def _shortened(name: str, room: float) -> str:
-    """As much of a name as there is room for: the whole of it stands below the board."""
-    text = name
-    while len(text) > 1 and measure(text, SMALL) + 10 > room:
-        text = text.removesuffix("…")[:-1] + "…"
-    return text
-
-
 def _token_width(token: Chip, room: float) -> float:
-    return measure(_shortened(token.text, room), SMALL) + 10
+    return measure(shorten(token.text, room - 10, SMALL), SMALL) + 10
 
 
 def _draw_token(canvas: Canvas, token: Chip, middle: float, y: float, room: float) -> None:
-    """A token with the name of its player."""
+    """A token with the name of its player, or its beginning: the whole of it stands below the board."""
     width = _token_width(token, room)
     fill, letters = tone_of(token.tone)
     canvas.rect(Box(middle - width / 2, y, width), TOKEN, fill=fill, radius=TOKEN / 2)
-    text = _shortened(token.text, room)
+    text = shorten(token.text, room - 10, SMALL)
     canvas.text(middle, y + TOKEN - 4.5, text, size=SMALL, anchor="middle", fill=letters)
 
 
