@@ -14,6 +14,11 @@ def plain(text: str) -> str:
     return _OBEYED.sub(lambda found: ascii(found.group())[1:-1], text)
 
 
+def hyperlink(text: str, address: str) -> str:
+    """The text as a link that a terminal opens (OSC 8); one that knows no links shows the text."""
+    return f"\x1b]8;;{plain(address)}\x1b\\{text}\x1b]8;;\x1b\\"
+
+
 def columns_of(text: str) -> int:
     """How many columns a terminal gives a text: two for Han, kana and Hangul, none for a mark over a letter."""
     if text.isascii():

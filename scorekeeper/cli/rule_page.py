@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from scorekeeper.cli.show import bold
+from scorekeeper.cli.show import bold, linked
 from scorekeeper.rules import Rule, Ruling, book, find
 from scorekeeper.rules.book import CHECKED, plain
 from scorekeeper.rules.coverage import UNPROVEN, Proof, missing, read_evidence, state
+from scorekeeper.rules.links import page
 
 WIDTH = 100
 
@@ -16,7 +17,7 @@ WIDTH = 100
 def rule_lines(rule: Rule) -> Iterator[str]:
     """A rule and all that touches it: rulings unasked, neighbours, tests."""
     chapter = next(one for one in book(rule.book).chapters if one.number == rule.chapter)
-    yield bold(f"{rule.id} {rule.title}")
+    yield linked(rule.id, bold(f"{rule.id} {rule.title}"))
     yield from _wrapped(rule.text)
     yield ""
     yield f"  name     {', '.join((rule.slug, *rule.aliases))}"
@@ -30,6 +31,7 @@ def rule_lines(rule: Rule) -> Iterator[str]:
     yield from _references("See also", rule.see)
     yield from _neighbours(rule)
     yield from _proof(rule)
+    yield from _page(rule.id)
 
 
 def ruling_lines(ruling: Ruling) -> Iterator[str]:
@@ -41,6 +43,7 @@ def ruling_lines(ruling: Ruling) -> Iterator[str]:
     yield from _references("Rules", ruling.rules)
     if tests := _proof_of(ruling).tests:
         yield from ("", "Shown by", *(f"  {test}" for test in tests))
+    yield from _page(ruling.id)
 
 
 def rule_data(rule: Rule) -> dict[str, Any]:
@@ -48,9 +51,21 @@ def rule_data(rule: Rule) -> dict[str, Any]:
     proof = _proof_of(rule)
     return {
         **{name: plain(getattr(rule, name)) for name in (*rule._fields, "book", "chapter")},
-        "rulings": plain(list(_of(rule.rulings))),
+        "rulings": [ruling_data(ruling) for ruling in _of(rule.rulings)],
         "evidence": {"state": state(rule, proof.outcomes), **proof._asdict()},
+        "url": page(rule.id),
     }
+
+
+def ruling_data(ruling: Ruling) -> dict[str, Any]:
+    """A ruling as JSON: its fields, and its page."""
+    return {**plain(ruling), "url": page(ruling.id)}
+
+
+def _page(name: str) -> Iterator[str]:
+    """Where to read on, or how to get there."""
+    address = page(name)
+    yield from ("", f"Page: {address}" if address else f"→ scorekeeper rules open {name}")
 
 
 def _proof_of(entry: Rule | Ruling) -> Proof:
@@ -62,7 +77,7 @@ def _of(ids: Iterable[str]) -> Iterator[Ruling]:
 
 
 def _ruling(ruling: Ruling) -> Iterator[str]:
-    yield bold(f"{ruling.id} {ruling.title}")
+    yield linked(ruling.id, bold(f"{ruling.id} {ruling.title}"))
     yield from _wrapped(ruling.question)
     yield from _wrapped(ruling.answer)
     wide = max((len(option.value) for option in ruling.options), default=0)
@@ -75,7 +90,7 @@ def _ruling(ruling: Ruling) -> Iterator[str]:
 
 def _references(title: str, ids: Iterable[str]) -> Iterator[str]:
     if found := [find(name) for name in ids]:
-        yield from ("", title, *(f"  {entry.id} {entry.title}" for entry in found))
+        yield from ("", title, *(f"  {linked(entry.id)} {entry.title}" for entry in found))
 
 
 def _neighbours(rule: Rule) -> Iterator[str]:
@@ -83,9 +98,9 @@ def _neighbours(rule: Rule) -> Iterator[str]:
     place = rules.index(rule)
     yield ""
     if place:
-        yield f"Before this: {rules[place - 1].id} {rules[place - 1].title}"
+        yield f"Before this: {linked(rules[place - 1].id)} {rules[place - 1].title}"
     if place + 1 < len(rules):
-        yield f"After this: {rules[place + 1].id} {rules[place + 1].title}"
+        yield f"After this: {linked(rules[place + 1].id)} {rules[place + 1].title}"
 
 
 def _proof(rule: Rule) -> Iterator[str]:

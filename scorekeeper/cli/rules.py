@@ -1,4 +1,4 @@
-"""`rules`: list them, show one with all that touches it, search them in players' words, see which are proven."""
+"""`rules`: list, show one with all that touches it, search in players' words, open its page, export, see what is proven."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from scorekeeper.cli import completing
-from scorekeeper.cli.options import JsonOpt, example
-from scorekeeper.cli.show import bold, columns, say, say_json, say_styled
+from scorekeeper.cli.options import JsonOpt, PaperOpt, example
+from scorekeeper.cli.show import bold, columns, linked, say, say_json, say_styled
 from scorekeeper.rules.book import Check, Kind, plain
 
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from scorekeeper.rules import Book, Rule, Ruling
 
-app = typer.Typer(help="Look up rules: list, show, search, coverage.", no_args_is_help=True)
+app = typer.Typer(help="Look up rules: list, show, search, open, export, coverage.", no_args_is_help=True)
 
 BookOpt = Annotated[
     str | None, typer.Option("--book", metavar="BOOK", help="Only this book: DWT, dwarven-traders, TRN …, or all.")
@@ -80,7 +80,8 @@ def show(
     found = [find(name) for name in names]
     if json:
         rules = [rule_page.rule_data(entry) for entry in found if isinstance(entry, Rule)]
-        say_json({"rules": rules, "rulings": [plain(entry) for entry in found if not isinstance(entry, Rule)]})
+        rulings = [rule_page.ruling_data(entry) for entry in found if not isinstance(entry, Rule)]
+        say_json({"rules": rules, "rulings": rulings})
         return
     for number, entry in enumerate(found):
         if number:
@@ -124,7 +125,7 @@ def search_rules(
         )
         return
     for hit in answer.hits:
-        say_styled(f"{bold(hit.id)} {bold(hit.title)}   [{hit.section}]")
+        say_styled(f"{linked(hit.id, bold(hit.id))} {bold(hit.title)}   [{hit.section}]")
         say(f"  {hit.snippet}")
     if at_hand:
         say(f"(asked: {', '.join(at_hand)}; every game: --book all)")
@@ -152,6 +153,56 @@ def coverage(*, book: BookOpt = None, json: JsonOpt = False) -> None:
         for word, ids in (("one-sided", one.one_sided), ("uncovered", one.uncovered)):
             if ids:
                 say(f"{one.book} {word}: {' '.join(ids)}")
+
+
+@app.command("open", epilog=example("scorekeeper rules open DWT-622", "scorekeeper rules open"))
+def open_page(
+    name: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="[ID]", help="Id, slug or alias; without it, the finder.", autocompletion=completing.rules
+        ),
+    ] = None,
+    *,
+    only_print: Annotated[bool, typer.Option("--print", help="Print the address, and open nothing.")] = False,
+) -> None:
+    """Open a rule's page in a browser: of the site if there is one, else of the pocket page; no network is needed.
+
+    The site is the one that SCOREKEEPER_DOCS names or that was built here, else the one at SCOREKEEPER_DOCS_URL.
+    """
+    from scorekeeper.cli import rule_files
+    from scorekeeper.rules import find
+
+    address = rule_files.address(find(name).id if name else "")
+    if not only_print:
+        rule_files.browse(address, name or "")
+    say(address)
+
+
+@app.command(
+    "export",
+    epilog=example("scorekeeper rules export pocket.html", "scorekeeper rules export rules.xlsx --book DWT --book TRN"),
+)
+def export(
+    file: Annotated[
+        str,
+        typer.Argument(
+            metavar="FILE",
+            help="Its ending says what it is: .html (the pocket page), .pdf, .xlsx, .csv or .json. A word alone, such as "
+            "pdf, is rules.pdf; - prints the JSON.",
+        ),
+    ],
+    *,
+    book: Annotated[
+        list[str] | None, typer.Option("--book", metavar="BOOK", help="Only this book; may be given several times.")
+    ] = None,
+    paper: PaperOpt = "a4",
+) -> None:
+    """Write the rules and rulings to a file: for a phone, for paper, for a spreadsheet, for another program."""
+    from scorekeeper.cli import rule_files
+
+    chosen = {one.code: one for name in book or ["all"] for one in _books(name)}
+    rule_files.write(file, [*chosen.values()], paper)
 
 
 def _at_hand() -> list[str] | None:
@@ -195,7 +246,7 @@ def _list_book(book: Book, rules: Iterable[Rule]) -> None:
             chapter = rule.chapter
             title = next(one.title for one in book.chapters if one.number == chapter)
             say(f" {chapter}  {title}")
-        say(f"    {rule.id}  {rule.title}  ({rule.kind}, {rule.check})")
+        say_styled(f"    {linked(rule.id)}  {rule.title}  ({rule.kind}, {rule.check})")
 
 
 def _list_rulings(rulings: list[Ruling], *, as_json: bool) -> None:
@@ -203,7 +254,7 @@ def _list_rulings(rulings: list[Ruling], *, as_json: bool) -> None:
         say_json({"rulings": plain(rulings)})
         return
     for ruling in rulings:
-        say(f"{ruling.id}  {ruling.title}")
+        say_styled(f"{linked(ruling.id)}  {ruling.title}")
         if ruling.options:
             say(f"         {' | '.join(option.value for option in ruling.options)}   (default: {ruling.default})")
 

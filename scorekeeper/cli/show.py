@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from scorekeeper.cli import hints
 from scorekeeper.cli.trouble import styled
-from scorekeeper.terminal import aligned, plain
+from scorekeeper.terminal import aligned, hyperlink, plain
 
 if TYPE_CHECKING:
     from scorekeeper.tournament.state import Tournament
@@ -75,6 +76,20 @@ def warn_of_damage(opened: Tournament) -> None:
 def bold(text: str) -> str:
     """The text, bold on a terminal."""
     return f"\x1b[1m{plain(text)}\x1b[0m" if styled(sys.stdout) else plain(text)
+
+
+def linked(rule: str, shown: str = "") -> str:
+    """A rule's id, or what is shown for it and was made plain before, as a link to its page.
+
+    Only on a terminal, as colours are, and where the page is known; `SCOREKEEPER_LINKS=never` leaves links out.
+    """
+    text = shown or plain(rule)
+    if not styled(sys.stdout) or os.environ.get("SCOREKEEPER_LINKS") == "never":
+        return text
+    from scorekeeper.rules.links import page
+
+    address = page(rule)
+    return hyperlink(text, address) if address else text
 
 
 def columns(rows: Sequence[tuple[str, ...]], head: tuple[str, ...]) -> None:

@@ -48,7 +48,7 @@ COMMANDS: dict[str, Entry] = {
         "log:app", "Show the log, verify that nobody altered it, take in what other desks wrote, or copy it to a stick."
     ),
     "export": Entry("export:app", "Write everything as one JSON document, in the shape that `schema export` prints."),
-    "rules": Entry("rules:app", "Look up rules: list, show, search, coverage."),
+    "rules": Entry("rules:app", "Look up rules: list, show, search, open, export, coverage."),
     "games": Entry("games:app", "List the games."),
     "schema": Entry("schema:app", "Print the JSON Schema of a game's record, or of an export."),
     "simulate": Entry("simulate:app", "Play legal random games, and print their records; or a whole tournament."),

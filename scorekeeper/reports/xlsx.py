@@ -108,7 +108,7 @@ def write_standings_xlsx(
         _listed(book.create_sheet("Regulations"), ("Chapter", "What", "In force"), regulations)
     for sheet in book.worksheets:
         _for_print(sheet, standings, paper)
-    path.write_bytes(_dated(book))
+    path.write_bytes(dated(book))
 
 
 def write_list_xlsx(path: Path, title: str, head: Sequence[str], rows: Iterable[Row]) -> None:
@@ -116,9 +116,9 @@ def write_list_xlsx(path: Path, title: str, head: Sequence[str], rows: Iterable[
     book = Workbook()
     book.active.title = title
     _listed(book.active, head, rows)
-    _on_paper(book.active)
+    on_paper(book.active)
     book.active.oddHeader.center.text = title.replace("&", "&&")
-    path.write_bytes(_dated(book))
+    path.write_bytes(dated(book))
 
 
 class Marked(NamedTuple):
@@ -234,7 +234,7 @@ def _listed(
     above = [(title, 16.0), *((note, 11.0) for note in notes)]
     lines = [(text, size) for text, size in above if text]
     for number, (text, size) in enumerate(lines, 1):
-        _put(sheet.cell(number, 1), text)
+        put(sheet.cell(number, 1), text)
         sheet.cell(number, 1).font = Font(name=TYPE, bold=True, size=size)
         sheet.cell(number, 1).alignment = Alignment(vertical="center")
         sheet.cell(number, 1).border = Border()
@@ -245,7 +245,7 @@ def _listed(
     looks: Looks = {}
     for number, row in enumerate(rows, top + 1):
         for column, (label, value) in enumerate(zip(head, row, strict=True), 1):
-            _put(sheet.cell(number, column), value, prose=label in PROSE, looks=looks)
+            put(sheet.cell(number, column), value, prose=label in PROSE, looks=looks)
     sheet.freeze_panes = sheet.cell(top + 1, keep + 1)
     sheet.auto_filter.ref = f"A{top}:{get_column_letter(len(head))}{sheet.max_row}"
     sheet.print_title_rows = f"{top}:{top}"
@@ -253,13 +253,13 @@ def _listed(
 
 
 def _put_head(cell: Cell, label: str) -> None:
-    _put(cell, label)
+    put(cell, label)
     cell.font = Font(name=TYPE, bold=True)
     cell.fill = HEAD
     cell.alignment = Alignment(horizontal="left" if label in PROSE else "center", vertical="center")
 
 
-def _put(cell: Cell, value: Any, *, prose: bool = False, looks: Looks | None = None) -> None:
+def put(cell: Cell, value: Any, *, prose: bool = False, looks: Looks | None = None) -> None:
     """Set a value; text is text, even where it looks like a formula, and points stay numbers."""
     _look(cell, {} if looks is None else looks, prose=prose)
     if isinstance(value, Fraction | Marked):
@@ -319,13 +319,13 @@ def _lines(cell: Cell, wide: float) -> int:
 
 def _for_print(sheet: Worksheet, standings: Standings, paper: str) -> None:
     """The size of the paper, and the log's head at the foot."""
-    _on_paper(sheet)
+    on_paper(sheet)
     sheet.page_setup.paperSize = sheet.PAPERSIZE_A4 if paper == "A4" else sheet.PAPERSIZE_LETTER
     sheet.oddFooter.left.text = f"log {heads(standings)}".replace("&", "&&")
     sheet.oddFooter.left.size = 7
 
 
-def _on_paper(sheet: Worksheet) -> None:
+def on_paper(sheet: Worksheet) -> None:
     """Landscape, as wide as the page, with head rows on every page and its number at the foot."""
     sheet.page_setup.orientation = "landscape"
     sheet.page_margins = PageMargins(left=0.4, right=0.4, top=0.5, bottom=0.75, header=0.3, footer=0.3)
@@ -335,7 +335,7 @@ def _on_paper(sheet: Worksheet) -> None:
     sheet.oddFooter.right.text = "&A, page &P of &N"
 
 
-def _dated(book: Workbook) -> bytes:
+def dated(book: Workbook) -> bytes:
     """The workbook's bytes with every date in them fixed."""
     book.properties.creator = "scorekeeper"
     book.properties.created = EPOCH.replace(tzinfo=None)

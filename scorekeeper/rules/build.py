@@ -1,8 +1,12 @@
-"""Put the index of the search into the wheel, built from the very books that the wheel carries (a hook for hatchling)."""
+"""Put into the wheel what is made from the very books that it carries (a hook for hatchling).
+
+The index of the search, so that no question waits for it, and the pocket page, so that every rule has a page offline.
+"""
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from tempfile import mkdtemp
 from typing import Any
@@ -10,27 +14,39 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
-class SearchIndex(BuildHookInterface[Any]):
-    """Writes `scorekeeper/rules/search.db`; an editable install goes without, since its books may change."""
+class MadeOfTheBooks(BuildHookInterface[Any]):
+    """Writes `search.db` and `pocket.html` beside this; an editable install goes without, since its books may change."""
 
     PLUGIN_NAME = "custom"
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Build the index into a folder of its own, so that a checkout stays as it is."""
+        """Make the files in a folder of their own, so that a checkout stays as it is."""
         if version == "editable":
             return
-        import sqlite3
-
         sys.path.insert(0, self.root)
-        from scorekeeper.rules.index import FILE, NoFullTextError, fill
-        from scorekeeper.rules.shelf import PACKAGE, built_in_books
+        from scorekeeper.rules.shelf import PACKAGE
 
-        file = Path(mkdtemp()) / FILE.name
-        connection = sqlite3.connect(file)
-        try:
-            fill(connection, built_in_books())
-        except NoFullTextError:
-            return
-        connection.execute("VACUUM")
-        connection.close()
-        build_data["force_include"][str(file)] = FILE.relative_to(PACKAGE.parent).as_posix()
+        for made, place in _made(Path(mkdtemp())):
+            build_data["force_include"][str(made)] = place.relative_to(PACKAGE.parent).as_posix()
+
+
+def _made(folder: Path) -> Iterator[tuple[Path, Path]]:
+    """Each file, and its place in the package; without FTS5 there is no index, and the search builds its own."""
+    import sqlite3
+
+    from scorekeeper.rules.index import FILE, NoFullTextError, fill
+    from scorekeeper.rules.links import POCKET
+    from scorekeeper.rules.pocket import pocket_page
+    from scorekeeper.rules.shelf import built_in_books
+
+    page = folder / POCKET.name
+    page.write_text(pocket_page(built_in_books()), encoding="utf-8", newline="\n")
+    yield page, POCKET
+    connection = sqlite3.connect(folder / FILE.name)
+    try:
+        fill(connection, built_in_books())
+    except NoFullTextError:
+        return
+    connection.execute("VACUUM")
+    connection.close()
+    yield folder / FILE.name, FILE

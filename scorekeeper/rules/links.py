@@ -21,17 +21,17 @@ POCKET = PACKAGE / "rules" / "pocket.html"
 
 def page(rule: str) -> str | None:
     """The address of the page of a rule or ruling, or None: then `scorekeeper rules show` is the way."""
-    return _offline(rule) or published(rule)
+    return _offline(path(rule), rule, bundled=rule[:3] in BOOKS) or published(rule)
+
+
+def finder() -> str | None:
+    """The address of the page that searches them all, or None."""
+    return _offline("finder.html", "") or _published("finder.html")
 
 
 def published(rule: str) -> str | None:
     """Its address on the published site, for what is read on other machines: `https://…/0.1.0/r/DWT-417.html`."""
-    address = os.environ.get(PUBLISHED)
-    if not address:
-        return None
-    from scorekeeper import __version__
-
-    return f"{address.replace('{version}', __version__).rstrip('/')}/{path(rule)}"
+    return _published(path(rule))
 
 
 def path(rule: str) -> str:
@@ -40,15 +40,24 @@ def path(rule: str) -> str:
 
 
 def in_pocket(file: Path, rule: str) -> str:
-    """The address of a rule in a pocket page."""
-    return f"{file.absolute().as_uri()}#{rule}"
+    """The address of a rule in a pocket page, or of the whole page."""
+    return f"{file.absolute().as_uri()}#{rule}".rstrip("#")
 
 
-def _offline(rule: str) -> str | None:
+def _offline(page: str, rule: str, *, bundled: bool = True) -> str | None:
     named = os.environ.get(SITE)
     for place in (Path(named), BUILT) if named else (BUILT,):
-        if (file := place / path(rule)).is_file():
+        if (file := place / page).is_file():
             return file.absolute().as_uri()
         if place.is_file():
             return in_pocket(place, rule)
-    return in_pocket(POCKET, rule) if rule[:3] in BOOKS and POCKET.is_file() else None
+    return in_pocket(POCKET, rule) if bundled and POCKET.is_file() else None
+
+
+def _published(page: str) -> str | None:
+    address = os.environ.get(PUBLISHED)
+    if not address:
+        return None
+    from scorekeeper import __version__
+
+    return f"{address.replace('{version}', __version__).rstrip('/')}/{page}"

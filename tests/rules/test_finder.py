@@ -16,7 +16,6 @@ from scorekeeper.rules.finder import body, data_json, data_script, finder_data, 
 from scorekeeper.rules.pocket import pocket_page
 from scorekeeper.rules.search import search
 
-
 QUESTIONS = {
     (file.stem, question): expected
     for file in sorted((Path(__file__).parent / "questions").glob("*.toml"))
