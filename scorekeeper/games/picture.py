@@ -73,8 +73,15 @@ class Track(Struct, frozen=True, kw_only=True):
     flags: dict[int, str] = {}
     """Spaces that mean something, such as the one that ends the game."""
 
+    def meanings(self) -> dict[str, str]:
+        """What flagged spaces mean, and which they are."""
+        return {
+            text: ", ".join(str(space) for space, said in self.flags.items() if said == text)
+            for text in self.flags.values()
+        }
+
     def words(self) -> str:
-        flags = [f"{text} at {space}" for space, text in self.flags.items()]
+        flags = [f"{text} at {spaces}" for text, spaces in self.meanings().items()]
         return sentence(self.title, [*(lane.words() for lane in self.lanes), *flags])
 
 

@@ -115,16 +115,14 @@ class Hole(Struct, frozen=True, kw_only=True):
     takes: str
     holds: str | None = None
 
-    def words(self) -> str:
-        return self.holds if self.holds is not None else f"a hole for {self.takes}"
-
 
 class Tile(Struct, frozen=True, kw_only=True):
     """A tile with holes."""
 
     name: str
+    note: str = ""
     tone: str = ""
-    """The colour of its background, which is told too."""
+    """The colour of its background."""
     holes: Sequence[Hole] = ()
     lines: Sequence[str] = ()
     """What is printed on it."""
@@ -132,8 +130,12 @@ class Tile(Struct, frozen=True, kw_only=True):
     mark: str | None = None
 
     def words(self) -> str:
-        gone = " (gone)" if self.gone else ""
-        return marked(f"{self.name}{gone} with {', '.join(hole.words() for hole in self.holes)}", self.mark)
+        full = ", ".join(hole.holds for hole in self.holes if hole.holds is not None)
+        empty = ", ".join(hole.takes for hole in self.holes if hole.holds is None)
+        said = [*([self.note] if self.note else []), *(["gone"] if self.gone else [])]
+        said += [f"set: {full}"] if full else []
+        said += [f"empty: {empty}"] if empty else []
+        return marked(f"{self.name} ({'; '.join(said)})" if said else self.name, self.mark)
 
 
 class TileRow(Struct, frozen=True, kw_only=True):

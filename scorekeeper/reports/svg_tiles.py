@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from scorekeeper.games.picture_board import Hole, Tile, TileRow, Tiles
-from scorekeeper.reports.svg_canvas import ERROR, PILL, SMALL, TINY, Box, Canvas, tone_of, wrap
+from scorekeeper.reports.svg_canvas import ERROR, INK, PILL, SMALL, TINY, Box, Canvas, measure, tone_of, wrap
 from scorekeeper.reports.svg_layout import label
 
+ANY = "any"
 ACROSS = 4
 GAP = 6.0
 HOLE, PITCH = 9.0, 20.5
@@ -41,7 +42,7 @@ def _height(tile: Tile, width: float) -> float:
     holes = -(-len(tile.holes) // _across(width))
     lines = sum(len(wrap(line, width - 2 * PAD, TINY)) for line in tile.lines)
     marked = PILL + 3 if tile.mark else 0
-    return 20 + holes * PITCH + lines * LINE + marked + 4
+    return _draw_head(Canvas(), tile, Box(0, 0, width)) + holes * PITCH + lines * LINE + marked + 4
 
 
 def _draw_tile(canvas: Canvas, tile: Tile, box: Box, height: float) -> None:
@@ -49,8 +50,8 @@ def _draw_tile(canvas: Canvas, tile: Tile, box: Box, height: float) -> None:
     if not tile.gone:
         canvas.rect(box, height, fill=fill, radius=5, strength=0.22)
     canvas.rect(box, height, stroke=ERROR if tile.mark else fill, radius=5, dashed=tile.gone)
-    canvas.text(box.x + PAD, box.y + 14, tile.name, size=SMALL, bold=True, struck=tile.gone)
-    top, across = box.y + 20, _across(box.width)
+    top = box.y + _draw_head(canvas, tile, box)
+    across = _across(box.width)
     for at, hole in enumerate(tile.holes):
         x = box.x + PAD + HOLE + at % across * PITCH
         _draw_hole(canvas, hole, x, top + HOLE + at // across * PITCH)
@@ -62,18 +63,36 @@ def _draw_tile(canvas: Canvas, tile: Tile, box: Box, height: float) -> None:
         canvas.pill(box.x + PAD, inner.y + 3, tile.mark)
 
 
+def _draw_head(canvas: Canvas, tile: Tile, box: Box) -> float:
+    """The name, and the note to the right of it, or below where there is no room; gives the height."""
+    inner = Box(box.x + PAD, box.y + 3, box.width - 2 * PAD)
+    lines = wrap(tile.name, inner.width, SMALL * 1.06)
+    for row, line in enumerate(lines):
+        base = inner.y + SMALL + row * SMALL * 1.2
+        canvas.text(inner.x, base, line, size=SMALL, bold=True, struck=tile.gone)
+    height = 6 + len(lines) * SMALL * 1.2
+    if not tile.note:
+        return height
+    if measure(lines[-1], SMALL * 1.06) + 4 + measure(tile.note, TINY) <= inner.width:
+        right = inner.x + inner.width
+        canvas.text(right, inner.y + height - 8, tile.note, size=TINY, anchor="end", faint=True)
+        return height
+    return height + canvas.paragraph(inner.down(height - 4), tile.note, size=TINY, faint=True)
+
+
 def _draw_hole(canvas: Canvas, hole: Hole, x: float, y: float) -> None:
-    """A gem fills its hole; an empty one has a rim in the colour that it takes. The letter is for those who see no colour."""
+    """A gem fills its hole; an empty one has a shade of the colour that it takes. The letter is for those who see none."""
     if hole.holds is not None:
         fill, letters = tone_of(hole.holds)
         canvas.circle(x, y, HOLE, fill=fill)
         canvas.text(x, y + 3.6, letter(hole.holds), size=TINY, anchor="middle", fill=letters, bold=True)
         return
-    rim = tone_of(hole.takes)[0]
-    canvas.circle(x, y, HOLE - 1, stroke=rim, dashed=True)
-    canvas.text(x, y + 3.6, letter(hole.takes), size=TINY, anchor="middle", faint=True)
+    if hole.takes != ANY:
+        canvas.circle(x, y, HOLE - 1, fill=tone_of(hole.takes)[0], strength=0.35)
+    canvas.circle(x, y, HOLE - 1, stroke=INK, strength=0.6, dashed=True)
+    canvas.text(x, y + 3.6, letter(hole.takes), size=TINY, anchor="middle")
 
 
 def letter(colour: str) -> str:
     """`R` for red; `*` for any colour."""
-    return "*" if colour == "any" else colour[:1].upper()
+    return "*" if colour == ANY else colour[:1].upper()

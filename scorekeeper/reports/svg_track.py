@@ -37,8 +37,8 @@ def draw_track(canvas: Canvas, track: Track, box: Box) -> float:
     """All lanes, and what the flagged spaces mean; gives the height."""
     spaces = Spaces(track, (box.width - GAP * (track.columns - 1)) / track.columns)
     height = columns(box, track.columns, [partial(_draw_lane, canvas, lane, spaces) for lane in track.lanes])
-    for space, meaning in track.flags.items():
-        height += canvas.paragraph(box.down(height), f"{space}: {meaning}", size=SMALL, faint=True)
+    for meaning, flagged in track.meanings().items():
+        height += canvas.paragraph(box.down(height), f"{flagged}: {meaning}", size=SMALL, faint=True)
     return height
 
 

@@ -16,4 +16,5 @@ GAME = Game(
     turns=turn_lines,
     score="space",
     equipment=Equipment(TilesFile, "tiles.toml", invent_tiles),
+    picture="scorekeeper.games.magic_mine.picture",
 )

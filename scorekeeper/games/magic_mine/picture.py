@@ -1,0 +1,51 @@
+"""What a table of Magic Mine looks like where it matters: at its first finding, or at its end."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from scorekeeper.games.magic_mine.moment import Moment, moment
+from scorekeeper.games.magic_mine.picture_sheet import result_parts, sheet_parts, start_parts
+from scorekeeper.games.magic_mine.picture_turn import turn_parts
+from scorekeeper.games.magic_mine.record import Record, Round
+from scorekeeper.games.magic_mine.tiles import bound
+from scorekeeper.games.picture import Picture, heard, marked_fields, notes
+from scorekeeper.games.terms import Terms
+from scorekeeper.games.verdict import Finding, Names, Verdict
+
+TITLE = "Magic Mine"
+
+
+def picture(record: Record, verdict: Verdict, terms: Terms, names: Names) -> Picture:
+    """The event, the set-up, the sheet or the result that the first finding is about, or how it ended."""
+    finding, marked = heard(verdict), marked_fields(verdict)
+    field = (finding.where.field if finding is not None else None) or ""
+    played = record.rounds[0] if record.rounds else None
+    said: list[Any] = [*notes(verdict, names)]
+    if played is None or field.startswith("result"):
+        parts = result_parts(record, verdict, marked, names)
+        return Picture(title=f"{TITLE}: the result", parts=[*parts, *said])
+    at = f"rounds.{played.number}.start."
+    if played.start is not None and field.startswith(at):
+        parts = start_parts(record, played.start, at, marked, names)
+        return Picture(title=f"{TITLE}: the set-up", parts=[*parts, *said])
+    read = bound(terms)
+    if played.transcript and not (field and played.sheet is not None):
+        now = moment(record, played, read, finding.where.event if finding is not None else None)
+        if now is not None:
+            if finding is not None and finding.where.turn == now.before.turn != now.after.turn:
+                now = now._replace(after=now.before)  # What was missing in the turn that the event ends.
+            return Picture(title=_title(now, finding, names), parts=[*turn_parts(now, finding, names), *said])
+    parts = sheet_parts(record, played, verdict, marked, read.faces, names)
+    return Picture(title=f"{TITLE}: {_sheet_title(played)}", parts=[*parts, *said])
+
+
+def _title(now: Moment, finding: Finding | None, names: Names) -> str:
+    """Whose turn it is, and at which event, counted as in the transcript."""
+    position = now.after
+    turn = f"turn {position.turn}, {names(position.player)}" if position.player is not None else "the set-up"
+    return f"{TITLE}: {turn}" + (f", event {now.number}" if finding is not None and now.number else "")
+
+
+def _sheet_title(played: Round) -> str:
+    return "the sheet" if played.sheet is not None else "nothing is written down"

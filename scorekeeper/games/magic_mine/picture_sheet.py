@@ -1,0 +1,194 @@
+"""The sheet of Magic Mine as a picture: where the pawns stand, line by line how they came there, and what is left."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from scorekeeper.games.magic_mine.picture_turn import face_tile, score_track
+from scorekeeper.games.magic_mine.play import CART
+from scorekeeper.games.magic_mine.record import Record, Round, Row, Scored, Sheet, Start
+from scorekeeper.games.magic_mine.tiles import Faces
+from scorekeeper.games.picture import Chip, Figure, Figures, Lane, Line, Shelf, Shelves
+from scorekeeper.games.picture_board import Hole, Tile, TileRow, Tiles
+from scorekeeper.games.verdict import Finding, Names, Verdict
+
+Marked = Mapping[str, Finding]
+"""Findings by the field that they are about."""
+BOXES = {"points": "Points", "bonus": "Bonus", "space": "Space"}
+
+
+def sheet_parts(
+    record: Record, played: Round, verdict: Verdict, marked: Marked, faces: Faces | None, names: Names
+) -> list[Any]:
+    """What is written down of the whole game."""
+    sheet = played.sheet
+    if sheet is None:
+        return []
+    at = f"rounds.{played.number}.sheet.rows."
+    blamed = _without_field(verdict)
+    lanes = [
+        _lane(who, row, marked.get(f"{at}{who}.space"), blamed, verdict, names)
+        for who, row in sheet.rows.items()
+        if _space(row) is not None
+    ]
+    parts: list[Any] = [score_track(lanes)] if lanes else []
+    parts += [_lines(names(who), row, f"{at}{who}.", marked) for who, row in sheet.rows.items() if row.scored]
+    return [*parts, *_holdings(sheet, at, marked, names), *_rows(sheet, at, marked, faces, names)]
+
+
+def _without_field(verdict: Verdict) -> dict[str, str]:
+    """Who is named by findings about the game as a whole."""
+    named: dict[str, str] = {}
+    for finding in verdict.errors:
+        if finding.where.field is None and finding.where.event is None:
+            for key, value in finding.figures.items():
+                if key.startswith("who"):
+                    people = value if isinstance(value, list | tuple) else [value]
+                    named |= dict.fromkeys(people, finding.rule)
+    return named
+
+
+def _space(row: Row) -> int | None:
+    """The space that the sheet gives a pawn."""
+    spaces = [line.space for line in row.scored if line.space is not None]
+    return row.space if row.space is not None else spaces[-1] if spaces else None
+
+
+def _lane(
+    who: str, row: Row, finding: Finding | None, blamed: Mapping[str, str], verdict: Verdict, names: Names
+) -> Lane:
+    written = _space(row) or 0
+    places = [place for place in verdict.places if place.participant == who]
+    due = places[0].score if places else written
+    place = f"place {row.place} on the sheet" if row.place is not None else ""
+    return Lane(
+        name=names(who),
+        at=due,
+        said=written if written != due else None,
+        note=place or "".join(f"place {place.place}" for place in places),
+        mark=finding.rule if finding is not None else blamed.get(who),
+    )
+
+
+def _lines(name: str, row: Row, at: str, marked: Marked) -> Figures:
+    """The scorings of one player."""
+    return Figures(
+        title=f"Scorings of {name}",
+        heads=list(BOXES.values()),
+        lines=[
+            Line(name=_tiles_of(line), figures=[_figure(line, box, f"{at}scored.{number}.", marked) for box in BOXES])
+            for number, line in enumerate(row.scored, 1)
+        ],
+    )
+
+
+def _tiles_of(line: Scored) -> str:
+    tiles = " + ".join(line.tiles) or "a tile"
+    return f"{tiles} ({line.gem})" if line.gem else tiles
+
+
+def _figure(line: Scored, box: str, at: str, marked: Marked) -> Figure:
+    """A box of a scoring; a finding about the tiles themselves stands at their points."""
+    value = getattr(line, box)
+    finding = marked.get(at + box)
+    if finding is None and box == "points":
+        finding = next((told for field, told in marked.items() if field in (at.removesuffix("."), f"{at}tile")), None)
+        return Figure(text=_text(value), mark=finding.rule if finding is not None else None)
+    due = finding.expected if finding is not None and isinstance(finding.expected, int) else None
+    return Figure(
+        text=_text(value),
+        due=str(due) if due is not None and due != value else None,
+        mark=finding.rule if finding is not None else None,
+    )
+
+
+def _text(value: int | None) -> str:
+    return "" if value is None else str(value)
+
+
+def _holdings(sheet: Sheet, at: str, marked: Marked, names: Names) -> list[Shelves]:
+    shelves = []
+    for who, row in sheet.rows.items():
+        if row.cart is None and row.hand is None:
+            continue
+        finding = marked.get(f"{at}{who}.cart") or marked.get(f"{at}{who}.hand")
+        shelves.append(
+            Shelf(
+                name=f"{names(who)}: cart",
+                chips=[Chip(text=gem, tone=gem) for gem in row.cart or ()],
+                room=CART if row.cart is not None else None,
+                note=f"{row.hand} cards in hand" if row.hand is not None else "",
+                mark=finding.rule if finding is not None else None,
+            )
+        )
+    return [Shelves(title="At the end", shelves=shelves)] if shelves else []
+
+
+def _rows(sheet: Sheet, at: str, marked: Marked, faces: Faces | None, names: Names) -> list[Tiles]:
+    rows = []
+    for who, row in sheet.rows.items():
+        if row.tiles is None:
+            continue
+        tiles = []
+        for number, on in enumerate(row.tiles, 1):
+            field = f"{at}{who}.tiles.{number}"
+            finding = next((told for path, told in marked.items() if path.startswith(field)), None)
+            blank = face_tile(on.tile, faces, mark=finding.rule if finding is not None else None)
+            tiles.append(_filled(blank, on.gems))
+        finding = marked.get(f"{at}{who}.tiles")
+        rows.append(TileRow(name=names(who), tiles=tiles, mark=finding.rule if finding is not None else None))
+    return [Tiles(title="Jewelry at the end", rows=rows)] if rows else []
+
+
+def _filled(tile: Tile, gems: list[str]) -> Tile:
+    """A tile with its gems, each in the first hole that takes it; what fits nowhere lies beside."""
+    left, holes = list(gems), []
+    for hole in tile.holes:
+        gem = next((gem for gem in left if hole.takes in (gem, "any")), None)
+        if gem is not None:
+            left.remove(gem)
+        holes.append(Hole(takes=hole.takes, holds=gem))
+    return replace(tile, holes=[*holes, *(Hole(takes=gem, holds=gem) for gem in left)])
+
+
+# Set-up and result.
+
+
+def start_parts(record: Record, start: Start, at: str, marked: Marked, names: Names) -> list[Any]:
+    """What everybody was given, as far as it is written down."""
+    lines, heads = [], {"pawn": "Pawn", "cart": "Cart", "kept": "Tiles kept", "cards": "Cards"}
+    used = [box for box in heads if any(getattr(seat, box) for seat in start.seats.values())]
+    for who in record.seats:
+        seat = start.seats.get(who)
+        figures = [_given(getattr(seat, box, None), marked.get(f"{at}seats.{who}.{box}")) for box in used]
+        lines.append(Line(name=names(who), figures=figures))
+    parts: list[Any] = [Figures(title="Set-up", heads=[heads[box] for box in used], lines=lines)] if used else []
+    if start.gems:
+        finding = next((told for field, told in marked.items() if field.startswith(f"{at}gems")), None)
+        chips = [Chip(text=f"{names(taken.player)}: {taken.gem}", tone=taken.gem) for taken in start.gems]
+        shelf = Shelf(name="In this order", chips=chips, mark=finding.rule if finding is not None else None)
+        parts.append(Shelves(title="Starting gems", shelves=[shelf]))
+    return parts
+
+
+def _given(value: Any, finding: Finding | None) -> Figure:
+    text = " ".join(value) if isinstance(value, list | tuple) else value or ""
+    return Figure(text=text, mark=finding.rule if finding is not None else None)
+
+
+def result_parts(record: Record, verdict: Verdict, marked: Marked, names: Names) -> list[Any]:
+    """Where the pawns stood, as the result says."""
+    rows = record.result.rows if record.result is not None else {}
+    winner = record.result.winner if record.result is not None else None
+    lanes = []
+    for who, row in rows.items():
+        findings = [marked.get(f"result.rows.{who}.{box}") for box in ("space", "place")]
+        findings += [marked.get("result.winner")] if who == winner else []
+        mark = next((finding.rule for finding in findings if finding is not None), None)
+        said = [*(["the winner"] if who == winner else []), *([f"place {row.place}"] if row.place is not None else [])]
+        note = f"written down as {', '.join(said)}" if said else ""
+        lanes.append(Lane(name=names(who), at=row.space or 0, note=note, mark=mark))
+    return [score_track(lanes)] if lanes else []
