@@ -53,6 +53,8 @@ class _Table:
         self.hearing = Hearing(terms.decisions)
         self.solo = record.variant == "solo"
         self.rounds = Rounds(record, self.rulings, terms.equipment, self.hearing)
+        self.solo_rounds: int | None = None
+        """How many rounds of a solo game count, once one is written down that came after its end."""
 
     def verdict(self) -> Verdict:
         refuse_unreadable(self.record)
@@ -135,7 +137,7 @@ class _Table:
             if settled == "as-written":
                 self.rounds.counting = number
         elif self.solo and self.rounds.scored and self._solo_is_over():
-            self.hearing.find(
+            settled = self.hearing.find(
                 "DWT-923",
                 "round {number} is written down, but the game was over before it",
                 where=Where(round=number),
@@ -144,6 +146,8 @@ class _Table:
                 found=number,
                 number=number,
             )
+            if settled != "as-written" and self.solo_rounds is None:
+                self.solo_rounds = len(self.rounds.scored)
 
     def _solo_is_over(self) -> bool:
         if self.rounds.ended_by_smuggler and self.rulings.solo_stuck == "game":
@@ -199,7 +203,7 @@ class _Table:
         return game_places(ranking)
 
     def _end_solo(self) -> list[Place]:
-        ranking = rank_solo(self.rounds.scored, self.rulings)
+        ranking = rank_solo(self.rounds.scored[: self.solo_rounds], self.rulings)
         self.hearing.tell(tell_solo, ranking)
         if self.record.result is not None:
             ranking = check_solo_result(self.record.result, ranking, self.hearing)

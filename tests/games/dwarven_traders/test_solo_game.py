@@ -2,6 +2,7 @@
 
 import pytest
 
+from scorekeeper.games.terms import Decision
 from tests.games.dwarven_traders.tables import (
     ANA,
     SMUGGLER,
@@ -72,6 +73,16 @@ def test_no_round_follows_the_second_win():
     assert ["DWT-923"] == found(verdict)
     assert (2, 3) == (first(verdict).expected, first(verdict).found)
     assert "round 3 is written down, but the game was over before it" == first(verdict).message()
+
+
+@pytest.mark.rule("DWT-923")
+def test_a_round_after_the_second_win_wins_nothing():
+    """He wins rounds 4 and 5, but Ana had two before; unless a judge lets them stand, they count for nobody."""
+    rounds = [ANA_WINS, HE_WINS, ANA_WINS, HE_WINS, HE_WINS]
+    stands = Decision(effect="as-written", author="Head", reason="agreed beforehand")
+
+    assert {ANA: (1, 2), SMUGGLER: (2, 1)} == places(solo_game(*rounds))
+    assert {SMUGGLER: (1, 3), ANA: (2, 2)} == places(judge(game(*rounds, variant="solo"), decisions=(stands,)))
 
 
 @pytest.mark.rule("DWT-924")
