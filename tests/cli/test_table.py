@@ -130,6 +130,8 @@ def test_commands_that_show_something_speak_json():
         "close",
         "reopen",
         "players substitute",
+        "rules open",
+        "rules export",
         "players away",
         "demo",
         "start",
