@@ -43,6 +43,8 @@ class Orbit(Struct, frozen=True, kw_only=True):
     """Whether a finding is about that flight."""
     note: str = ""
     """What stands in the middle."""
+    mark: str | None = None
+    """The rule of a finding that is about no single space."""
     legend: str = ""
     """What the letters mean."""
 
@@ -51,4 +53,4 @@ class Orbit(Struct, frozen=True, kw_only=True):
         if self.flight is not None:
             begin, end = self.flight
             told.append(f"the flight goes from {self.stops[begin].name} to {self.stops[end].name}")
-        return sentence(self.title, [*told, *filter(None, [self.note])])
+        return sentence(self.title, [*told, *([marked(self.note, self.mark)] if self.note or self.mark else [])])

@@ -73,6 +73,9 @@ def _draw_note(canvas: Canvas, compass: Compass, part: Orbit) -> None:
     for row, line in enumerate(lines):
         y = compass.y - down * ASIDE + (row - (len(lines) - 1) / 2) * SMALL * 1.3 + 4
         canvas.text(compass.x - right * ASIDE, y, line, size=SMALL, anchor="middle")
+    if part.mark:
+        half = pill_width(part.mark) / 2
+        canvas.pill(compass.x - half, compass.y + (len(lines) + 1) / 2 * SMALL * 1.3, part.mark)
 
 
 def _draw_stop(canvas: Canvas, compass: Compass, space: int, stop: Stop) -> None:

@@ -1,15 +1,16 @@
-"""The position of a game as a picture: the board, the cargo in its places, and the gold against the 108 cards there are.
+"""What a table of Cargo & Gold looks like where it matters: the board, the cargo in its places, and the gold.
 
 What is shown is the moment before the event that a judge should hear of first; without one, the end.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from scorekeeper.games.cargo_and_gold.board import board
 from scorekeeper.games.cargo_and_gold.figures import CARGO_PLACES, GOLD_CARDS
+from scorekeeper.games.cargo_and_gold.moment import position_after, way_of
+from scorekeeper.games.cargo_and_gold.picture_paper import paper_parts, tones
 from scorekeeper.games.cargo_and_gold.play import Position
 from scorekeeper.games.cargo_and_gold.record import (
     Buy,
@@ -20,37 +21,17 @@ from scorekeeper.games.cargo_and_gold.record import (
     Roll,
     Round,
     Sell,
-    Sheet,
     Skip,
     Start,
     Trade,
     Turn,
 )
-from scorekeeper.games.cargo_and_gold.rulings import rulings
-from scorekeeper.games.cargo_and_gold.starts import Opening, boxes_of, take_places
-from scorekeeper.games.cargo_and_gold.transcript import replay
-from scorekeeper.games.hearing import Hearing
-from scorekeeper.games.picture import (
-    Bar,
-    Bars,
-    Chip,
-    Figure,
-    Figures,
-    Line,
-    Picture,
-    Shelf,
-    Shelves,
-    heard,
-    marked_fields,
-    notes,
-)
+from scorekeeper.games.picture import Bar, Bars, Chip, Picture, Shelf, Shelves, heard, notes
 from scorekeeper.games.picture_roads import Place, Roads, Square
 from scorekeeper.games.terms import Terms
 from scorekeeper.games.verdict import Finding, Names, Verdict
-from scorekeeper.rules import evidence
 
-TONES = ("red", "blue", "green", "orange")
-"""Of the tokens, in the order of the seats."""
+AT_START = "rounds.1.start."
 HAND = frozenset({"CGO-513", "CGO-514", "CGO-515", "CGO-517", "CGO-518", "CGO-616", "CGO-620", "CGO-621", "CGO-703"})
 GOLD = frozenset({"CGO-313", "CGO-320", "CGO-321", "CGO-609", "CGO-708", "CGO-803", "CGO-813"})
 PILE = frozenset({"CGO-101", "CGO-103", "CGO-104", "CGO-105", "CGO-206", "CGO-314", "CGO-611", "CGO-707"})
@@ -61,22 +42,33 @@ def picture(record: Record, verdict: Verdict, terms: Terms, names: Names) -> Pic
     """The board at the finding that a judge should hear first, or at the end; where there is only paper, the paper."""
     finding, told = heard(verdict), notes(verdict, names)
     played = record.rounds[0] if record.rounds else None
-    if played is not None and played.transcript and (finding is None or finding.where.event is not None):
+    before = None if played is None else _before(played, finding)
+    if played is not None and before is not None:
         events = played.transcript
-        before = len(events) if finding is None else (finding.where.event or 1) - 1
-        position = _position(record, played, terms, events[:before])
+        position = position_after(record, played, terms, events[:before])
+        event = events[before] if finding is not None and finding.where.event is not None else None
         if position is not None:
             moment = Moment(
                 position,
-                event=None if finding is None else events[before],
+                start=played.start or Start(),
+                event=event,
                 finding=finding,
-                way=_way(record, played, terms, before, asked=finding is not None),
+                way=way_of(record, played, terms, before, event),
                 equipment=terms.equipment,
-                tones=_tones(record, played.start),
+                tones=tones(record, played.start),
                 names=names,
             )
             return Picture(title=moment.title(), parts=[moment.board(), moment.cargo(), moment.gold(), *told])
-    return Picture(title="The end, as it is written down", parts=[*_paper(record, verdict, names), *told])
+    return Picture(title="The end, as it is written down", parts=[*paper_parts(record, verdict, names), *told])
+
+
+def _before(played: Round, finding: Finding | None) -> int | None:
+    """How many events lead to what a picture is about; None where it is about the paper."""
+    if finding is None:
+        return len(played.transcript) or None
+    if finding.where.event is not None:
+        return finding.where.event - 1
+    return 0 if (finding.where.field or "").startswith(AT_START) else None
 
 
 class Moment:
@@ -86,6 +78,7 @@ class Moment:
         self,
         position: Position,
         *,
+        start: Start,
         event: Event | None,
         finding: Finding | None,
         way: Sequence[str],
@@ -94,6 +87,7 @@ class Moment:
         names: Names,
     ) -> None:
         self.position = position
+        self.start = start
         self.event = event
         self.finding = finding
         self.way = way
@@ -129,9 +123,20 @@ class Moment:
             return event.path[-1]
         if position.due:
             return position.due[0][1]
-        told = getattr(event, "centre", None) or getattr(event, "square", None)
+        told = getattr(event, "centre", None) or getattr(event, "square", None) or self._start_square()
         here = position.actor.square if position.actor is not None else None
-        return told or here or "pile"
+        return told if told is not None and told in self._squares() else here or f"gold {who}"
+
+    def _start_square(self) -> str | None:
+        """The square that a finding about the start is about."""
+        field = (self.finding.where.field or "") if self.finding is not None else ""
+        what, _, which = field.removeprefix(AT_START).partition(".")
+        if what == "boxes":
+            return which.removesuffix(".has").removesuffix(".needs")
+        return self.start.chosen[int(which) - 1].centre if what == "chosen" and which else None
+
+    def _squares(self) -> set[str]:
+        return {*self.position.has, *(square for road in self.equipment.get("roads", ()) for square in road)}
 
     def _tokens(self, square: str) -> list[Chip]:
         return [
@@ -140,16 +145,15 @@ class Moment:
             if trader.square == square and not trader.left
         ]
 
-    def board(self) -> Roads | Figures:
+    def board(self) -> Roads | Shelves:
         """The board with its roads; without a board file, the boxes of the trade centres."""
-        position = self.position
         if not self.equipment:
             return self._centres()
         texts = {hazard["square"]: hazard["text"] for hazard in self.equipment.get("hazard", ())}
         squares = [
             Square(name=name, text=texts.get(name, ""), tokens=self._tokens(name), mark=self._mark(name))
             for name in dict.fromkeys(square for road in self.equipment["roads"] for square in road)
-            if name not in position.has
+            if name not in self.position.has
         ]
         return Roads(
             title="The board",
@@ -170,26 +174,21 @@ class Moment:
 
     def _box(self, box: str, centre: str) -> str:
         """What lies in a box, or lay there until it was bought or met."""
-        card = (self.position.has if box == "has" else self.position.needs)[centre]
+        card = (self.position.has if box == "has" else self.position.needs).get(centre)
         if card is None and (box, centre) in self.position.due:
             return f"{box} {self.position.replaced[box, centre]}, {'sold' if box == 'has' else 'met'}"
         return f"{box} {card or 'nothing'}"
 
-    def _centres(self) -> Figures:
-        position = self.position
-        return Figures(
-            title="Trade centres",
-            heads=["HAS", "NEEDS", "Tokens"],
-            lines=[
-                Line(
+    def _centres(self) -> Shelves:
+        return Shelves(
+            title="Trade centres, and who stands there",
+            shelves=[
+                Shelf(
                     name=name,
-                    figures=[
-                        Figure(text=position.has[name] or "-"),
-                        Figure(text=position.needs[name] or "-"),
-                        Figure(text=", ".join(chip.text for chip in self._tokens(name)) or "-", mark=self._mark(name)),
-                    ],
+                    chips=[Chip(text=self._box("has", name)), Chip(text=self._box("needs", name)), *self._tokens(name)],
+                    mark=self._mark(name),
                 )
-                for name in position.has
+                for name in self.position.has
             ],
         )
 
@@ -255,117 +254,3 @@ def _deed(event: Event, who: str, names: Names) -> str:
         case Turn() | Skip():
             return f"before the turn of {names(event.player)}"
     return who
-
-
-def _way(record: Record, played: Round, terms: Terms, before: int, *, asked: bool) -> list[str]:
-    """Where the player on turn went: the move in question, or the one that was made in this turn."""
-    events = played.transcript
-    at = before if asked and isinstance(events[before], Move) else _last_move(events, before)
-    move = events[at] if at is not None else None
-    if not isinstance(move, Move):
-        return []
-    position = _position(record, played, terms, events[:at])
-    square = position.actor.square if position is not None and position.actor is not None else None
-    return [*([square] if square is not None else []), *move.path]
-
-
-def _last_move(events: Sequence[Event], before: int) -> int | None:
-    """The move of the turn in progress, if it was made already."""
-    for at in range(before - 1, -1, -1):
-        if isinstance(events[at], Move):
-            return at
-        if isinstance(events[at], Turn):
-            return None
-    return None
-
-
-def _position(record: Record, played: Round, terms: Terms, events: Sequence[Event]) -> Position | None:
-    """The position after these events; None where nobody wrote down what lay in the boxes."""
-    start, known, picks = played.start or Start(), board(terms.equipment), rulings(terms.rulings)
-    if start.boxes is None:
-        return None
-    with evidence.record():  # Whoever records evidence has heard of this table already.
-        hearing = Hearing(terms.decisions)
-        position = Position(
-            seats=record.seats,
-            boxes=boxes_of(start.boxes, known),
-            squares={},
-            rulings=picks,
-            board=known,
-            first=Opening(start, played.number, record.seats, picks, hearing).first(),
-            stop=True,
-        )
-        take_places(position, start, played.number, hearing)
-        replay(position, events, played.number, hearing)
-    return position
-
-
-def _tones(record: Record, start: Start | None) -> dict[str, str]:
-    """A colour for each player: that of the token where it is written down."""
-    tokens = start.tokens if start is not None else None
-    if tokens is not None and len({*tokens.values()}) == len(record.seats):
-        return {seat: tokens.get(seat, TONES[at]) for at, seat in enumerate(record.seats)}
-    return dict(zip(record.seats, TONES, strict=False))
-
-
-def _paper(record: Record, verdict: Verdict, names: Names) -> Iterator[Bars | Figures]:
-    """What is written of the end: the gold of all, and what people say came of it."""
-    marked, tones = marked_fields(verdict), _tones(record, None)
-    sheet = record.rounds[0].sheet if record.rounds else None
-    if sheet is not None:
-        yield _written_gold(sheet, marked, tones, names)
-    if record.result is not None and record.result.rows:
-        yield _claims(record, marked, names)
-
-
-def _written_gold(sheet: Sheet, marked: Mapping[str, Finding], tones: Mapping[str, str], names: Names) -> Bars:
-    at = "rounds.1.sheet"
-    bars = [
-        Bar(
-            name=names(key),
-            amount=row.gold,
-            goal=GOLD_CARDS,
-            note=f"{row.cargo} cargo" if row.cargo is not None else "",
-            tone=tones.get(key, ""),
-            mark=_rule(marked, f"{at}.rows.{key}.gold"),
-        )
-        for key, row in sheet.rows.items()
-    ]
-    total = sum(row.gold for row in sheet.rows.values())
-    bars.append(Bar(name="All players", amount=total, goal=GOLD_CARDS, mark=_rule(marked, f"{at}.rows")))
-    if sheet.pile is not None:
-        bars.append(Bar(name="Pile", amount=sheet.pile, goal=GOLD_CARDS, mark=_rule(marked, f"{at}.pile")))
-    return Bars(title="Gold", bars=bars)
-
-
-def _claims(record: Record, marked: Mapping[str, Finding], names: Names) -> Figures:
-    """The figures of the result; what is wrong stands beside what the rules make of it."""
-    assert record.result is not None
-    rows = record.result.rows
-    fields = [
-        field
-        for field in ("gold", "cargo", "wealth", "place")
-        if any(getattr(row, field) is not None for row in rows.values())
-    ]
-    return Figures(
-        title="What people say came of it",
-        heads=[field.capitalize() for field in fields],
-        lines=[
-            Line(
-                name=names(key),
-                figures=[_figure(getattr(row, field), marked.get(f"result.rows.{key}.{field}")) for field in fields],
-            )
-            for key, row in rows.items()
-        ],
-    )
-
-
-def _figure(said: Any, finding: Finding | None) -> Figure:
-    text = "" if said is None else str(said)
-    if finding is None:
-        return Figure(text=text)
-    return Figure(text=text, due=None if finding.expected is None else str(finding.expected), mark=finding.rule)
-
-
-def _rule(marked: Mapping[str, Finding], field: str) -> str | None:
-    return marked[field].rule if field in marked else None

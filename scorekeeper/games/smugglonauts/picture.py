@@ -8,11 +8,11 @@ from typing import Any
 from scorekeeper.games.picture import (
     Bar,
     Bars,
+    Chip,
     Figure,
     Figures,
     Lane,
     Line,
-    Note,
     Picture,
     Shelf,
     Shelves,
@@ -25,8 +25,8 @@ from scorekeeper.games.smugglonauts.board import board_length
 from scorekeeper.games.smugglonauts.ending import owned_at_end
 from scorekeeper.games.smugglonauts.moment import moment
 from scorekeeper.games.smugglonauts.picture_turn import cargo_chips, turn_parts, turn_title
-from scorekeeper.games.smugglonauts.play import HIGHEST_PRICE, LOWEST_PRICE
-from scorekeeper.games.smugglonauts.record import COLOURS, Record, Round, Row, Sheet
+from scorekeeper.games.smugglonauts.play import FULL, HIGHEST_PRICE, LEAST, LOWEST_PRICE
+from scorekeeper.games.smugglonauts.record import COLOURS, Record, Round, Row, Sheet, Standing, Start
 from scorekeeper.games.smugglonauts.starts import FIRST_PRICES
 from scorekeeper.games.terms import Terms
 from scorekeeper.games.verdict import Finding, Names, Verdict
@@ -46,8 +46,15 @@ def picture(record: Record, verdict: Verdict, terms: Terms, names: Names) -> Pic
             parts = [*turn_parts(now, finding, names), *_session(record, verdict, names), *told]
             return Picture(title=turn_title(now, played, names), parts=parts)
     table = _Game(record, played, verdict, terms, names)
-    title = f"Game {played.number}, as it ended" if len(record.rounds) > 1 else "The game, as it ended"
-    return Picture(title=title, parts=[*table.parts(), *_session(record, verdict, names), *told])
+    game = f"Game {played.number}" if len(record.rounds) > 1 else "The game"
+    if where is not None and (where.field or "").startswith(f"rounds.{played.number}.start"):
+        return Picture(title=f"{game}, as it was set up", parts=[*table.set_up(), *told])
+    about_result = where is not None and where.round is None
+    parts = [*table.parts(), *_session(record, verdict, names)]
+    return Picture(
+        title=f"{game}, as it ended",
+        parts=[*parts, *(_result(record, verdict, names) if about_result else ()), *told],
+    )
 
 
 def _played(record: Record, finding: Finding | None) -> Round | None:
@@ -68,13 +75,47 @@ class _Game:
         self.names = names
         self.at = f"rounds.{played.number}"
 
-    def parts(self) -> Iterator[Any]:
-        start = self.played.start
-        if start is not None and start.prices is not None:
+    def set_up(self) -> Iterator[Any]:
+        """How the game began, as it is written."""
+        start = self.played.start or Start()
+        shelves = [
+            Shelf(
+                name="Formation, hindmost first",
+                chips=[Chip(text=self.names(key)) for key in start.formation or ()],
+                mark=self._rule("start.formation") or self._rule("start.rockets"),
+            ),
+            Shelf(
+                name="Crystals, clockwise",
+                chips=[Chip(text=colour, tone=colour) for colour in start.crystals or ()],
+                note="" if start.bag is None else f"{start.bag} in the bag",
+                mark=next(filter(None, map(self._rule, ("start.crystals", "start.spaces", "start.bag"))), None),
+            ),
+            Shelf(
+                name="Spaces of the track",
+                chips=[Chip(text=str(start.length))] if start.length is not None else [],
+                mark=self._rule("start.length"),
+            ),
+        ]
+        yield Shelves(title="Station track", shelves=[shelf for shelf in shelves if shelf.chips or shelf.mark])
+        if start.fuel:
+            lanes = [
+                Lane(
+                    name=self.names(key),
+                    at=FULL,
+                    said=fuel if fuel != FULL else None,
+                    mark=self._rule(f"start.fuel.{key}"),
+                )
+                for key, fuel in start.fuel.items()
+            ]
+            yield Track(title="Fuel", low=LEAST, high=FULL, lanes=lanes, columns=2)
+        if start.prices is not None:
             yield self._start_prices(start.prices)
+        yield from self.parts()
+
+    def parts(self) -> Iterator[Any]:
+        """How the game ended, as it is written."""
         sheet = self.played.sheet
         if sheet is None:
-            yield Note(text="nothing is written down of this game's end")
             return
         yield self._prices(sheet)
         yield self._cargo(sheet)
@@ -122,20 +163,35 @@ class _Game:
         )
 
     def _cargo(self, sheet: Sheet) -> Shelves:
-        return Shelves(
-            title="Cargo",
-            shelves=[
-                Shelf(name=self.names(key), chips=cargo_chips(_counts(row)), note=_worth(row, sheet.prices))
-                for key, row in sheet.rows.items()
-            ],
-        )
+        shelves = [
+            Shelf(
+                name=self.names(key),
+                chips=cargo_chips(_counts(row)),
+                note=_worth(row, sheet.prices) + ("; last turn" if key == sheet.last else ""),
+                mark=self._row_mark(key) or (self._rule("sheet.last") if key == sheet.last else None),
+            )
+            for key, row in sheet.rows.items()
+        ]
+        if sheet.left is not None:
+            shelves.append(
+                Shelf(name="Left on the track", chips=cargo_chips(sheet.left), mark=self._rule("sheet.left"))
+            )
+        return Shelves(title="Cargo", shelves=shelves)
+
+    def _row_mark(self, key: str) -> str | None:
+        """The rule of a finding about a cargo; claims of points stand elsewhere."""
+        row = f"{self.at}.sheet.rows.{key}."
+        other = ("points", "place", "total")
+        told = (found.rule for path, found in self.marked.items() if path.startswith(row) and not path.endswith(other))
+        return next(told, None)
 
     def _owned(self, sheet: Sheet) -> Bars:
         """Crystals that are owned, against those with which the refill fails."""
         owned = sum(sum(_counts(row).values()) for row in sheet.rows.values())
         due = owned_at_end(len(self.record.seats), self.length) if self.length is not None else None
         note = "the refill fails" if due is not None else ""
-        mark = self._rule("sheet.rows") or self._rule("sheet.bag")
+        rows = self.marked.get(f"{self.at}.sheet.rows")
+        mark = rows.rule if rows is not None else self._rule("sheet.bag")
         return Bars(
             title="Crystals owned", bars=[Bar(name="All players", amount=owned, goal=due, note=note, mark=mark)]
         )
@@ -165,8 +221,9 @@ class _Game:
         )
 
     def _rule(self, field: str) -> str | None:
-        finding = self.marked.get(f"{self.at}.{field}")
-        return finding.rule if finding is not None else None
+        """The rule of a finding about a field, or about something in it."""
+        path = f"{self.at}.{field}."
+        return next((found.rule for told, found in self.marked.items() if f"{told}.".startswith(path)), None)
 
 
 def price_track(title: str, lanes: list[Lane]) -> Track:
@@ -219,21 +276,25 @@ def _session(record: Record, verdict: Verdict, names: Names) -> Iterator[Figures
 
 
 def _result(record: Record, verdict: Verdict, names: Names) -> Iterator[Figures]:
-    """What people say came of it, where nothing else is written down."""
-    if record.result is None or not record.result.rows:
+    """What people say came of it."""
+    result = record.result
+    if result is None:
         return
     marked = marked_fields(verdict)
+    fields = [
+        field for field in ("points", "place") if any(getattr(row, field) is not None for row in result.rows.values())
+    ]
+    winner = ["Winner"] if result.winner is not None else []
+
+    def line(key: str) -> Line:
+        row = result.rows.get(key) or Standing()
+        figures = [written(getattr(row, field), marked.get(f"result.rows.{key}.{field}")) for field in fields]
+        wrong = marked.get("result.winner") if key == result.winner else None
+        won = Figure(text="yes" if key == result.winner else "", mark=wrong.rule if wrong is not None else None)
+        return Line(name=names(key), figures=[*figures, won] if winner else figures)
+
     yield Figures(
         title="What people say came of it",
-        heads=["Points", "Place"],
-        lines=[
-            Line(
-                name=names(key),
-                figures=[
-                    written(getattr(row, field), marked.get(f"result.rows.{key}.{field}"))
-                    for field in ("points", "place")
-                ],
-            )
-            for key, row in record.result.rows.items()
-        ],
+        heads=[*(field.capitalize() for field in fields), *winner],
+        lines=[line(key) for key in record.seats],
     )

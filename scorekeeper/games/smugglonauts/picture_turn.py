@@ -9,15 +9,22 @@ from scorekeeper.games.picture import Chip, Lane, Shelf, Shelves, Track
 from scorekeeper.games.picture_orbit import Orbit, Stop
 from scorekeeper.games.smugglonauts.moment import Moment
 from scorekeeper.games.smugglonauts.play import FULL, HIGHEST_PRICE, LEAST, LOWEST_PRICE, UNKNOWN, Position, counted
-from scorekeeper.games.smugglonauts.record import COLOURS, Pass, Refill, Refuel, Round, Shop, Skipped
+from scorekeeper.games.smugglonauts.record import COLOURS, Pass, Refill, Refuel, Round, Shop, Skipped, State
 from scorekeeper.games.smugglonauts.short import INITIALS
 from scorekeeper.games.verdict import Finding, Names
 
 TONES = ("red", "blue", "purple", "brown")
 """Of the rockets, in the order in which they started; no crystal has one of these."""
-FUEL = frozenset({"NAU-403", "NAU-404", "NAU-405", "NAU-407", "NAU-503", "NAU-504", "NAU-729", "NAU-307"})
-PRICES = frozenset({"NAU-513", "NAU-514", "NAU-516", "NAU-603", "NAU-604", "NAU-724", "NAU-725", "NAU-726", "NAU-727"})
-"""What findings of these rules are about; the others are about a space of the ring."""
+FUEL = frozenset({"NAU-307", "NAU-403", "NAU-404", "NAU-405", "NAU-407", "NAU-503", "NAU-504", "NAU-729"})
+PRICES = frozenset(
+    {
+        *("NAU-513", "NAU-514", "NAU-516", "NAU-601", "NAU-602", "NAU-603", "NAU-604", "NAU-607"),
+        *("NAU-724", "NAU-725", "NAU-726", "NAU-727", "NAU-728"),
+    }
+)
+CARGO = frozenset({"NAU-411", "NAU-412", "NAU-512"})
+MOVER = frozenset({"NAU-301", "NAU-302", "NAU-303", "NAU-305", "NAU-306"})
+"""What findings of these rules are about; the others are about a space of the ring, or about all of it."""
 LEGEND = "K black, G green, O orange, W white; a die shows the fuel of its rocket."
 
 
@@ -78,6 +85,7 @@ class _Shown:
             flight=None if way is None else (position.space(way.begin), position.space(way.stop)),
             wrong=isinstance(self.event, Shop | Refuel) and (marked is not None or self._must_refuel()),
             note=bag,
+            mark=self.finding.rule if self.finding is not None and self._in_the_middle(marked) else None,
             legend=LEGEND,
         )
 
@@ -98,17 +106,42 @@ class _Shown:
         chip = Chip(text=colour if colour != UNKNOWN else "a crystal", tone=colour)
         return Stop(name=str(space), thing=chip, letter=INITIALS.get(colour, UNKNOWN).upper(), mark=mark)
 
+    def _in_the_middle(self, marked: int | None) -> bool:
+        """Whether the finding is about neither a space nor fuel, prices or cargo: about the bag, or the whole track."""
+        finding = self.finding
+        return finding is not None and marked is None and not self._about_a_player() and self._about_price() is None
+
+    def _about_a_player(self) -> str | None:
+        """Whose fuel or cargo the finding is about."""
+        finding, event = self.finding, self.event
+        if finding is None:
+            return None
+        who = finding.figures.get("who")
+        if finding.rule in FUEL:
+            return who if isinstance(who, str) else self.way.player if self.way is not None else None
+        return who if isinstance(event, State) and finding.rule in CARGO and isinstance(who, str) else None
+
+    def _about_price(self) -> str | None:
+        """The colour whose price the finding is about."""
+        finding, event = self.finding, self.event
+        if finding is None or finding.rule not in PRICES:
+            return None
+        if isinstance(event, Refuel | Skipped):
+            return event.moved or event.colour
+        return finding.figures.get("colour")
+
     def _marked_space(self) -> int | None:
         """The space that the finding is about, if it is about one."""
         finding, position, event = self.finding, self.position, self.event
-        if finding is None or finding.rule in FUEL | PRICES:
+        if finding is None or self._about_a_player() or self._about_price():
             return None
-        if isinstance(event, Shop | Refuel | Pass) and finding.rule in ("NAU-302", "NAU-303", "NAU-305", "NAU-306"):
-            return position.space(position.at[position.rear])
+        if finding.rule in MOVER:
+            who = finding.figures.get("who") if isinstance(event, State) else position.rear
+            return position.space(position.at[who if who in position.at else position.rear])
         if isinstance(event, Shop | Refuel) and not position.due:
             return None if self.way is None else position.space(self.way.stop)
         if isinstance(event, Refill) and event.spaces:
-            return next((space for space in event.spaces if space not in position.empty_spaces()), event.spaces[0])
+            return next((space for space in event.spaces if space not in position.empty_spaces()), None)
         if isinstance(event, Skipped) and not position.due:
             return _passed_by_some(position, event)
         return position.space(position.due[0]) if position.due else None
@@ -127,8 +160,10 @@ class _Shown:
     def _fuel_lane(self, player: str) -> Lane:
         fuel, finding, event = self.position.fuel[player], self.finding, self.event
         lane: dict[str, Any] = {"name": self.names(player), "at": fuel, "tone": self.tones[player]}
-        if finding is None or finding.rule not in FUEL or self.way is None or self.way.player != player:
+        if finding is None or finding.rule not in FUEL or self._about_a_player() != player:
             return Lane(**lane)
+        if isinstance(event, State) and isinstance(finding.found, int):
+            return Lane(**lane, said=finding.found, mark=finding.rule)
         if isinstance(finding.expected, int) and isinstance(event, Shop | Refuel) and event.fuel is not None:
             return Lane(**{**lane, "at": finding.expected}, was=fuel, said=event.fuel, mark=finding.rule)
         return Lane(**lane, mark=finding.rule)
@@ -145,23 +180,34 @@ class _Shown:
 
     def _price_lane(self, colour: str, price: int) -> Lane:
         finding, event = self.finding, self.event
-        lane: dict[str, Any] = {"name": colour, "at": price, "tone": colour}
-        if finding is None or finding.rule not in PRICES or not isinstance(event, Refuel | Skipped):
-            return Lane(**lane)
-        if colour != (event.moved or event.colour):
-            return Lane(**lane)
-        return Lane(**lane, said=price + event.change if event.change else None, mark=finding.rule)
+        if finding is None or self._about_price() != colour:
+            return Lane(name=colour, at=price, tone=colour)
+        if isinstance(event, Refuel | Skipped):
+            said = price + event.change if event.change else None
+        else:
+            said = finding.found if isinstance(finding.found, int) and finding.found != price else None
+        return Lane(name=colour, at=price, tone=colour, said=said, mark=finding.rule)
 
     def cargo(self) -> Shelves:
         cargo = self.position.cargo
         return Shelves(
             title="Cargo",
             shelves=[
-                Shelf(name=self.names(player), chips=chips, note="" if chips else "nothing yet")
+                Shelf(
+                    name=self.names(player),
+                    chips=chips,
+                    note="" if chips else "nothing yet",
+                    mark=self._cargo_mark(player),
+                )
                 for player in cargo
                 for chips in [cargo_chips(cargo[player])]
             ],
         )
+
+    def _cargo_mark(self, player: str) -> str | None:
+        finding = self.finding
+        about = finding is not None and finding.rule in CARGO and self._about_a_player() == player
+        return finding.rule if finding is not None and about else None
 
 
 def _lies(position: Position, space: int) -> str:
