@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from scorekeeper.games.picture import Chip
 from scorekeeper.games.picture_board import Glance, Room, Rooms, Sphere
 from scorekeeper.reports.svg_canvas import (
     BODY,
@@ -16,7 +17,6 @@ from scorekeeper.reports.svg_canvas import (
     number,
     pill_width,
     tone_of,
-    wrap,
 )
 from scorekeeper.reports.svg_layout import chips
 
@@ -131,10 +131,8 @@ def _draw_glance(canvas: Canvas, glance: Glance, start: Spot, end: Spot, between
 
 def _draw_below(canvas: Canvas, room: Room, box: Box) -> float:
     """A room without an order: names, one after the other."""
-    text = ", ".join(sphere.name for sphere in room.spheres) or "nobody"
-    lines = wrap(text, box.width - 2 * EDGE, BODY)
-    height = HEAD + len(lines) * BODY * 1.3 + EDGE / 2
+    inner = Box(box.x + EDGE, box.y + HEAD, box.width - 2 * EDGE)
+    height = HEAD + chips(canvas, inner, [Chip(text=sphere.name, mark=sphere.mark) for sphere in room.spheres]) + EDGE
     canvas.rect(box, height, stroke=INK, strength=0.45, radius=6)
     canvas.text(box.x + EDGE, box.y + 16, room.name, size=SMALL, bold=True)
-    canvas.paragraph(Box(box.x + EDGE, box.y + HEAD, box.width - 2 * EDGE), text)
     return height

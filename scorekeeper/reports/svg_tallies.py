@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from scorekeeper.games.picture_board import Count, Tallies, Tally
-from scorekeeper.reports.svg_canvas import ERROR, INK, SMALL, Box, Canvas, measure, tone_of
+from scorekeeper.reports.svg_canvas import ERROR, INK, PILL, SMALL, Box, Canvas, measure, pill_width, tone_of
 from scorekeeper.reports.svg_layout import CHIP, chip_width, chips, label
 
 TOKEN, PITCH, ROW = 7.0, 18.0, 21.0
@@ -35,17 +35,16 @@ def _draw_tally(canvas: Canvas, tally: Tally, box: Box, names: float) -> float:
         else:
             top += chips(canvas, box.down(top), tally.chips) + 4
     for count in tally.counts:
-        _draw_count(canvas, count, box.down(top), names)
-        top += ROW
+        top += _draw_count(canvas, count, box.down(top), names)
     return top + 8
 
 
-def _draw_count(canvas: Canvas, count: Count, box: Box, names: float) -> None:
+def _draw_count(canvas: Canvas, count: Count, box: Box, names: float) -> float:
+    """The tokens of a kind, the figure, and what was written instead; gives the height."""
     base, middle = box.y + SMALL + 1, box.y + TOKEN + 1.5
     canvas.text(box.x, base, count.name, size=SMALL)
-    drawn = min(max(count.amount, count.was or 0, count.goal), count.goal + MORE)
     x = box.x + names + TOKEN
-    for at in range(drawn):
+    for at in range(min(max(count.amount, count.was or 0, count.goal), count.goal + MORE)):
         _draw_token(canvas, count, at, x, middle)
         x += PITCH + (STEP if at + 1 == count.step else 0)
     if count.step is not None and count.step < count.goal:
@@ -53,12 +52,18 @@ def _draw_count(canvas: Canvas, count: Count, box: Box, names: float) -> None:
         canvas.line((line, middle - TOKEN - 1), (line, middle + TOKEN + 1), width=1)
     x += 4
     canvas.text(x, base, figure(count), size=SMALL, bold=count.amount >= count.goal)
-    x += measure(figure(count), SMALL) + 8
+    x += measure(figure(count), SMALL) + 6
     if count.said is not None:
-        canvas.text(x, base, f"written: {count.said}", size=SMALL, fill=INK, struck=True)
-        x += measure(f"written: {count.said}", SMALL) + 6
-    if count.mark:
+        said = f"not {count.said}"
+        canvas.text(x, base, said, size=SMALL, faint=True)
+        x += measure(said, SMALL) + 6
+    if not count.mark:
+        return ROW
+    if x + pill_width(count.mark) <= box.x + box.width:
         canvas.pill(x, box.y, count.mark)
+        return ROW
+    canvas.pill(box.x + names, box.y + ROW - 3, count.mark)
+    return ROW + PILL
 
 
 def figure(count: Count) -> str:

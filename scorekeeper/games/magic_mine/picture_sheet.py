@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from scorekeeper.games.magic_mine.picture_turn import face_tile, score_track
-from scorekeeper.games.magic_mine.play import CART
+from scorekeeper.games.magic_mine.play import CART, some
 from scorekeeper.games.magic_mine.record import Record, Round, Row, Scored, Sheet, Start
 from scorekeeper.games.magic_mine.tiles import Faces
 from scorekeeper.games.picture import Chip, Figure, Figures, Lane, Line, Shelf, Shelves
@@ -171,7 +171,24 @@ def start_parts(record: Record, start: Start, at: str, marked: Marked, names: Na
         chips = [Chip(text=f"{names(taken.player)}: {taken.gem}", tone=taken.gem) for taken in start.gems]
         shelf = Shelf(name="In this order", chips=chips, mark=finding.rule if finding is not None else None)
         parts.append(Shelves(title="Starting gems", shelves=[shelf]))
-    return parts
+    return [*parts, *_laid_out(start, at, marked)]
+
+
+def _laid_out(start: Start, at: str, marked: Marked) -> list[Shelves]:
+    """The market, the mine and the piles, where something is wrong with them."""
+    things = {
+        "market": [Chip(text=tile) for tile in start.market],
+        "mine": [Chip(text=f"{count} {gem}", tone=gem) for gem, count in (start.mine or {}).items()],
+        "card_pile": [Chip(text=some(start.card_pile or 0, "card"))],
+        "tile_pile": [Chip(text=some(start.tile_pile or 0, "tile"))],
+    }
+    shelves = []
+    for box, chips in things.items():
+        finding = next((told for field, told in marked.items() if field.startswith(at + box)), None)
+        if finding is not None:
+            name = box.replace("_", " ").capitalize()
+            shelves.append(Shelf(name=name, chips=chips, mark=finding.rule))
+    return [Shelves(title="On the table", shelves=shelves)] if shelves else []
 
 
 def _given(value: Any, finding: Finding | None) -> Figure:

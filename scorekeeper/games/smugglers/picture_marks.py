@@ -1,0 +1,90 @@
+"""What the findings of a round of Smugglers are about: a sphere, an inspection, tokens, or the boss."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+
+from scorekeeper.games.picture import marked_fields
+from scorekeeper.games.smugglers.play import FIELDS, OPEN, PAY, RANK
+from scorekeeper.games.smugglers.record import Inspect, Reveal, Roll, Round, Seat, Take
+from scorekeeper.games.verdict import Finding, Verdict
+
+
+class Marks(Struct):
+    """Which rule a finding names, by what it is about."""
+
+    spheres: dict[str, str] = {}
+    glances: dict[str, str] = {}
+    """By the inspected player."""
+    tallies: dict[str, str] = {}
+    counts: dict[tuple[str, str], str] = {}
+    """By player and colour."""
+    due: dict[tuple[str, str], int] = {}
+    """What a figure of the sheet has to be."""
+    boss: str | None = None
+    slot: int | None = None
+    """Where the boss has to be."""
+
+
+def named(finding: Finding) -> list[str]:
+    """Everybody whom a finding names."""
+    named: list[str] = []
+    for key, value in finding.figures.items():
+        if key.startswith("who"):
+            named += value if isinstance(value, list | tuple) else [value]
+    return list(dict.fromkeys(named))
+
+
+def marks_of_event(finding: Finding | None, played: Round) -> Marks:
+    """What an event of the transcript was wrong about."""
+    marks = Marks()
+    index = finding.where.event if finding is not None else None
+    if finding is None or index is None:
+        return marks
+    event: Any = played.transcript[index - 1] if index <= len(played.transcript) else None
+    rule, player = finding.rule, getattr(event, "player", None)
+    if isinstance(event, Roll):
+        marks.boss = rule
+        marks.slot = finding.expected if isinstance(finding.expected, int) else None
+    elif isinstance(event, Take) and player:
+        marks.counts[player, event.token] = rule
+    elif isinstance(event, Seat):
+        marks.spheres = dict.fromkeys(named(finding) or event.chairs[-1:], rule)
+    elif isinstance(event, Inspect | Reveal) and finding.step != PAY:
+        opened = event.target if isinstance(event, Inspect) else event.player
+        where = marks.glances if isinstance(event, Inspect) and finding.step != OPEN else marks.spheres
+        where[opened] = rule
+    else:
+        where = marks.spheres if finding.step <= RANK else marks.tallies
+        where.update(dict.fromkeys(named(finding) or ([player] if player else []), rule))
+    return marks
+
+
+def mark_sheet(marks: Marks, verdict: Verdict, played: Round) -> None:
+    """Findings about boxes of the sheet."""
+    prefix = f"rounds.{played.number}.sheet."
+    for field, finding in marked_fields(verdict).items():
+        match field.removeprefix(prefix).split(".") if field.startswith(prefix) else []:
+            case ["rows", who, *box]:
+                _mark_row(marks, finding, who, box[0] if box else None)
+            case ["starter" | "rolls" | "hole" as box, *_]:
+                marks.boss = marks.boss or finding.rule
+                if box == "hole" and isinstance(finding.expected, int):
+                    marks.slot = finding.expected
+            case ["inspections", at, *_] if played.sheet is not None:
+                marks.glances[played.sheet.inspections[int(at) - 1].target] = finding.rule
+            case [_, *_]:
+                marks.tallies.update(dict.fromkeys(named(finding), finding.rule))
+
+
+def _mark_row(marks: Marks, finding: Finding, who: str, box: str | None) -> None:
+    if box in FIELDS[:2]:
+        marks.counts[who, str(box)] = finding.rule
+        if isinstance(finding.expected, int):
+            marks.due[who, str(box)] = finding.expected
+    elif box in ("test", "seat", "found"):
+        marks.spheres.setdefault(who, finding.rule)
+    else:
+        marks.tallies.setdefault(who, finding.rule)

@@ -1,0 +1,88 @@
+"""A round of Smugglers at one of its events, or as its sheet has it, for pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from msgspec import Struct
+
+from scorekeeper.games.hearing import Hearing
+from scorekeeper.games.smugglers.play import Held, Position
+from scorekeeper.games.smugglers.record import Record, Round, Sheet
+from scorekeeper.games.smugglers.rounds import Rounds
+from scorekeeper.games.smugglers.rulings import rulings
+from scorekeeper.games.smugglers.sets import TARGETS
+from scorekeeper.games.smugglers.sheets import written
+from scorekeeper.games.smugglers.transcript import APPLY
+from scorekeeper.games.terms import Terms
+
+
+class Scene(Struct, kw_only=True):
+    """What there is to be seen of a round."""
+
+    tests: Mapping[str, bool]
+    chairs: Sequence[str]
+    junk: Sequence[str]
+    seated: bool
+    found: Mapping[str, Sequence[str]]
+    glances: Sequence[tuple[str, str, str | None]]
+    """Who inspected whom, and what was said."""
+    held: Mapping[str, Held] | None
+    was: Mapping[str, Held] | None
+    slot: int | None = None
+    rolls: Sequence[int] = ()
+
+
+def before(record: Record, played: Round, terms: Terms) -> Rounds:
+    """The table when a round begins."""
+    target = TARGETS.get(record.variant, TARGETS["standard"])
+    table = Rounds(record, target, rulings(terms.rulings), terms.equipment, Hearing(terms.decisions))
+    for earlier in record.rounds:
+        if earlier is played:
+            break
+        table.judge(earlier)
+    return table
+
+
+def followed(table: Rounds, played: Round, event: int | None) -> Scene:
+    """The position after an event, or at the end of the transcript."""
+    position = Position(table.before)
+    for told in played.transcript[:event]:
+        try:
+            APPLY[type(told)](position, told)
+        except (KeyError, ValueError, IndexError):
+            break
+    return Scene(
+        tests=position.tests,
+        chairs=position.chairs,
+        junk=position.junk,
+        seated=position.seated,
+        found=position.found,
+        glances=[(who, whom, position.guesses[whom]) for who, whom in position.inspections],
+        held=position.held if table.known else None,
+        was=table.before.held if table.known else None,
+        slot=position.slot,
+        rolls=position.rolls,
+    )
+
+
+def on_paper(table: Rounds, sheet: Sheet | None) -> Scene | None:
+    """The end of a round as its sheet has it."""
+    if sheet is None:
+        return None
+    rows, was = sheet.rows, table.before.held if table.known else None
+    slot = table.before.slot
+    if table.before.track is not None and slot is not None and sheet.rolls:
+        slot = table.before.track.advance(slot, sheet.rolls[-1])
+    return Scene(
+        tests={who: row.test == "passed" for who, row in rows.items() if row.test is not None},
+        chairs=[who for chair in ("1", "2") for who, row in rows.items() if row.seat == chair],
+        junk=[who for who, row in rows.items() if row.seat == "junk"],
+        seated=any(row.seat for row in rows.values()),
+        found={who: row.found for who, row in rows.items() if row.found is not None},
+        glances=[(one.player, one.target, one.guess) for one in sheet.inspections],
+        held={who: written(row, was[who] if was else (0, 0, 0, 0)) for who, row in rows.items()},
+        was=was,
+        slot=sheet.hole or slot,
+        rolls=sheet.rolls,
+    )
