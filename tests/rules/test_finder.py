@@ -12,9 +12,13 @@ import pytest
 import quickjs
 
 from scorekeeper.rules import book, books
+from scorekeeper.rules.build import _made
 from scorekeeper.rules.finder import body, data_json, data_script, finder_data, script, style
+from scorekeeper.rules.index import FILE
+from scorekeeper.rules.links import POCKET
 from scorekeeper.rules.pocket import pocket_page
 from scorekeeper.rules.search import search
+from scorekeeper.rules.shelf import built_in_books
 
 QUESTIONS = {
     (file.stem, question): expected
@@ -69,7 +73,17 @@ def test_an_id_or_slug_finds_itself_first(finder, text):
 
 
 @pytest.mark.parametrize(
-    "text", ["trade with the smug", "DWT-R1", "Smuggler\u2019s GEM", "can't", "gemme précieuse tie", "-3", "we"]
+    "text",
+    [
+        "trade with the smug",
+        "DWT-R1",
+        "Smuggler\u2019s GEM",
+        "can't",
+        "gemme précieuse tie",
+        "-3",
+        "we",
+        "constructor __proto__ tie",
+    ],
 )
 def test_over_all_games_it_answers_as_the_terminal_does(finder, text):
     """Unfinished words, apostrophes of both kinds, marks over letters, words that say little."""
@@ -145,6 +159,15 @@ def test_the_pocket_page_stays_small_enough_for_a_phone(pocket):
     """One megabyte for all books; and the same books give the same bytes."""
     assert len(pocket.encode()) < 1_000_000
     assert pocket == pocket_page(books())
+
+
+def test_the_wheel_carries_the_pocket_page_and_the_index_of_its_own_books(tmp_path):
+    """Each at the place where a running program looks for it."""
+    made = {place: file for file, place in _made(tmp_path)}
+
+    assert {POCKET, FILE} == made.keys()
+    assert pocket_page(built_in_books()) == made[POCKET].read_text("utf-8")
+    assert made[FILE].read_bytes().startswith(b"SQLite format 3")
 
 
 def test_a_pocket_page_may_hold_one_book_alone():
