@@ -55,7 +55,7 @@ def _draw_lane(canvas: Canvas, lane: Lane, spaces: Spaces, box: Box) -> float:
         canvas.text(x, middle + 3.5, str(lane.said), size=TINY, anchor="middle")
     x = row.x + spaces.middle(lane.at)
     fill, letters = tone_of(lane.tone)
-    canvas.circle(x, middle, PAWN, fill=fill)
+    canvas.circle(x, middle, PAWN, fill=fill, stroke=INK)
     canvas.text(x, middle + 3.6, str(lane.at), size=TINY, anchor="middle", fill=letters, bold=True)
     return top + CELL + (ARROW if spaces.walked else 0) + 5
 

@@ -48,7 +48,9 @@ def picture(record: Record, verdict: Verdict, terms: Terms, names: Names) -> Pic
     table = _Game(record, played, verdict, terms, names)
     game = f"Game {played.number}" if len(record.rounds) > 1 else "The game"
     if where is not None and (where.field or "").startswith(f"rounds.{played.number}.start"):
-        return Picture(title=f"{game}, as it was set up", parts=[*table.set_up(), *told])
+        return Picture(
+            title=f"{game}, as it was set up", parts=[*table.set_up(), *_session(record, verdict, names), *told]
+        )
     about_result = where is not None and where.round is None
     parts = [*table.parts(), *_session(record, verdict, names)]
     return Picture(
@@ -96,7 +98,8 @@ class _Game:
                 mark=self._rule("start.length"),
             ),
         ]
-        yield Shelves(title="Station track", shelves=[shelf for shelf in shelves if shelf.chips or shelf.mark])
+        if told := [shelf for shelf in shelves if shelf.chips or shelf.mark]:
+            yield Shelves(title="Station track", shelves=told)
         if start.fuel:
             lanes = [
                 Lane(
