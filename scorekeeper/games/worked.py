@@ -139,9 +139,9 @@ class Worked:
         return dict(_placed(self.folder / self.about.equipment, read))
 
 
-def worked_examples(root: Path) -> list[Worked]:
-    """All examples under `root`, which is `examples/worked` in a checkout, by game and name."""
-    return [Worked(folder) for folder in sorted(root.glob("*/*/")) if folder.is_dir()]
+def worked_examples(root: Path, of: str = "*") -> list[Worked]:
+    """All examples under `root`, which is `examples/worked` in a checkout, or those of one game; by game and name."""
+    return [Worked(folder) for folder in sorted(root.glob(f"{of}/*/")) if folder.is_dir()]
 
 
 def faults(example: Worked) -> Iterator[str]:

@@ -12,7 +12,7 @@ from scorekeeper.games.dwarven_traders.play import WAGONS
 from scorekeeper.games.dwarven_traders.record import COLOURS, SMUGGLER, Record, Round, Row, Sheet
 from scorekeeper.games.dwarven_traders.rounds import Rounds
 from scorekeeper.games.dwarven_traders.rulings import rulings
-from scorekeeper.games.dwarven_traders.score import Line
+from scorekeeper.games.dwarven_traders.score import SOLO_WINS, Line
 from scorekeeper.games.hearing import Hearing
 from scorekeeper.games.picture import (
     Chip,
@@ -32,6 +32,8 @@ from scorekeeper.games.terms import Terms
 from scorekeeper.games.verdict import Finding, Names, Verdict, Where
 
 HEADS = {"place": "Place", "vp": "VP"}
+WHOLE = {"DWT-801", "DWT-923", "DWT-924"}
+"""Rules on when the game is over: a finding may name a round, but all of them count."""
 
 
 def picture(record: Record, verdict: Verdict, terms: Terms, names: Names) -> Picture:
@@ -46,23 +48,24 @@ class _Table:
         self.record = record
         self.verdict = verdict
         self.names = names
+        self.solo = record.variant == "solo"
         self.finding: Finding | None = heard(verdict)
         self.marks = {path: finding.rule for path, finding in marked_fields(verdict).items()}
         self.rounds = Rounds(record, rulings(terms.rulings), terms.equipment, Hearing(terms.decisions))
         self.lines: dict[int, list[Line]] = {}
         """The rounds that could be scored."""
+        self.judged = 0
 
     def picture(self) -> Picture:
         where = self.finding.where if self.finding else None
-        if where is not None and where.round is None and where.field is not None and where.field.startswith("result"):
-            return self._game()
-        if not self.record.rounds:
+        if not self.record.rounds or (where is not None and _about_the_game(where, self.finding)):
             return self._game()
         number = where.round if where is not None and where.round is not None else self.record.rounds[-1].number
         played = self._play_to(number)
         if (now := self._moment(played, where)) is not None:
             return self._turn(now)
-        if where is not None and (where.field or "").startswith(f"rounds.{number}.start"):
+        at_start = where is not None and (where.field or "").startswith(f"rounds.{number}.start")
+        if played.start is not None and (at_start or not (played.transcript or played.sheet)):
             return self._start(played)
         self._judge(played)
         over = where is None and self.verdict.finished and bool(self.verdict.places)
@@ -84,6 +87,7 @@ class _Table:
 
     def _judge(self, played: Round) -> None:
         before = len(self.rounds.scored)
+        self.judged += 1
         self.rounds.judge(played)
         if len(self.rounds.scored) > before:
             self.lines[played.number] = self.rounds.scored[-1]
@@ -130,7 +134,8 @@ class _Table:
                         said=said[who] if said.get(who, space) != space else None,
                         mark=self.marks.get(f"{at}tracks.{who}"),
                     )
-                    for who, space in carry.tracks.items()
+                    for who in (*self.record.seats, SMUGGLER)
+                    if (space := carry.tracks.get(who)) is not None
                 ]
             )
         if carry.prices is not None:
@@ -182,7 +187,7 @@ class _Table:
             was=line.before,
             at=line.after,
             said=said,
-            note=f"place {line.place}, {line.vp} VP",
+            note=f"place {line.place}" if self.solo else f"place {line.place}, {line.vp} VP",
             mark=self.marks.get(f"{path}after") or self.marks.get(f"{path}track"),
         )
 
@@ -193,17 +198,16 @@ class _Table:
         """Gems with their worth; what counts in a tie is said of those who are level."""
         by_name = {line.participant: line for line in lines or ()}
         spaces = [line.after for line in lines or ()]
-        solo = self.record.variant == "solo"
         for who, row in sheet.rows.items():
             gems = list(row.gems)
-            if who == SMUGGLER and not solo and sheet.marker is not None:
+            if who == SMUGGLER and not self.solo and sheet.marker is not None:
                 gems = [sheet.marker]
             line = by_name.get(who)
             level = line is not None and spaces.count(line.after) > 1
             yield Shelf(
                 name=self.names(who),
                 chips=[gem(colour, sheet.prices) for colour in gems],
-                room=WAGONS if who != SMUGGLER or solo else None,
+                room=WAGONS if who != SMUGGLER or self.solo else None,
                 note=worth(line.best, line.second) if line is not None and level else "",
                 mark=self.marks.get(f"{at}rows.{who}.gems"),
             )
@@ -236,9 +240,8 @@ class _Table:
     # The whole game.
 
     def _game(self) -> Picture:
-        for played in self.record.rounds:
-            if played.number not in self.lines and not self.lines.keys() > {played.number}:
-                self._judge(played)
+        for played in self.record.rounds[self.judged :]:
+            self._judge(played)
         return Picture(title="The whole game", parts=[*self._game_parts(), *self._notes()])
 
     def _game_parts(self) -> Iterator[Part]:
@@ -247,25 +250,49 @@ class _Table:
         dues = {place.participant: place for place in self.verdict.places}
         lines = []
         for who in order:
-            by_round = [str(line.vp) for paid in self.lines.values() for line in paid if line.participant == who]
+            by_round = self._by_round(who)
             row, due = rows.get(who), dues.get(who)
-            figures = [Figure(text="+".join(by_round) or "-")]
+            figures = [Figure(text="+".join(map(str, by_round)) or "-")]
             for said, right, field in (
                 (row.vp if row else None, due.score if due else None, "vp"),
                 (row.place if row else None, due.place if due else None, "place"),
             ):
                 figures.append(self._total(said, right, f"result.rows.{who}.{field}"))
             lines.append(SheetLine(name=self.names(who), figures=figures))
-        won = self.record.variant == "solo"
-        heads = ["VP by round", "Rounds won" if won else "Total", "Place"]
+        heads = ["Rounds won" if self.solo else "VP by round", "Total", "Place"]
         if lines:
             yield Figures(title="The result", heads=heads, lines=lines)
-        if self.lines:
+        if self.finding is not None and self.finding.rule in WHOLE:
+            yield self._rounds(self.finding)
+        elif self.lines:
             last = max(self.lines)
             yield score_track(
                 [self._lane(line, None, f"rounds.{last}.sheet.") for line in self.lines[last]],
                 title=f"The end of round {last}",
             )
+
+    def _rounds(self, finding: Finding) -> Shelves:
+        """Who was first in which round, and the round after which it was over."""
+        number, chips = finding.where.round, []
+        for played, lines in self.lines.items():
+            first = " and ".join(self.names(line.participant) for line in lines if line.place == 1)
+            chips.append(Chip(text=f"{played}: {first}", mark=finding.rule if played == number else None))
+        mark = None if number in self.lines else finding.rule
+        return Shelves(title="First in each round", shelves=[Shelf(name="", chips=chips, mark=mark)])
+
+    def _by_round(self, who: str) -> list[int]:
+        """VP of the four rounds; of a solo game, the rounds won until it was over."""
+        own = [line for paid in self.lines.values() for line in paid if line.participant == who]
+        if not self.solo:
+            return [line.vp for line in own]
+        counted, wins = 0, dict[str, int]()
+        for paid in self.lines.values():
+            counted += 1
+            if (best := paid[0]).lowest == 1:
+                wins[best.participant] = wins.get(best.participant, 0) + 1
+            if max(wins.values(), default=0) >= SOLO_WINS:
+                break
+        return [int(line.lowest == 1) for line in own[:counted]]
 
     def _total(self, written: int | None, due: int | None, path: str) -> Figure:
         mark = self.marks.get(path)
@@ -273,3 +300,7 @@ class _Table:
             return Figure(text="" if written is None else str(written), due=str(due), mark=mark)
         text = due if written is None else written
         return Figure(text="" if text is None else str(text), mark=mark)
+
+
+def _about_the_game(where: Where, finding: Finding | None) -> bool:
+    return (where.field or "").startswith("result") or (finding is not None and finding.rule in WHOLE)

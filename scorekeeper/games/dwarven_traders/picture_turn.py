@@ -32,6 +32,9 @@ DISPLAY = {"DWT-303", "DWT-304", "DWT-310", "DWT-338", "DWT-353", "DWT-601", "DW
 POOL = {"DWT-303", "DWT-335", "DWT-337", "DWT-356", "DWT-601", "DWT-602"}
 """Rules that hang on what is left in the pool."""
 
+SOLO = "DWT-9"
+"""The rules of the solo game, in which the Smuggler chooses among the cards."""
+
 
 def turn_title(now: Moment, names: Names) -> str:
     position, event = now.position, now.event
@@ -48,9 +51,10 @@ def turn_parts(now: Moment, finding: Finding | None, names: Names) -> Iterator[P
     prices = now.event.prices if isinstance(now.event, State) else None
     rule = finding.rule if finding else ""
     yield _deeds(now, rule, names)
-    yield score_track([_lane(now, who, names) for who in position.tracks])
+    everybody = [*position.seats, SMUGGLER]
+    yield score_track([_lane(now, who, names) for who in everybody])
     yield price_tracks(position.prices, was=now.prices, said=prices)
-    yield Shelves(title="Wagons", columns=2, shelves=[_wagons(position, who, names) for who in position.tracks])
+    yield Shelves(title="Wagons", columns=2, shelves=[_wagons(position, who, names) for who in everybody])
     if cards := _cards(now, rule):
         yield Shelves(title="Cards", shelves=cards)
     if rule in POOL:
@@ -60,10 +64,15 @@ def turn_parts(now: Moment, finding: Finding | None, names: Names) -> Iterator[P
 
 def _deeds(now: Moment, rule: str, names: Names) -> Shelves:
     """What was done in the turn, and the deed in question at its end."""
-    prices = {**now.prices, **now.position.prices} if now.position.settled else now.prices
-    told = [Chip(text=_words(done, prices, names), tone=_tone(done)) for done in now.deeds]
-    if now.event is not None and rule:
-        told.append(Chip(text=_words(now.event, prices, names), tone=_tone(now.event), mark=rule))
+    sales = iter(now.position.sales)
+    told = []
+    for done in now.deeds:
+        price = sale.price if isinstance(done, Sell) and (sale := next(sales, None)) else None
+        told.append(Chip(text=_words(done, price, names), tone=_tone(done)))
+    event = now.event
+    if event is not None and rule:
+        price = now.position.prices[event.gem] if isinstance(event, Sell) else None
+        told.append(Chip(text=_words(event, price, names), tone=_tone(event), mark=rule))
     elif rule and told:
         told.append(Chip(text="no more", mark=rule))
     return Shelves(title="What happened", shelves=[Shelf(name="", chips=told)])
@@ -92,7 +101,8 @@ def _wagons(position: Position, who: str, names: Names) -> Shelf:
 
 def _cards(now: Moment, rule: str) -> list[Shelf]:
     position = now.position
-    if position.card is not None and rule not in DISPLAY and not rule.startswith("DWT-9"):
+    begins = isinstance(now.event, Turn | Pass)
+    if position.card is not None and not begins and rule not in DISPLAY and not rule.startswith(SOLO):
         chosen = next((done.card for done in now.deeds if isinstance(done, Turn)), None)
         return [card(chosen or position.card, position.face)]
     sides = position.deck.sides if position.deck is not None else {}
@@ -104,8 +114,8 @@ def _tone(event: Event) -> str:
     return event.gem if isinstance(event, Mine | Sell | Pick) else ""
 
 
-def _words(event: Any, prices: dict[str, int], names: Names) -> str:  # noqa: C901
-    """A deed in a few words."""
+def _words(event: Any, price: int | None, names: Names) -> str:  # noqa: C901
+    """A deed in a few words; a sale with its price."""
     match event:
         case Pick():
             return f"{names(event.player)} takes {event.gem}"
@@ -117,7 +127,7 @@ def _words(event: Any, prices: dict[str, int], names: Names) -> str:  # noqa: C9
             return f"mines {event.gem}" + (f" with {event.card}" if event.card else "")
         case Sell():
             moved = "" if event.steps is None else f", moves {event.steps}"
-            return f"sells {event.gem} at {prices[event.gem]}{moved}" + (f" with {event.card}" if event.card else "")
+            return f"sells {event.gem} at {price}{moved}" + (f" with {event.card}" if event.card else "")
         case Change():
             return "prices " + ", ".join(f"{colour} {steps:+}" for colour, steps in event.changes.items())
         case Trade():
