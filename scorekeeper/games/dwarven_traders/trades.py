@@ -56,9 +56,9 @@ def the_trade_follows_the_actions(position: Position, event: Trade) -> Answer:
     """Last place is judged after the action of the turn, so the trade comes after it."""
     if position.actions:
         return KEPT
-    return violated(
-        "{who} trades before any action of the turn", expected="action first", who=event.player or position.player
-    )
+    if (trader := event.player or position.player) is None:
+        return violated("somebody trades before the first turn", expected="action first")
+    return violated("{who} trades before any action of the turn", expected="action first", who=trader)
 
 
 @check("DWT-508", on=Trade, step=TRADE)

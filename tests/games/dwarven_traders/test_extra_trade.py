@@ -2,6 +2,8 @@
 
 import pytest
 
+from scorekeeper.games.dwarven_traders.record import Round
+from scorekeeper.games.terms import Decision
 from tests.games.dwarven_traders.tables import (
     ANA,
     BO,
@@ -9,6 +11,8 @@ from tests.games.dwarven_traders.tables import (
     SMUGGLER,
     first,
     found,
+    game,
+    judge,
     later,
     mine,
     on,
@@ -110,6 +114,23 @@ def test_nobody_trades_before_the_first_turn():
 @pytest.mark.rule("DWT-503")
 def test_a_trade_without_a_trader_belongs_to_no_turn():
     assert ["DWT-503"] == found(later(trade(ANA, give="blue", take="red"), bo=3))
+
+
+@pytest.mark.rule("DWT-502")
+def test_a_trade_of_nobody_that_stands_as_written_names_nobody():
+    """A decision lets it stand, so the checks of the trade itself have a word, too."""
+    stands = Decision(effect="as-written", author="Head", reason="agreed")
+    record = game(
+        Round(
+            number=1,
+            start=start(marker="yellow", picks=[(ANA, "red"), (BO, "blue")]),
+            transcript=[trade(ANA, give="blue", take="red")],
+        ),
+        seats=[ANA, BO],
+    )
+    said = [finding.message() for finding in judge(record, decisions=(stands,)).findings if finding.rule == "DWT-502"]
+
+    assert ["somebody trades before the first turn"] == said
 
 
 @pytest.mark.rule("DWT-503")
