@@ -46,14 +46,14 @@ def moment(record: Record, played: Round, terms: Terms, where: Where | None) -> 
             games.judge(earlier)
         events = told(played)
         position = games.begin(played, events) if events else None
-        if position is None or position.length is None:
+        if position is None:
             return None
         at = len(events) if where is None else _at(events, where)
         reached: list[Position] = []
-        Replay(position, Hearing(terms.decisions)).run(_before(events, at, position, reached))
-    if not reached:
-        return None
-    return Moment(reached[0], events[at][1] if at < len(events) else None)
+        replay = Replay(position, Hearing(terms.decisions))
+        # On a board of unknown length nobody knows where crystals lie, and the replay looks at all events beforehand.
+        replay.run(_before(events, at, position, reached) if position.length is not None else events[:at])
+    return Moment(reached[0] if reached else position, events[at][1] if at < len(events) else None)
 
 
 def _at(events: Told, where: Where) -> int:

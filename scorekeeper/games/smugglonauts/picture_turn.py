@@ -45,9 +45,10 @@ def turn_title(now: Moment, played: Round, names: Names) -> str:
 
 
 def turn_parts(now: Moment, finding: Finding | None, names: Names) -> Iterator[Orbit | Track | Shelves]:
-    """The ring, the fuel, the prices and the cargo."""
+    """The ring where its length is known, the fuel, the prices and the cargo."""
     shown = _Shown(now, finding, names)
-    yield shown.ring()
+    if now.position.length is not None:
+        yield shown.ring()
     yield shown.fuel()
     yield shown.prices()
     yield shown.cargo()
@@ -74,9 +75,8 @@ class _Shown:
 
     def ring(self) -> Orbit:
         position = self.position
-        length = position.length or position.ring
         marked = self._marked_space()
-        stops = [self._stop(space, marked) for space in range(length)]
+        stops = [self._stop(space, marked) for space in range(position.ring)]
         way = self.way
         bag = "" if position.in_bag is None else f"{counted(position.in_bag, 'crystal')} in the bag"
         return Orbit(
