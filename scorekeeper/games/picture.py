@@ -220,10 +220,13 @@ class Picture(Struct, frozen=True, kw_only=True):
 
     title: str
     parts: Sequence[Any]
+    mark: str | None = None
+    """The rule of a finding about all of it, such as a round that must not be there."""
 
     def words(self) -> str:
         """All that is to be seen, in words."""
-        return " ".join(part.words() for part in self.parts)
+        whole = [f"All of it [{self.mark}]."] if self.mark else []
+        return " ".join([*whole, *(part.words() for part in self.parts)])
 
 
 def isolated(names: Names) -> Names:
@@ -241,6 +244,15 @@ def heard(verdict: Verdict) -> Finding | None:
     """The finding that a picture is about: the one that a judge should hear first."""
     told = [finding for finding in verdict.findings if finding.level != "unchecked"]
     return next((finding for finding in told if finding.level == "error"), told[0] if told else None)
+
+
+def people(finding: Finding) -> list[str]:
+    """Everybody whom a finding names."""
+    named: list[str] = []
+    for key, value in finding.figures.items():
+        if key.startswith("who") and value:
+            named += value if isinstance(value, list | tuple) else [value]
+    return list(dict.fromkeys(named))
 
 
 def marked_fields(verdict: Verdict) -> dict[str, Finding]:

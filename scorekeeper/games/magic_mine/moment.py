@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 
 from scorekeeper.games.magic_mine.beginnings import strange_tiles, told_start
 from scorekeeper.games.magic_mine.moves import APPLY
-from scorekeeper.games.magic_mine.play import Position
-from scorekeeper.games.magic_mine.record import Record, Round, Score, Turn
+from scorekeeper.games.magic_mine.play import CARDS, Position
+from scorekeeper.games.magic_mine.record import Draw, Record, Round, Score, Turn
 from scorekeeper.games.magic_mine.starts import set_up, unknown_of
 from scorekeeper.games.magic_mine.tiles import Bound
 
@@ -52,6 +52,8 @@ def moment(record: Record, played: Round, bound: Bound, number: int | None = Non
 
 def _applied(position: Position, event: Any, number: int) -> bool:
     position.index = number
+    if isinstance(event, Draw) and event.count > CARDS:
+        return False
     try:
         APPLY[type(event)](position, event)
     except (ValueError, KeyError, AttributeError):

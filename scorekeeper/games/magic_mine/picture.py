@@ -7,13 +7,11 @@ from typing import Any
 from scorekeeper.games.magic_mine.moment import Moment, moment
 from scorekeeper.games.magic_mine.picture_sheet import result_parts, sheet_parts, start_parts
 from scorekeeper.games.magic_mine.picture_turn import turn_parts
-from scorekeeper.games.magic_mine.record import Record, Round
+from scorekeeper.games.magic_mine.record import Record
 from scorekeeper.games.magic_mine.tiles import bound
 from scorekeeper.games.picture import Picture, heard, marked_fields, notes
 from scorekeeper.games.terms import Terms
 from scorekeeper.games.verdict import Finding, Names, Verdict
-
-TITLE = "Magic Mine"
 
 
 def picture(record: Record, verdict: Verdict, terms: Terms, names: Names) -> Picture:
@@ -24,11 +22,11 @@ def picture(record: Record, verdict: Verdict, terms: Terms, names: Names) -> Pic
     said: list[Any] = [*notes(verdict, names)]
     if played is None or field.startswith("result"):
         parts = result_parts(record, verdict, marked, names)
-        return Picture(title=f"{TITLE}: the result", parts=[*parts, *said])
+        return Picture(title="The result", parts=[*parts, *said])
     at = f"rounds.{played.number}.start."
     if played.start is not None and field.startswith(at):
         parts = start_parts(record, played.start, at, marked, names)
-        return Picture(title=f"{TITLE}: the set-up", parts=[*parts, *said])
+        return Picture(title="The set-up", parts=[*parts, *said])
     read = bound(terms)
     if played.transcript and not (field and played.sheet is not None):
         now = moment(record, played, read, finding.where.event if finding is not None else None)
@@ -37,15 +35,11 @@ def picture(record: Record, verdict: Verdict, terms: Terms, names: Names) -> Pic
                 now = now._replace(after=now.before)  # What was missing in the turn that the event ends.
             return Picture(title=_title(now, finding, names), parts=[*turn_parts(now, finding, names), *said])
     parts = sheet_parts(record, played, verdict, marked, read.faces, names)
-    return Picture(title=f"{TITLE}: {_sheet_title(played)}", parts=[*parts, *said])
+    return Picture(title="The sheet" if played.sheet is not None else "Nothing is written down", parts=[*parts, *said])
 
 
 def _title(now: Moment, finding: Finding | None, names: Names) -> str:
     """Whose turn it is, and at which event, counted as in the transcript."""
     position = now.after
-    turn = f"turn {position.turn}, {names(position.player)}" if position.player is not None else "the set-up"
-    return f"{TITLE}: {turn}" + (f", event {now.number}" if finding is not None and now.number else "")
-
-
-def _sheet_title(played: Round) -> str:
-    return "the sheet" if played.sheet is not None else "nothing is written down"
+    turn = f"Turn {position.turn}: {names(position.player)}" if position.player is not None else "Before the first turn"
+    return turn + (f", event {now.number}" if finding is not None and now.number else "")

@@ -9,9 +9,9 @@ from msgspec.structs import replace
 
 from scorekeeper.games.magic_mine.picture_turn import face_tile, score_track
 from scorekeeper.games.magic_mine.play import CART, some
-from scorekeeper.games.magic_mine.record import Record, Round, Row, Scored, Sheet, Start
+from scorekeeper.games.magic_mine.record import UNSEEN, Record, Round, Row, Scored, Seat, Sheet, Start
 from scorekeeper.games.magic_mine.tiles import Faces
-from scorekeeper.games.picture import Chip, Figure, Figures, Lane, Line, Shelf, Shelves
+from scorekeeper.games.picture import Chip, Figure, Figures, Lane, Line, Shelf, Shelves, people
 from scorekeeper.games.picture_board import Hole, Tile, TileRow, Tiles
 from scorekeeper.games.verdict import Finding, Names, Verdict
 
@@ -41,14 +41,12 @@ def sheet_parts(
 
 def _without_field(verdict: Verdict) -> dict[str, str]:
     """Who is named by findings about the game as a whole."""
-    named: dict[str, str] = {}
-    for finding in verdict.errors:
-        if finding.where.field is None and finding.where.event is None:
-            for key, value in finding.figures.items():
-                if key.startswith("who"):
-                    people = value if isinstance(value, list | tuple) else [value]
-                    named |= dict.fromkeys(people, finding.rule)
-    return named
+    return {
+        who: finding.rule
+        for finding in reversed(verdict.errors)
+        if finding.where.field is None and finding.where.event is None
+        for who in people(finding)
+    }
 
 
 def _space(row: Row) -> int | None:
@@ -120,7 +118,7 @@ def _holdings(sheet: Sheet, at: str, marked: Marked, names: Names) -> list[Shelv
                 name=f"{names(who)}: cart",
                 chips=[Chip(text=gem, tone=gem) for gem in row.cart or ()],
                 room=CART if row.cart is not None else None,
-                note=f"{row.hand} cards in hand" if row.hand is not None else "",
+                note=f"{some(row.hand, 'card')} in hand" if row.hand is not None else "",
                 mark=finding.rule if finding is not None else None,
             )
         )
@@ -159,22 +157,44 @@ def _filled(tile: Tile, gems: list[str]) -> Tile:
 
 def start_parts(record: Record, start: Start, at: str, marked: Marked, names: Names) -> list[Any]:
     """What everybody was given, as far as it is written down."""
-    lines, heads = [], {"pawn": "Pawn", "cart": "Cart", "kept": "Tiles kept", "cards": "Cards"}
-    used = [box for box in heads if any(getattr(seat, box) for seat in start.seats.values())]
-    for who in record.seats:
-        seat = start.seats.get(who)
-        figures = [_given(getattr(seat, box, None), marked.get(f"{at}seats.{who}.{box}")) for box in used]
-        lines.append(Line(name=names(who), figures=figures))
-    parts: list[Any] = [Figures(title="Set-up", heads=[heads[box] for box in used], lines=lines)] if used else []
+    marks = {field.removeprefix(at): finding.rule for field, finding in marked.items() if field.startswith(at)}
+    among = people(marked[f"{at}seats"]) if "seats" in marks else []
+    shelves = [
+        Shelf(
+            name=names(who),
+            chips=_given(start.seats[who], f"seats.{who}.", marks),
+            mark=marks.get("seats") if who in among else None,
+        )
+        for who in record.seats
+        if who in start.seats
+    ]
+    parts: list[Any] = [Shelves(title="Set-up", shelves=shelves)] if shelves else []
     if start.gems:
-        finding = next((told for field, told in marked.items() if field.startswith(f"{at}gems")), None)
+        mark = next((rule for field, rule in marks.items() if field.startswith("gems")), None)
         chips = [Chip(text=f"{names(taken.player)}: {taken.gem}", tone=taken.gem) for taken in start.gems]
-        shelf = Shelf(name="In this order", chips=chips, mark=finding.rule if finding is not None else None)
-        parts.append(Shelves(title="Starting gems", shelves=[shelf]))
-    return [*parts, *_laid_out(start, at, marked)]
+        parts.append(Shelves(title="Starting gems", shelves=[Shelf(name="In this order", chips=chips, mark=mark)]))
+    return [*parts, *_laid_out(start, marks)]
 
 
-def _laid_out(start: Start, at: str, marked: Marked) -> list[Shelves]:
+def _given(seat: Seat, at: str, marks: Mapping[str, str]) -> list[Chip]:
+    """Pawn, cart, tiles and cards of one player; a mark stands at the last of its kind."""
+    kinds = {
+        "pawn": [f"{seat.pawn} pawn"] if seat.pawn else [],
+        "cart": [f"{seat.cart} cart"] if seat.cart else [],
+        "space": [f"space {seat.space}"] if seat.space is not None else [],
+        "dealt": [f"dealt {' '.join(seat.dealt)}"] if seat.dealt else [],
+        "kept": [f"kept {' '.join(seat.kept)}"] if seat.kept else [],
+        "cards": [f"{card} card" if card == UNSEEN else card for card in seat.cards],
+    }
+    chips = []
+    for kind, things in kinds.items():
+        mark = next((rule for field, rule in marks.items() if field.startswith(at + kind)), None)
+        chips += [Chip(text=thing) for thing in things[:-1]]
+        chips += [Chip(text=thing, mark=mark) for thing in things[-1:] or ([f"no {kind}"] if mark else [])]
+    return chips
+
+
+def _laid_out(start: Start, marks: Mapping[str, str]) -> list[Shelves]:
     """The market, the mine and the piles, where something is wrong with them."""
     things = {
         "market": [Chip(text=tile) for tile in start.market],
@@ -184,16 +204,10 @@ def _laid_out(start: Start, at: str, marked: Marked) -> list[Shelves]:
     }
     shelves = []
     for box, chips in things.items():
-        finding = next((told for field, told in marked.items() if field.startswith(at + box)), None)
-        if finding is not None:
-            name = box.replace("_", " ").capitalize()
-            shelves.append(Shelf(name=name, chips=chips, mark=finding.rule))
+        mark = next((rule for field, rule in marks.items() if field.startswith(box)), None)
+        if mark is not None:
+            shelves.append(Shelf(name=box.replace("_", " ").capitalize(), chips=chips, mark=mark))
     return [Shelves(title="On the table", shelves=shelves)] if shelves else []
-
-
-def _given(value: Any, finding: Finding | None) -> Figure:
-    text = " ".join(value) if isinstance(value, list | tuple) else value or ""
-    return Figure(text=text, mark=finding.rule if finding is not None else None)
 
 
 def result_parts(record: Record, verdict: Verdict, marked: Marked, names: Names) -> list[Any]:
@@ -207,5 +221,8 @@ def result_parts(record: Record, verdict: Verdict, marked: Marked, names: Names)
         mark = next((finding.rule for finding in findings if finding is not None), None)
         said = [*(["the winner"] if who == winner else []), *([f"place {row.place}"] if row.place is not None else [])]
         note = f"written down as {', '.join(said)}" if said else ""
-        lanes.append(Lane(name=names(who), at=row.space or 0, note=note, mark=mark))
+        space = row.space or 0
+        wrong = findings[0]
+        due = wrong.expected if wrong is not None and isinstance(wrong.expected, int) else space
+        lanes.append(Lane(name=names(who), at=due, said=space if due != space else None, note=note, mark=mark))
     return [score_track(lanes)] if lanes else []

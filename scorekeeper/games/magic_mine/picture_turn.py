@@ -13,7 +13,7 @@ from scorekeeper.games.magic_mine.pieces import Piece
 from scorekeeper.games.magic_mine.play import CART, GOAL, HAND, SPECIAL, Position, some
 from scorekeeper.games.magic_mine.record import UNSEEN, Play, React, Score
 from scorekeeper.games.magic_mine.tiles import Face, Faces
-from scorekeeper.games.picture import Chip, Lane, Shelf, Shelves, Track
+from scorekeeper.games.picture import Chip, Lane, Shelf, Shelves, Track, people
 from scorekeeper.games.picture_board import Hole, Tile, TileRow, Tiles
 from scorekeeper.games.verdict import Finding, Names
 
@@ -51,12 +51,7 @@ def marks_of(finding: Finding | None, now: Moment) -> Marks:
     """Whose things the finding at an event is about; without names it is whoever is on turn."""
     if finding is None:
         return Marks()
-    named: list[str] = []
-    for key, value in finding.figures.items():
-        if key.startswith("who") and value:
-            named += value if isinstance(value, list | tuple) else [value]
-    if not named:
-        named = [who for who in (getattr(now.event, "player", None), now.before.player) if who][:1]
+    named = people(finding) or [who for who in (getattr(now.event, "player", None), now.before.player) if who]
     tiles = finding.figures.get("tiles") or finding.figures.get("tile") or []
     tiles = [tiles] if isinstance(tiles, str) else tiles
     known = {*now.table.market, *(tile for row in now.table.rows.values() for tile in row)}

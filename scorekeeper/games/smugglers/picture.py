@@ -26,13 +26,13 @@ def picture(record: Record, verdict: Verdict, terms: Terms, names: Names) -> Pic
     target = TARGETS.get(record.variant, TARGETS["standard"])
     if played is None:
         result = result_part(record, verdict, finding, target, names)
-        return Picture(title="Smugglers: the result", parts=[result, *notes(verdict, names)])
+        return Picture(title="The result", parts=[result, *notes(verdict, names)])
     said = notes(verdict, names, round=played.number)
     field = (finding.where.field if finding is not None else None) or ""
     at = f"rounds.{played.number}.start."
     if played.start is not None and field.startswith(at):
         start = start_part(played.start, at, marked_fields(verdict), names)
-        return Picture(title=f"Smugglers: the start of round {played.number}", parts=[start, *said])
+        return Picture(title=f"Round {played.number}: the start", parts=[start, *said])
     return _round(record, played, finding, verdict, terms, names)
 
 
@@ -60,7 +60,7 @@ def _round(
             _rooms(scene, record.seats, marks, names),
             *_tallies(scene, record.seats, marks, table.target, names),
         ]
-    name = f"Smugglers: round {played.number}" + (f", event {event}" if event is not None else "")
+    name = f"Round {played.number}" + (f", event {event}" if event is not None else "")
     return Picture(title=name, parts=[*parts, *notes(verdict, names, round=played.number)])
 
 
@@ -72,7 +72,7 @@ def _roll(table: Rounds, scene: Scene, played: Round, marks: Marks, names: Names
     starter = next((event.player for event in played.transcript if isinstance(event, Roll)), None)
     starter = starter or (played.sheet.starter if played.sheet is not None else None)
     slots, slot = table.before.track, scene.slot
-    if slots is not None and slot is not None and scene.rolls:
+    if slots is not None and slot is not None and 1 <= slot <= slots.slots and scene.rolls:
         by = f"{names(starter)} rolled" if starter else "rolled"
         lane = _boss(slot, table.before.slot, f"{by} {' then '.join(map(str, scene.rolls))}", marks)
         return [Track(title="Slots behind the fence", low=1, high=slots.slots, lanes=[lane])]

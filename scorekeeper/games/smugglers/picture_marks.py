@@ -6,10 +6,13 @@ from typing import Any
 
 from msgspec import Struct
 
-from scorekeeper.games.picture import marked_fields
+from scorekeeper.games.picture import marked_fields, people
 from scorekeeper.games.smugglers.play import FIELDS, OPEN, PAY, RANK
 from scorekeeper.games.smugglers.record import Inspect, Reveal, Roll, Round, Seat, Take
 from scorekeeper.games.verdict import Finding, Verdict
+
+MOVES = ("SMU-313", "SMU-314", "SMU-315", "SMU-322")
+"""Rules that say where the boss has to be."""
 
 
 class Marks(Struct):
@@ -28,15 +31,6 @@ class Marks(Struct):
     """Where the boss has to be."""
 
 
-def named(finding: Finding) -> list[str]:
-    """Everybody whom a finding names."""
-    named: list[str] = []
-    for key, value in finding.figures.items():
-        if key.startswith("who"):
-            named += value if isinstance(value, list | tuple) else [value]
-    return list(dict.fromkeys(named))
-
-
 def marks_of_event(finding: Finding | None, played: Round) -> Marks:
     """What an event of the transcript was wrong about."""
     marks = Marks()
@@ -47,18 +41,18 @@ def marks_of_event(finding: Finding | None, played: Round) -> Marks:
     rule, player = finding.rule, getattr(event, "player", None)
     if isinstance(event, Roll):
         marks.boss = rule
-        marks.slot = finding.expected if isinstance(finding.expected, int) else None
+        marks.slot = finding.expected if rule in MOVES else None
     elif isinstance(event, Take) and player:
         marks.counts[player, event.token] = rule
     elif isinstance(event, Seat):
-        marks.spheres = dict.fromkeys(named(finding) or event.chairs[-1:], rule)
+        marks.spheres = dict.fromkeys(people(finding) or event.chairs[-1:], rule)
     elif isinstance(event, Inspect | Reveal) and finding.step != PAY:
         opened = event.target if isinstance(event, Inspect) else event.player
         where = marks.glances if isinstance(event, Inspect) and finding.step != OPEN else marks.spheres
         where[opened] = rule
     else:
         where = marks.spheres if finding.step <= RANK else marks.tallies
-        where.update(dict.fromkeys(named(finding) or ([player] if player else []), rule))
+        where.update(dict.fromkeys(people(finding) or ([player] if player else []), rule))
     return marks
 
 
@@ -71,12 +65,12 @@ def mark_sheet(marks: Marks, verdict: Verdict, played: Round) -> None:
                 _mark_row(marks, finding, who, box[0] if box else None)
             case ["starter" | "rolls" | "hole" as box, *_]:
                 marks.boss = marks.boss or finding.rule
-                if box == "hole" and isinstance(finding.expected, int):
+                if box == "hole" and finding.rule in MOVES:
                     marks.slot = finding.expected
             case ["inspections", at, *_] if played.sheet is not None:
                 marks.glances[played.sheet.inspections[int(at) - 1].target] = finding.rule
             case [_, *_]:
-                marks.tallies.update(dict.fromkeys(named(finding), finding.rule))
+                marks.tallies.update(dict.fromkeys(people(finding), finding.rule))
 
 
 def _mark_row(marks: Marks, finding: Finding, who: str, box: str | None) -> None:

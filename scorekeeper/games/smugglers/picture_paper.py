@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from scorekeeper.games.picture import Chip, Shelf, Shelves
+from scorekeeper.games.picture import Chip, Shelf, Shelves, people
 from scorekeeper.games.picture_board import Tallies, Tally
-from scorekeeper.games.smugglers.picture_marks import named
 from scorekeeper.games.smugglers.picture_tokens import TONES, bombs, count, title
 from scorekeeper.games.smugglers.record import Record, Standing, Start
 from scorekeeper.games.smugglers.sets import Target
@@ -78,4 +77,4 @@ def _blamed(record: Record, finding: Finding) -> list[str]:
         case ["result", "rows", who, *_]:
             return [who]
     winner = record.result.winner if record.result is not None else None
-    return [winner] if winner is not None else named(finding)
+    return [winner] if winner is not None else people(finding)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from scorekeeper.games.picture import Chip
 from scorekeeper.games.picture_board import Count
-from scorekeeper.games.smugglers.play import BOMBS, USED, Held
+from scorekeeper.games.smugglers.play import BOMBS, PIECES, USED, Held
 from scorekeeper.games.smugglers.sets import Target
 
 TONES = {"sweet": "red", "sour": "yellow", "bomb": "purple"}
@@ -39,5 +41,10 @@ def count(
 
 def bombs(held: Held) -> list[Chip]:
     """Bombs behind the screen, and those in front of it."""
-    unused = [Chip(text="bomb", tone=TONES["bomb"])] * max(0, held[BOMBS])
-    return [*unused, *[Chip(text="used bomb", gone=True)] * max(0, held[USED])]
+    unused, used = Chip(text="bomb", tone=TONES["bomb"]), Chip(text="used bomb", gone=True)
+    return [*_several(unused, held[BOMBS]), *_several(used, held[USED])]
+
+
+def _several(chip: Chip, count: int) -> list[Chip]:
+    """So many of a thing, one by one; more than there can be only as a figure."""
+    return [chip] * max(0, count) if count <= PIECES else [replace(chip, text=f"{count} {chip.text}s")]
