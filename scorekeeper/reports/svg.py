@@ -10,7 +10,7 @@ from scorekeeper.games.picture import Bars, Figures, Note, Picture, Ring, Shelve
 from scorekeeper.games.picture_board import Rooms, Tallies, Tiles
 from scorekeeper.games.picture_orbit import Orbit
 from scorekeeper.games.picture_roads import Roads
-from scorekeeper.reports.svg_canvas import BODY, WIDTH, Box, Canvas, number, safe
+from scorekeeper.reports.svg_canvas import BODY, PILL, WIDTH, Box, Canvas, number, safe
 from scorekeeper.reports.svg_orbit import draw_orbit
 from scorekeeper.reports.svg_parts import draw_bars, draw_figures, draw_note, draw_shelves
 from scorekeeper.reports.svg_ring import draw_ring
@@ -49,6 +49,9 @@ def svg(picture: Picture, *, alone: bool = True) -> str:
     canvas = Canvas({note.mark for note in told if note.mark} - errors)
     box = Box(MARGIN, MARGIN, WIDTH - 2 * MARGIN)
     box = box.down(canvas.paragraph(box, picture.title, size=BODY + 1, bold=True) + BETWEEN)
+    if picture.mark:
+        canvas.pill(box.x, box.y - BETWEEN + 2, picture.mark)
+        box = box.down(PILL)
     for part in picture.parts:
         if title := getattr(part, "title", ""):
             box = box.down(canvas.paragraph(box, title, bold=True) + 2)

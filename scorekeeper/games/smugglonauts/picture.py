@@ -56,6 +56,7 @@ def picture(record: Record, verdict: Verdict, terms: Terms, names: Names) -> Pic
     return Picture(
         title=f"{game}, as it ended",
         parts=[*parts, *(_result(record, verdict, names) if about_result else ()), *told],
+        mark=finding.rule if finding is not None and finding.where.field is None else None,
     )
 
 
