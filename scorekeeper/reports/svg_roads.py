@@ -31,7 +31,8 @@ NARROWEST, WIDEST = 84.0, 124.0
 """Of a place."""
 SQUARE = 7.5
 HEAD = 7.0
-STRAIGHT = 2.5
+STRAIGHT = 1.0
+"""How far from its chord a line may bend and still be drawn in one piece."""
 TOKEN = 17.0
 ROW = SMALL * 1.25
 ROOM = 96.0
@@ -89,7 +90,8 @@ def _draw_way(canvas: Canvas, part: Roads, layout: Layout, corner: Point) -> Non
 def _fewer(points: Sequence[Point]) -> Sequence[Point]:
     """The ends of a straight line; a curve keeps some points on its way."""
     (x1, y1), (x2, y2), (x, y) = points[0], points[-1], points[len(points) // 2]
-    if abs(x - (x1 + x2) / 2) + abs(y - (y1 + y2) / 2) < STRAIGHT:
+    far = hypot(x2 - x1, y2 - y1) or 1
+    if abs((x2 - x1) * (y - y1) - (y2 - y1) * (x - x1)) / far < STRAIGHT:
         return (points[0], points[-1])
     return [*points[:: max(1, len(points) // 8)], points[-1]]
 

@@ -5,9 +5,10 @@ A board file says what is joined to what and nothing of directions, so this is a
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from math import hypot
 
 from msgspec import Struct
@@ -17,6 +18,9 @@ SAMPLES = 120
 STEP = 25.0
 """How far squares lie apart at least, along a column."""
 BEND = 44.0
+LOOP = 200.0
+BLIND = 0.35
+"""How far a blind end goes up or down for each step to the side."""
 COVERED = 9.5
 """How much of a road a square covers, to each side of its middle."""
 EDGE = 1.0
@@ -85,18 +89,18 @@ def lay_out(places: Sequence[str], roads: Sequence[Sequence[str]], frame: Frame)
     stretches = list(_stretches(places, roads))
     columns = _columns(places)
     at, height = _places(columns, stretches, frame)
-    knots = _joints(stretches, at, (frame.width / 2, height / 2))
+    knots = _joints(stretches, at, frame, (frame.width / 2, height / 2))
     squares: dict[str, Point] = {name: point for name, point in knots.items() if name not in at}
     legs: list[Leg] = []
     level: set[str] = set()
     drawn: Counter[frozenset[str]] = Counter()
     for stretch in stretches:
         pair = frozenset((stretch.begin, stretch.end))
-        control = _control(stretch, knots, columns, drawn[pair], (frame.width / 2, height / 2))
+        controls = _controls(stretch, knots, columns, drawn[pair], (frame.width / 2, height / 2))
         drawn[pair] += 1
-        curve = [_point(knots[stretch.begin], control, knots[stretch.end], n / SAMPLES) for n in range(SAMPLES + 1)]
+        curve = [_point(knots[stretch.begin], controls, knots[stretch.end], n / SAMPLES) for n in range(SAMPLES + 1)]
         seen = [point for point in curve if not frame.hides(at, point)] or curve
-        stops = [round(n * (len(seen) - 1) / (len(stretch.squares) + 1)) for n in range(len(stretch.squares) + 2)]
+        stops = _evenly(seen, len(stretch.squares) + 1)
         squares.update((square, seen[stop]) for square, stop in zip(stretch.squares, stops[1:-1], strict=True))
         if abs(seen[-1][0] - seen[0][0]) > 2 * abs(seen[-1][1] - seen[0][1]):
             level.update(stretch.squares)
@@ -104,6 +108,12 @@ def lay_out(places: Sequence[str], roads: Sequence[Sequence[str]], frame: Frame)
         for leg, (first, last) in zip(pairwise(names), pairwise(stops), strict=True):
             legs.append(Leg(*leg, _outside(seen[first : last + 1], [squares[name] for name in leg if name in squares])))
     return Layout(at, squares, tuple(legs), frozenset(level), height)
+
+
+def _evenly(points: Sequence[Point], pieces: int) -> list[int]:
+    """Which points cut a line into pieces of one length, its ends included."""
+    walked = [0.0, *accumulate(hypot(x2 - x1, y2 - y1) for (x1, y1), (x2, y2) in pairwise(points))]
+    return [bisect_left(walked, walked[-1] * piece / pieces) for piece in range(pieces)] + [len(points) - 1]
 
 
 def _outside(points: Sequence[Point], squares: Sequence[Point]) -> tuple[Point, ...]:
@@ -151,46 +161,57 @@ def _places(
     return at, height
 
 
-def _joints(stretches: Sequence[Stretch], places: Mapping[str, Point], centre: Point) -> dict[str, Point]:
-    """Where roads meet outside of places: between their neighbours; a blind end points to the middle of the board."""
-    near: dict[str, list[str]] = {}
+def _joints(stretches: Sequence[Stretch], places: Mapping[str, Point], frame: Frame, centre: Point) -> dict[str, Point]:
+    """Where roads meet outside of places: between their neighbours; a blind end points into the board."""
+    near: dict[str, list[Stretch]] = {}
     for stretch in stretches:
-        near.setdefault(stretch.begin, []).append(stretch.end)
-        near.setdefault(stretch.end, []).append(stretch.begin)
-    free = [name for name in near if name not in places]
+        near.setdefault(stretch.begin, []).append(stretch)
+        near.setdefault(stretch.end, []).append(stretch)
+    blind = [name for name, roads in near.items() if name not in places and len(roads) == 1]
+    free = [name for name in near if name not in places and name not in blind]
     at = {**places, **dict.fromkeys(free, centre)}
     for _ in range(JOINING):
         for name in free:
-            around = [at[other] for other in near[name]]
-            if len(around) == 1:
-                around = [around[0], around[0], centre]
+            around = [at[other] for road in near[name] if (other := _other(road, name)) in at]
             at[name] = (sum(x for x, _ in around) / len(around), sum(y for _, y in around) / len(around))
+    for name in blind:
+        road = near[name][0]
+        x, y = at.get(_other(road, name), centre)
+        far = frame.place_width / 2 + (len(road.squares) + 1) * STEP
+        at[name] = (x + (far if x <= centre[0] else -far), y + (BLIND if y <= centre[1] else -BLIND) * far)
     return at
 
 
-def _control(
+def _other(stretch: Stretch, name: str) -> str:
+    return stretch.end if stretch.begin == name else stretch.begin
+
+
+def _controls(
     stretch: Stretch,
     at: Mapping[str, Point],
     columns: tuple[list[str], list[str]],
     drawn: int,
     centre: Point,
-) -> Point:
-    """What a road bends towards: nothing, unless a place is in its way or another road joins the same two."""
+) -> tuple[Point, Point]:
+    """What a road bends towards: nothing, unless a place is in its way, another road joins the same two, or it is a loop."""
     (x1, y1), (x2, y2) = at[stretch.begin], at[stretch.end]
     x, y = (x1 + x2) / 2, (y1 + y2) / 2
-    towards = 1 if x <= centre[0] else -1
+    inward = 1 if x <= centre[0] else -1
+    if stretch.begin == stretch.end:
+        out, wide = x + inward * LOOP, 1.6 * BEND * (1 + drawn)
+        return (out, y - wide), (out, y + wide)
     for column in columns:
         if stretch.begin in column and stretch.end in column:
             apart = abs(column.index(stretch.begin) - column.index(stretch.end))
-            side = 0.0 if apart == 1 else 3.2 * BEND
-            return (x + towards * (side + 2 * BEND * drawn + (4 * BEND if not apart else 0)), y)
-    down = 1 if y <= centre[1] else -1
-    return (x, y + down * 2 * BEND * drawn)
+            bent = (x + inward * ((0 if apart == 1 else 2.4 * BEND) + 1.5 * BEND * drawn), y)
+            return bent, bent
+    bent = (x, y + (1 if y <= centre[1] else -1) * 1.5 * BEND * drawn)
+    return bent, bent
 
 
-def _point(begin: Point, control: Point, end: Point, share: float) -> Point:
+def _point(begin: Point, controls: tuple[Point, Point], end: Point, share: float) -> Point:
     """A point of the curve from one end to the other."""
     rest = 1 - share
-    return tuple(  # type: ignore[return-value]
-        rest * rest * b + 2 * rest * share * c + share * share * e for b, c, e in zip(begin, control, end, strict=True)
-    )
+    weights = (rest**3, 3 * rest * rest * share, 3 * rest * share * share, share**3)
+    x, y = (sum(w * p for w, p in zip(weights, axis, strict=True)) for axis in zip(begin, *controls, end, strict=True))
+    return x, y
