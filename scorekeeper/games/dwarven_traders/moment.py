@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from scorekeeper.games.dwarven_traders.play import Position
-from scorekeeper.games.dwarven_traders.record import Event, Pass, Round, Turn
+from scorekeeper.games.dwarven_traders.record import Event, Round
 from scorekeeper.games.dwarven_traders.rounds import Rounds
-from scorekeeper.games.dwarven_traders.transcript import APPLY, SETTLING
+from scorekeeper.games.dwarven_traders.transcript import APPLY, CLOSING, SETTLING
 
 
 class Moment(NamedTuple):
@@ -33,7 +33,7 @@ def moment(rounds: Rounds, played: Round, index: int | None = None) -> Moment | 
     tracks, prices, deeds = dict(position.tracks), dict(position.prices), list[Event]()
     for done in events:
         _settle(position, done)
-        if isinstance(done, Turn | Pass):
+        if type(done) in CLOSING:
             tracks, prices, deeds = dict(position.tracks), dict(position.prices), []
         deeds.append(done)
         try:
@@ -41,7 +41,7 @@ def moment(rounds: Rounds, played: Round, index: int | None = None) -> Moment | 
         except (ValueError, KeyError):
             break
     _settle(position, event)
-    if isinstance(event, Turn | Pass):
+    if type(event) in CLOSING:
         tracks, prices, deeds = dict(position.tracks), dict(position.prices), []
     return Moment(position, tracks, prices, deeds, event)
 

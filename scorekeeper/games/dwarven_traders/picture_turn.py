@@ -38,7 +38,7 @@ SOLO = "DWT-9"
 
 def turn_title(now: Moment, names: Names) -> str:
     position, event = now.position, now.event
-    if isinstance(event, Turn | Pass):
+    if isinstance(event, Turn | Pass | Stuck):
         return f"Round {position.number}, turn {position.turn + 1}: {names(event.player)}"
     if position.player is None:
         return f"Round {position.number}, before the first turn"
@@ -101,7 +101,7 @@ def _wagons(position: Position, who: str, names: Names) -> Shelf:
 
 def _cards(now: Moment, rule: str) -> list[Shelf]:
     position = now.position
-    begins = isinstance(now.event, Turn | Pass)
+    begins = isinstance(now.event, Turn | Pass | Stuck)
     if position.card is not None and not begins and rule not in DISPLAY and not rule.startswith(SOLO):
         chosen = next((done.card for done in now.deeds if isinstance(done, Turn)), None)
         return [card(chosen or position.card, position.face)]
