@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from scorekeeper.rules.book import Book, Rule, Ruling
-from scorekeeper.rules.load import Fault
+from scorekeeper.rules.load import Fault, RulebookError
 
 NAME = "rules.lock.json"
 FORMAT = 1
@@ -47,7 +47,10 @@ def read_lock(file: Path) -> Lock:
     """The lock in a file; empty when there is none yet."""
     if not file.exists():
         return {}
-    return {name: Locked(**found) for name, found in json.loads(file.read_bytes())["ids"].items()}
+    try:
+        return {name: Locked(**found) for name, found in json.loads(file.read_bytes())["ids"].items()}
+    except (ValueError, LookupError, TypeError, AttributeError) as error:
+        raise RulebookError(file, [Fault("lock", f"cannot be read: {error}; take it from the last commit")]) from error
 
 
 def locked(book: Book) -> Lock:

@@ -14,6 +14,7 @@ from scorekeeper.reports.svg import svg
 from scorekeeper.rules import BOOKS, PACKAGE, Book, Rule, Ruling
 from scorekeeper.rules.coverage import UNPROVEN, Proof, read_evidence
 from scorekeeper.rules.shelf import folder_of
+from scorekeeper.sphinx_ext.markdown import ref, titled
 from scorekeeper.sphinx_ext.places import Place, by_rule, places, rulings_by_field
 
 LINK = re.compile(r"\(#([A-Z]{3}-(?:R\d\d|\d{3}))\)|\{rule:\w+\}`(?:[^`<]*<)?([A-Z]{3}-(?:R\d\d|\d{3}))>?`")
@@ -38,6 +39,12 @@ class Joined:
         self.source = source
         """The folder of the site's source."""
         self.entries: dict[str, Rule | Ruling] = {entry.id: entry for book in books for entry in book.entries}
+
+    def link(self, name: str, *, title: bool = True) -> str:
+        """A link to a rule or ruling, or its id alone when its book is not on this site."""
+        if name not in self.entries:
+            return name
+        return titled(name) if title else ref(name)
 
     def proof(self, entry: Rule | Ruling) -> Proof:
         """What passing tests showed."""

@@ -56,6 +56,13 @@ def fenced(directive: str, argument: str, content: str, **options: object) -> It
     yield from (content, fence, "")
 
 
+def folded(lines: Iterable[str], summary: str) -> Iterator[str]:
+    """Lines that are shown when somebody asks for them."""
+    yield from ("```{raw} html", f"<details><summary>{summary}</summary>", "```", "")
+    yield from lines
+    yield from ("", "```{raw} html", "</details>", "```")
+
+
 def front_matter(**values: object) -> Iterator[str]:
     """What Sphinx should know of a page."""
     yield "---"

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from scorekeeper.rules import Book, Rule, Ruling
+from scorekeeper.rules.book import Removed
 from scorekeeper.rules.coverage import missing, state
 from scorekeeper.sphinx_ext.joined import Joined
-from scorekeeper.sphinx_ext.markdown import STEP, fenced, front_matter, marked, ref, source, titled
-from scorekeeper.sphinx_ext.places import Place, tests
+from scorekeeper.sphinx_ext.markdown import STEP, fenced, folded, front_matter, marked, ref, source
+from scorekeeper.sphinx_ext.places import Place, Test, tests
 from scorekeeper.sphinx_ext.worked import shown_in_examples
 
 KINDS = {
@@ -31,6 +32,8 @@ STATES = {
     "people": "for people at the table",
 }
 FIND = " · [Find another](/finder.md)"
+MANY = 12
+"""More tests than this are folded away."""
 
 
 def rule_page(joined: Joined, book: Book, rule: Rule) -> str:
@@ -41,6 +44,16 @@ def rule_page(joined: Joined, book: Book, rule: Rule) -> str:
 def ruling_page(joined: Joined, book: Book, ruling: Ruling) -> str:
     """Markdown of a ruling's page."""
     return "\n".join((*_ruling_head(joined, book, ruling), *_ruling_body(joined, ruling)))
+
+
+def removed_page(joined: Joined, book: Book, gone: Removed) -> str:
+    """Markdown of the page of an id that is given no longer: old findings still lead to it."""
+    lines = [*front_matter(orphan="true", nosearch="true"), f"# {gone.id} is no longer a rule", ""]
+    lines += _where(f"[{marked(book.title)}](/rules/{book.id}/index.md)")
+    lines += [f"Removed on {gone.date}. {marked(gone.note, joined.entries)}", ""]
+    if gone.instead:
+        lines += ["## Instead", "", *(f"- {joined.link(rule)}" for rule in gone.instead), ""]
+    return "\n".join(lines)
 
 
 def _head(entry: Rule | Ruling, among: Iterable[Rule | Ruling]) -> Iterator[str]:
@@ -141,7 +154,7 @@ def _ruling_body(joined: Joined, ruling: Ruling) -> Iterator[str]:
         yield from ("```toml", "[rulings]", f'{ruling.id} = "{other}"', "```", "")
     if ruling.variant:
         yield from (f"It is only about the variant `{ruling.variant}`.", "")
-    yield from ("## Rules that it touches", "", *(f"- {titled(rule)}" for rule in ruling.rules), "")
+    yield from ("## Rules that it touches", "", *(f"- {joined.link(rule)}" for rule in ruling.rules), "")
     yield from shown_in_examples(joined, ruling.id)
     yield from _checks(joined, ruling.id, "Asked for by", "These functions look at what was picked:")
     yield from _tests(joined, ruling, "Shown by tests")
@@ -180,10 +193,13 @@ def _tests(joined: Joined, entry: Rule | Ruling, heading: str, text: str = "") -
         return
     yield from (f"## {heading}", "")
     yield from (text, "") if text else ()
-    for test in found:
-        cases = f" ({test.cases} cases)" if test.cases > 1 else ""
-        yield f"- {source(test, test.sentence)}{cases}, `{test.path}`"
+    lines = [f"- {source(test, test.sentence)}{_cases(test)}, `{test.path}`" for test in found]
+    yield from folded(lines, f"All {len(lines)} tests") if len(lines) > MANY else lines
     yield ""
+
+
+def _cases(test: Test) -> str:
+    return f" ({test.cases} cases)" if test.cases > 1 else ""
 
 
 def _cited(joined: Joined, name: str) -> Iterator[str]:
@@ -200,8 +216,8 @@ def _see(joined: Joined, name: str, see: Iterable[str]) -> Iterator[str]:
     back = [other for other in joined.named_by(name) if other not in towards]
     if towards or back:
         yield from ("## See also", "")
-        yield from (f"- {titled(other)}" for other in towards if other in joined.entries)
-        yield from (f"- {titled(other)}, which refers to this one" for other in back)
+        yield from (f"- {joined.link(other)}" for other in towards)
+        yield from (f"- {joined.link(other)}, which refers to this one" for other in back)
         yield ""
 
 

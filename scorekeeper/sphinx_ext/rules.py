@@ -8,7 +8,7 @@ from scorekeeper.rules import Book, Rule
 from scorekeeper.rules.coverage import cover, missing, state
 from scorekeeper.sphinx_ext.joined import Joined
 from scorekeeper.sphinx_ext.markdown import fenced, front_matter, marked, ref, source, titled
-from scorekeeper.sphinx_ext.rule_page import STATES, rule_page, ruling_page
+from scorekeeper.sphinx_ext.rule_page import STATES, removed_page, rule_page, ruling_page
 
 
 def rule_pages(joined: Joined) -> dict[str, str]:
@@ -24,6 +24,7 @@ def rule_pages(joined: Joined) -> dict[str, str]:
         pages[f"{folder}/coverage.md"] = "\n".join(_coverage(joined, book))
         pages.update({f"r/{rule.id}.md": rule_page(joined, book, rule) for rule in book.rules})
         pages.update({f"r/{ruling.id}.md": ruling_page(joined, book, ruling) for ruling in book.rulings})
+        pages.update({f"r/{gone.id}.md": removed_page(joined, book, gone) for gone in book.removed})
     pages["rules/checks.md"] = "\n".join(_checks(joined))
     return pages
 

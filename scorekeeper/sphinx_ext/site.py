@@ -21,8 +21,9 @@ _sidebars: dict[tuple[int, str], str] = {}
 
 
 def _add_folders(app: Sphinx, config: Config) -> None:
-    config.html_static_path.append(str(HERE / "static"))
-    config.templates_path.append(str(HERE / "templates"))
+    """New lists: those that are there may be the defaults of every build in this process."""
+    config.html_static_path = [*config.html_static_path, str(HERE / "static")]
+    config.templates_path = [*config.templates_path, str(HERE / "templates")]
 
 
 def _complete(app: Sphinx, pagename: str, templatename: str, context: dict[str, Any], doctree: nodes.document) -> None:

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 LINKED = re.compile(r"\{rule:source\}`[^`]*<([^`>#]+)#L\d+>`")
 TEMPLATE = "rule-source.html"
+UNCOLOURED = re.compile(r'<span class="(?:n|p|w)">([^<]*)</span>')
+"""Names, punctuation and spaces, which have the colour of the text: half of the page."""
 
 
 def linked_sources(folder: Path) -> set[str]:
@@ -30,8 +32,9 @@ def highlighted(text: str) -> str:
     from pygments.formatters import HtmlFormatter
     from pygments.lexers import PythonLexer
 
-    coloured = highlight(text, PythonLexer(stripnl=False), HtmlFormatter(nowrap=True, linespans="L"))
-    return re.sub(r'<span id="L-(\d+)">', r'<span id="L\1">', coloured)
+    coloured = highlight(text, PythonLexer(stripnl=False), HtmlFormatter(nowrap=True))
+    lines = UNCOLOURED.sub(r"\1", coloured).removesuffix("\n").split("\n")
+    return "\n".join(f'<span class="line" id="L{number}">{line}</span>' for number, line in enumerate(lines, 1))
 
 
 def _pages(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
@@ -45,7 +48,7 @@ def _pages(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
         if shown.exists() and shown.stat().st_mtime_ns > max(file.stat().st_mtime_ns, _this_changed()):
             continue
         body = highlighted(file.read_text(encoding="utf-8"))
-        yield page, {"title": path, "source_path": escape(path), "source_body": body}, TEMPLATE
+        yield page, {"title": path, "source_path": escape(path).replace("/", "/<wbr>"), "source_body": body}, TEMPLATE
 
 
 def _this_changed() -> int:

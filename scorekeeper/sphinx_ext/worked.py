@@ -54,13 +54,13 @@ def _page(joined: Joined, one: Worked) -> Iterator[str]:
     yield from (f"The mistake that is likely here: {marked(one.about.mistake, joined.entries)}", "")
     yield from _picture(joined, one, f"{one.folder.name}.svg")
     expected = one.expected()
-    yield from ("## What the program says", "", *_findings(expected["findings"]), "")
+    yield from ("## What the program says", "", *_findings(joined, expected["findings"]), "")
     yield from _places(expected.get("places", {}))
     yield from ("## What it shows", "")
-    yield from (f"- {OUTCOMES[outcome]}: {titled(name)}" for name, outcome in one.shows.items())
+    yield from (f"- {OUTCOMES[outcome]}: {joined.link(name)}" for name, outcome in one.shows.items())
     yield ""
     if one.about.rulings:
-        picks = (f"- {titled(ruling)}: `{pick}`" for ruling, pick in sorted(one.about.rulings.items()))
+        picks = (f"- {joined.link(ruling)}: `{pick}`" for ruling, pick in sorted(one.about.rulings.items()))
         yield from ("## Rulings that this tournament picked", "", *picks, "")
     yield from ("## The record", "")
     path = f"examples/worked/{one.id}/{RECORD}"
@@ -86,11 +86,11 @@ def _picture(joined: Joined, one: Worked, file: str) -> Iterator[str]:
         yield from (":::{container} rule-picture", "```{raw} html", f":file: {file}", "```", ":::", "")
 
 
-def _findings(findings: list[dict[str, Any]]) -> Iterator[str]:
+def _findings(joined: Joined, findings: list[dict[str, Any]]) -> Iterator[str]:
     if not findings:
         yield "Nothing is wrong here."
     for finding in findings:
-        yield f"- {ref(finding['rule'])} ({finding['level']}): {marked(finding['text'])}"
+        yield f"- {joined.link(finding['rule'], title=False)} ({finding['level']}): {marked(finding['text'])}"
 
 
 def _places(places: dict[str, dict[str, Any]]) -> Iterator[str]:
@@ -118,7 +118,7 @@ def shown_in_examples(joined: Joined, name: str) -> Iterator[str]:
                 "",
             )
             yield from _picture(joined, one, f"../worked/{one.id}.svg")
-            yield from _findings(one.expected()["findings"])
+            yield from _findings(joined, one.expected()["findings"])
             yield ""
         if found[WHOLE:]:
             yield from (f"{word} also in " + ", ".join(titled(one.id) for one in found[WHOLE:]) + ".", "")

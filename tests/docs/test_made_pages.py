@@ -1,24 +1,41 @@
 """Pages that are made from live data: complete, linked by id, and rewritten only when they change."""
 
 import re
+from pathlib import Path
+
+import pytest
 
 from scorekeeper.cli import root
 from scorekeeper.games import game_ids
-from scorekeeper.rules import books
+from scorekeeper.rules import book, books
+from scorekeeper.rules.book import Removed
 from scorekeeper.sphinx_ext import write_pages
 
-
-def test_every_rule_and_ruling_is_a_target(tmp_path):
-    """Each id of each book can be linked to, exactly once."""
-    text = "\n".join(page.read_text(encoding="utf-8") for page in write_pages(tmp_path))
-
-    ids = [entry.id for book in books() for entry in (*book.rules, *book.rulings)]
-    assert sorted(ids) == sorted(re.findall(r"^\(([A-Z]{3}-R?\d+)\)=$", text, re.MULTILINE))
+ROOT = Path(__file__).parent.parent.parent
 
 
-def test_every_command_and_option_is_documented(tmp_path):
-    write_pages(tmp_path)
-    page = (tmp_path / "reference" / "commands.md").read_text(encoding="utf-8")
+@pytest.fixture(scope="module")
+def made(tmp_path_factory):
+    """A folder with all made pages, and those pages."""
+    folder = tmp_path_factory.mktemp("made")
+    return folder, write_pages(folder, root=ROOT)
+
+
+def test_every_rule_and_ruling_has_its_page_and_its_place_in_a_chapter(made):
+    """Each id of each book is declared exactly once, on a page of its own name, and labelled once in reading order."""
+    folder, pages = made
+    texts = {page.relative_to(folder).as_posix(): page.read_text(encoding="utf-8") for page in pages}
+
+    ids = sorted(entry.id for book in books() for entry in book.entries)
+    declared = {
+        name: re.findall(r"^`{3,}\{rule:(?:rule|ruling)\} (\S+)$", text, re.MULTILINE) for name, text in texts.items()
+    }
+    assert {f"r/{name}.md": [name] for name in ids} == {name: found for name, found in declared.items() if found}
+    assert ids == sorted(re.findall(r"^\(r-([A-Z]{3}-R?\d+)\)=$", "\n".join(texts.values()), re.MULTILINE))
+
+
+def test_every_command_and_option_is_documented(made):
+    page = (made[0] / "reference" / "commands.md").read_text(encoding="utf-8")
 
     missing = []
     for name in root().list_commands(None):
@@ -36,24 +53,42 @@ def test_every_command_and_option_is_documented(tmp_path):
     assert [] == missing
 
 
-def test_every_game_has_a_page_of_its_record(tmp_path):
-    write_pages(tmp_path)
-
+def test_every_game_has_a_page_of_its_record(made):
     for name in game_ids():
-        page = (tmp_path / "reference" / f"record-{name}.md").read_text(encoding="utf-8")
+        page = (made[0] / "reference" / f"record-{name}.md").read_text(encoding="utf-8")
         assert "| `seats` |" in page
 
 
 def test_pages_are_rewritten_only_when_they_change(tmp_path):
-    """An unchanged page keeps its time, so that Sphinx does not read it again; a stray one is removed."""
-    pages = write_pages(tmp_path)
-    stray = tmp_path / "rules" / "stray.md"
-    stray.write_text("# Stray\n", encoding="utf-8")
+    """An unchanged page keeps its time, so that Sphinx does not read it again."""
+    pages = write_pages(tmp_path, [book("LOG")], ROOT)
     pages[0].write_text("changed", encoding="utf-8")
     before = {page: page.stat().st_mtime_ns for page in pages}
 
-    again = write_pages(tmp_path)
+    again = write_pages(tmp_path, [book("LOG")], ROOT)
 
     assert pages == again
-    assert not stray.exists()
     assert [pages[0]] == [page for page in pages if page.stat().st_mtime_ns != before[page]]
+
+
+def test_a_page_that_is_made_no_longer_is_removed_and_what_people_wrote_stays(tmp_path):
+    write_pages(tmp_path, [book("LOG"), book("TRN")], ROOT)
+    written = tmp_path / "rules" / "by-hand.md"
+    written.write_text("# By hand\n", encoding="utf-8")
+
+    write_pages(tmp_path, [book("LOG")], ROOT)
+
+    assert written.exists()
+    assert not (tmp_path / "r" / "TRN-101.md").exists()
+    assert (tmp_path / "r" / "LOG-101.md").exists()
+
+
+def test_a_removed_id_keeps_a_page_that_says_what_holds_instead(tmp_path):
+    """An old finding still leads somewhere."""
+    gone = Removed("LOG-199", "2026-11-16", "It said the same.", ("LOG-101",))
+    write_pages(tmp_path, [book("LOG")._replace(removed=(gone,))], ROOT)
+
+    page = (tmp_path / "r" / "LOG-199.md").read_text(encoding="utf-8")
+    assert "# LOG-199 is no longer a rule" in page
+    assert "Removed on 2026-11-16. It said the same." in page
+    assert "- {rule:text}`LOG-101`" in page

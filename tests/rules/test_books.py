@@ -26,8 +26,9 @@ def test_compile_check_names_what_is_out_of_date_and_writes_nothing(tmp_path, ca
     (tmp_path / "rules.toml").write_bytes(source.read_bytes())
 
     assert 1 == main(["--check", str(tmp_path)])
-    assert f"{tmp_path / 'rules.json'}: is out of date\n" == capsys.readouterr().out
-    assert not (tmp_path / "rules.json").exists()
+    files = [tmp_path / "rules.json", tmp_path / "rules.lock.json"]
+    assert [f"{file}: is out of date" for file in files] == capsys.readouterr().out.splitlines()
+    assert not any(file.exists() for file in files)
 
 
 def test_compile_writes_beside_the_source(tmp_path):

@@ -1,0 +1,188 @@
+"""The pages of one book as people see them: everything that touches a rule is there, and every link leads somewhere."""
+
+from __future__ import annotations
+
+import json
+import re
+from itertools import pairwise
+from pathlib import Path
+from urllib.parse import unquote, urldefrag
+
+import pytest
+from bs4 import BeautifulSoup
+
+from scorekeeper.games.worked import worked_examples
+from scorekeeper.rules import Rule, book, find
+from scorekeeper.rules.coverage import read_evidence
+from scorekeeper.rules.lock import text_hash
+from tests.docs.sites import Site
+
+ROOT = Path(__file__).parent.parent.parent
+BOOK = book("DWT")
+INDEX = "# Site\n\nSee [](#DWT-622).\n\n```{toctree}\n:glob:\n\nfinder\nrules/index\nworked/index\n```\n"
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory):
+    """The site of one game, built without a warning."""
+    pages = {"index": INDEX}
+    settings = {
+        "rule_books": [BOOK.code],
+        "rule_root": str(ROOT),
+        "smartquotes": False,
+        "exclude_patterns": ["reference"],
+    }
+    site = Site(tmp_path_factory.mktemp("book"), pages, "scorekeeper.sphinx_ext", **settings)
+    assert [] == site.build()
+    return site
+
+
+@pytest.fixture(scope="module")
+def page(site):
+    """A page of the site, read once."""
+    read = {}
+
+    def of(name):
+        if name not in read:
+            read[name] = BeautifulSoup(site.html(name), "html.parser")
+        return read[name]
+
+    return of
+
+
+def part(page, heading):
+    """The section of a page under a heading."""
+    return next(head.parent for head in page.find_all(["h2", "h3"]) if heading in head.get_text())
+
+
+def texts(section, tag="li"):
+    return [" ".join(found.get_text().split()) for found in section.find_all(tag)]
+
+
+def test_every_id_has_a_page_and_is_in_rules_json(site):
+    told = json.loads((site.out / "rules.json").read_text(encoding="utf-8"))["rules"]
+
+    assert {entry.id for entry in BOOK.entries} == set(told)
+    for entry in BOOK.entries:
+        assert (site.out / told[entry.id]["url"]).is_file()
+        assert (entry.title, entry.rev, text_hash(entry)) == tuple(
+            told[entry.id][key] for key in ("title", "rev", "sha")
+        )
+    assert {"covered", "people", "ruling"} == {found["state"] for found in told.values()}
+
+
+def test_every_link_of_a_rule_leads_to_a_file_and_an_anchor(site, page):
+    """On the pages of a chapter and of rulings; they lead to chapters, examples and the source."""
+    ids = [entry.id for entry in BOOK.entries if entry.id.startswith(("DWT-6", "DWT-R0"))]
+    names = [*(f"r/{name}" for name in ids), "rules/dwarven-traders/chapter-6", "rules/dwarven-traders/coverage"]
+    anchors, dead = {}, []
+    for name in names:
+        here = site.out / f"{name}.html"
+        for link in page(name).select(".body a[href], .related a[href]"):
+            target, anchor = urldefrag(link["href"])
+            file = (here.parent / unquote(target)).resolve() if target else here
+            if file not in anchors:
+                text = file.read_text(encoding="utf-8") if file.is_file() else ""
+                anchors[file] = set(re.findall(r'\bid="([^"]+)"', text))
+            if not file.is_file() or (anchor and anchor not in anchors[file]):
+                dead.append(f"{name}: {link['href']}")
+
+    assert [] == dead
+    assert any("source" in file.parts for file in anchors)
+
+
+def test_rulings_come_first_and_unasked_with_what_each_option_changes(page):
+    headings = [head.get_text().rstrip("¶#") for head in page("r/DWT-622").find_all("h2")]
+    section = part(page("r/DWT-622"), "Where the book is silent")
+
+    assert "Where the book is silent" == headings[0]
+    ruling = find("DWT-R02")
+    assert ruling.question in section.get_text()
+    assert [option.value for option in ruling.options] == [code.get_text() for code in section.select("li > p > code")]
+
+
+def test_a_rule_names_its_check_and_its_tests_by_line(page):
+    checks, tests = part(page("r/DWT-331"), "Checked by"), part(page("r/DWT-331"), "Proven by tests")
+    source = ROOT / "scorekeeper" / "games" / "dwarven_traders" / "turns.py"
+
+    [link] = checks.select("li a")
+    line = int(urldefrag(link["href"])[1].removeprefix("L"))
+    assert "dwarven_traders.turns.wagon_limit" == link.get_text()
+    assert "def wagon_limit(" in source.read_text(encoding="utf-8").splitlines()[line - 1]
+    shown = page("source/scorekeeper/games/dwarven_traders/turns.py")
+    assert "def wagon_limit(" in shown.find(id=f"L{line}").get_text()
+
+    proven = {test.partition("[")[0] for test in read_evidence("DWT")["DWT-331"].tests}
+    assert len(proven) == len(tests.find_all("li"))
+    assert "saw it kept and violated" in tests.get_text()
+
+
+def test_examples_are_told_on_the_pages_of_the_rules_that_they_show(page):
+    """Story, findings and the very picture."""
+    [one] = [one for one in worked_examples(ROOT / "examples" / "worked") if one.folder.name.startswith("no-gem-is")]
+    section = part(page("r/DWT-623"), one.about.title)
+
+    assert "Broken: " in section.find("h3").get_text()
+    assert one.expected()["findings"][0]["text"] in " ".join(texts(section))
+    assert section.find("svg").find("title") is not None
+    shown = texts(part(page(f"worked/{one.id}"), "What it shows"))
+    assert len(one.shows) == len(shown)
+    assert any(line.startswith("Broken: DWT-623 ") for line in shown)
+
+
+def test_see_also_leads_both_ways_and_neighbours_follow_the_book(page):
+    see = part(page("r/DWT-622"), "See also")
+    towards = find("DWT-622").see
+    back = [rule.id for rule in BOOK.rules if "DWT-622" in rule.see and rule.id not in towards]
+
+    assert [*towards, *back] == [link["href"].partition(".")[0] for link in see.select("li a")]
+    place = BOOK.rules.index(find("DWT-622"))
+    near = [BOOK.rules[place - 1], BOOK.rules[place + 1]]
+    assert all(page("r/DWT-622").select(f'a[href="{rule.id}.html"]') for rule in near)
+
+
+def test_headings_go_down_one_by_one_from_a_single_title(page):
+    """So that a screen reader can walk them, on every kind of page."""
+    for name in (
+        "r/DWT-623",
+        "r/DWT-R02",
+        "rules/dwarven-traders/chapter-6",
+        "rules/dwarven-traders/coverage",
+        "finder",
+    ):
+        levels = [int(head.name[1]) for head in page(name).select(".body h1, .body h2, .body h3, .body h4")]
+        assert [1] == [level for level in levels if level == 1], name
+        assert all(after <= before + 1 for before, after in pairwise(levels)), name
+        assert page(name).html["lang"] == "en"
+
+
+def test_chapters_are_left_out_of_the_search_and_rules_are_in(site):
+    index = (site.out / "searchindex.js").read_text(encoding="utf-8")
+    index = json.loads(index.removeprefix("Search.setIndex(").removesuffix(")"))
+
+    names = {index["docnames"][hit] for hit in index["terms"]["wagon"]}
+    assert {name for name in names if name.startswith("r/")}
+    assert not [name for name in names if name.startswith("rules/")]
+
+
+def test_the_finder_has_its_data_and_leads_to_the_pages(site, page):
+    scripts = [script["src"].partition("?")[0] for script in page("finder").select("script[src]")]
+
+    assert scripts.index("_static/finder-data.js") < scripts.index("_static/finder.js")
+    assert all((site.out / script).is_file() for script in scripts)
+    assert "r/" == page("finder").select_one(".rule-finder")["data-pages"]
+    assert '"DWT-622"' in (site.out / "_static" / "finder-data.js").read_text(encoding="utf-8")
+
+
+def test_a_rule_for_people_says_why(page):
+    rule = next(rule for rule in BOOK.rules if isinstance(rule, Rule) and rule.check == "people")
+
+    assert rule.why in page(f"r/{rule.id}").get_text()
+
+
+def test_an_unchanged_site_is_not_read_again(site):
+    before = {file: file.stat().st_mtime_ns for file in (site.out / "source").rglob("*.html")}
+    site.build()
+
+    assert [] == site.read
+    assert before == {file: file.stat().st_mtime_ns for file in before}
