@@ -51,8 +51,13 @@ def marks_of_event(finding: Finding | None, played: Round) -> Marks:
         where = marks.glances if isinstance(event, Inspect) and finding.step != OPEN else marks.spheres
         where[opened] = rule
     else:
-        where = marks.spheres if finding.step <= RANK else marks.tallies
-        where.update(dict.fromkeys(people(finding) or ([player] if player else []), rule))
+        named = people(finding) or ([player] if player else [])
+        if finding.step <= RANK:
+            marks.spheres = dict.fromkeys(named, rule)
+        else:
+            # Whose reward it is, and not whose sphere it comes from.
+            who = finding.figures.get("who")
+            marks.tallies = dict.fromkeys([who] if isinstance(who, str) else named, rule)
     return marks
 
 
