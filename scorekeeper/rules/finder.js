@@ -214,7 +214,7 @@ const RuleFinder = (() => {
       return found;
     };
 
-    // Where words stand one after the other: document to how much it counts, and whether in a column that is the rule's own.
+    // Where words stand one after the other: how much each document counts, and whether in a column of the rule itself.
     const phrases = new Map();
     const lookUp = (said, unfinished) => {
       const words = tokens(said);
@@ -224,7 +224,8 @@ const RuleFinder = (() => {
       const follows = (list, at) =>
         words.every((word, n) => {
           const there = list[at + n];
-          return n === 0 || there === word || (unfinished && n === last && there !== undefined && there.startsWith(word));
+          if (n === 0 || there === word) return true;
+          return unfinished && n === last && there !== undefined && there.startsWith(word);
         });
       const first = words.length ? (unfinished && !last ? beginning(words[0]) : [words[0]]) : [];
       const found = new Map();
@@ -296,7 +297,8 @@ const RuleFinder = (() => {
     };
 
     const said = (text) => {
-      const words = (text.match(SAID) || []).slice(0, data.most_words).map((word) => word.toLowerCase().replace("\u2019", "'"));
+      const typed = (text.match(SAID) || []).slice(0, data.most_words);
+      const words = typed.map((word) => word.toLowerCase().replace("\u2019", "'"));
       const kept = words.filter((word) => !ignore.has(word));
       return kept.length ? kept : words;
     };
@@ -319,7 +321,8 @@ const RuleFinder = (() => {
       const known = new Set();
       for (const one of all) {
         if (!books.includes(one.book)) continue;
-        for (const word of `${one.columns.title} ${one.columns.keywords}`.toLowerCase().match(SAID) || []) known.add(word);
+        const { title, keywords } = one.columns;
+        for (const word of `${title} ${keywords}`.toLowerCase().match(SAID) || []) known.add(word);
       }
       const found = [];
       for (const word of words) {
@@ -328,7 +331,8 @@ const RuleFinder = (() => {
           if (far <= Math.max(1, Math.floor(word.length / 3))) found.push([far, other]);
         }
       }
-      return [...new Set(found.sort((a, b) => a[0] - b[0] || (a[1] < b[1] ? -1 : 1)).map((pair) => pair[1]))].slice(0, 5);
+      found.sort((a, b) => a[0] - b[0] || (a[1] < b[1] ? -1 : 1));
+      return [...new Set(found.map((pair) => pair[1]))].slice(0, 5);
     };
 
     // Which words of a text a question asks for.
@@ -336,7 +340,8 @@ const RuleFinder = (() => {
       const words = said(text).filter((word, _, list) => !weak.has(word) || list.every((one) => weak.has(one)));
       const wanted = new Set();
       for (const book of books) {
-        for (const word of words) for (const form of meanings(word, own.get(book.code))) tokens(form).forEach((one) => wanted.add(one));
+        const forms = words.flatMap((word) => meanings(word, own.get(book.code)));
+        forms.flatMap(tokens).forEach((one) => wanted.add(one));
       }
       const last = tokens(words[words.length - 1] || "").pop();
       return (word) => {
@@ -357,7 +362,8 @@ const RuleFinder = (() => {
       const next = [i];
       for (let j = 1; j <= b.length; j++) {
         next[j] = Math.min(row[j] + 1, next[j - 1] + 1, row[j - 1] + (a[i - 1] === b[j - 1] ? 0 : 1));
-        if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) next[j] = Math.min(next[j], before[j - 2] + 1);
+        const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+        if (swapped) next[j] = Math.min(next[j], before[j - 2] + 1);
       }
       before = row;
       row = next;
