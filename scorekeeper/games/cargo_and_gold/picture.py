@@ -15,14 +15,18 @@ from scorekeeper.games.cargo_and_gold.play import Position
 from scorekeeper.games.cargo_and_gold.record import (
     Buy,
     Event,
+    Hazard,
+    Leave,
     Loss,
     Move,
     Record,
+    Refill,
     Roll,
     Round,
     Sell,
     Skip,
     Start,
+    State,
     Trade,
     Turn,
 )
@@ -249,6 +253,14 @@ def _deed(event: Event, who: str, names: Names) -> str:
             return f"{who} rolls {event.value}"
         case Loss() if event.roll is not None:
             return f"{who} rolls {event.roll} for a loss"
+        case Hazard():
+            return f"a hazard acts on {who}"
+        case Refill():
+            return f"a new {event.box.upper()} card"
+        case State():
+            return "what the table says of the position"
+        case Leave():
+            return f"{names(event.player)} leaves"
         case Trade():
             return f"{names(event.player)} and {names(event.partner)} trade"
         case Turn() | Skip():

@@ -193,7 +193,7 @@ class _Game:
         """Crystals that are owned, against those with which the refill fails."""
         owned = sum(sum(_counts(row).values()) for row in sheet.rows.values())
         due = owned_at_end(len(self.record.seats), self.length) if self.length is not None else None
-        note = "the refill fails" if due is not None else ""
+        note = "" if due is None else f"at {due} the refill fails"
         rows = self.marked.get(f"{self.at}.sheet.rows")
         mark = rows.rule if rows is not None else self._rule("sheet.bag")
         return Bars(
