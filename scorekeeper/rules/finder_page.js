@@ -255,6 +255,8 @@ const startFinder = (() => {
       game.value = asked.get("book") || "";
       if (game.selectedIndex < 0) game.value = "";
       ask();
+      const unknown = /^#([A-Z]{3}-\w+)$/i.exec(location.hash);
+      if (unknown) count.textContent = `There is no ${unknown[1]} here. ${count.textContent}`;
       const before = links().find((one) => one.getAttribute("href") === place(opened));
       if (before) before.focus();
       else scrollTo(0, 0);
@@ -262,7 +264,7 @@ const startFinder = (() => {
     };
 
     const follow = () => {
-      const name = location.hash.slice(1);
+      const name = location.hash.slice(1).toUpperCase();
       const [, code, part] = /^([A-Z]{3})(?:-([0-9R]))?$/.exec(name) || [];
       const book = data.books.find((one) => one.code === code);
       told.textContent = "";
