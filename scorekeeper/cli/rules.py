@@ -115,11 +115,13 @@ def search_rules(
     codes = [one.code for one in _books(book)] if book not in (None, "all") else at_hand
     answer = search(text, codes, most)
     if json:
+        from scorekeeper.rules.links import page
+
         say_json(
             {
                 "query": text,
                 "books": codes or [one.code for one in _books(None)],
-                "hits": [hit._asdict() for hit in answer.hits],
+                "hits": [{**hit._asdict(), "url": page(hit.id)} for hit in answer.hits],
                 "near": answer.near,
             }
         )

@@ -181,7 +181,7 @@ const startFinder = (() => {
       return picked.game ? data.books.filter((book) => book === picked || !book.game) : [picked];
     };
 
-    // ---- the address: `#q=no gem&book=DWT` is a question, `#DWT-417` a rule, `#DWT-4` a chapter, `#DWT` a book ----
+    // ---- the address: `#q=no gem&book=DWT` is a question, `#DWT-622` a rule, `#DWT-6` a chapter, `#DWT` a book ----
 
     const address = (text) => {
       const parts = [text && `q=${encodeURIComponent(text)}`, game.value && `book=${game.value}`];

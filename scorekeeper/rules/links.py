@@ -30,7 +30,7 @@ def finder() -> str | None:
 
 
 def published(rule: str) -> str | None:
-    """Its address on the published site, for what is read on other machines: `https://…/0.1.0/r/DWT-417.html`."""
+    """Its address on the published site, for what is read on other machines: `https://…/0.1.0/r/DWT-622.html`."""
     return _published(path(rule))
 
 

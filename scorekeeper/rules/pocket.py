@@ -1,7 +1,7 @@
 """The pocket page: the finder and all that it shows in one file, for a phone without a network.
 
 Where scripts do not run (a phone that only previews the file, say), all rules stand there in reading order, each under
-its id, so that `pocket.html#DWT-417` leads to the rule in any case.
+its id, so that `pocket.html#DWT-622` leads to the rule in any case.
 """
 
 from __future__ import annotations

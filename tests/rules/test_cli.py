@@ -197,7 +197,7 @@ def test_search_json(rules):
 
     assert {"format", "query", "books", "hits", "near"} == found.keys()
     assert 2 == len(found["hits"])
-    assert {"id", "title", "snippet", "section", "book"} == found["hits"][0].keys()
+    assert {"id", "title", "snippet", "section", "book", "url"} == found["hits"][0].keys()
 
 
 def test_search_without_an_answer_offers_words(rules):
@@ -224,7 +224,7 @@ def test_coverage_as_text(rules):
     assert ["DWT", "137", "125", str(coverage.covered), str(coverage.percent), "%"] == out.splitlines()[1].split()[:6]
 
 
-@pytest.mark.parametrize("command", ["list", "show", "search", "coverage"])
+@pytest.mark.parametrize("command", ["list", "show", "search", "open", "export", "coverage"])
 def test_help_has_an_example(rules, command):
     code, out, _ = rules(command, "--help")
 

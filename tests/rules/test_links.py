@@ -25,26 +25,26 @@ def put(file):
 
 
 def test_without_any_page_there_is_no_address(nowhere):
-    assert links.page("DWT-417") is None
+    assert links.page("DWT-622") is None
 
 
 def test_a_file_goes_before_the_published_site_and_the_named_site_before_all(nowhere, monkeypatch):
     """Offline first: the named site, the built one, the bundled page; each only if it has the rule."""
     monkeypatch.setenv(links.PUBLISHED, "https://example.org/rules/{version}/")
-    published = f"https://example.org/rules/{__version__}/r/DWT-417.html"
-    assert published == links.page("DWT-417") == links.published("DWT-417")
+    published = f"https://example.org/rules/{__version__}/r/DWT-622.html"
+    assert published == links.page("DWT-622") == links.published("DWT-622")
 
     pocket = put(nowhere / "pocket.html")
-    assert f"{pocket.as_uri()}#DWT-417" == links.page("DWT-417")
+    assert f"{pocket.as_uri()}#DWT-622" == links.page("DWT-622")
 
-    built = put(nowhere / "built" / "r" / "DWT-417.html")
-    assert built.as_uri() == links.page("DWT-417")
+    built = put(nowhere / "built" / "r" / "DWT-622.html")
+    assert built.as_uri() == links.page("DWT-622")
 
-    named = put(nowhere / "my site" / "r" / "DWT-417.html")
+    named = put(nowhere / "my site" / "r" / "DWT-622.html")
     monkeypatch.setenv(links.SITE, str(nowhere / "my site"))
-    assert named.as_uri() == links.page("DWT-417")
+    assert named.as_uri() == links.page("DWT-622")
     assert f"{pocket.as_uri()}#DWT-R01" == links.page("DWT-R01")
-    assert published == links.published("DWT-417")
+    assert published == links.published("DWT-622")
 
 
 def test_the_named_site_may_be_a_pocket_page(nowhere, monkeypatch):
