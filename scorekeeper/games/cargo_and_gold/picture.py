@@ -13,6 +13,7 @@ from scorekeeper.games.cargo_and_gold.moment import position_after, way_of
 from scorekeeper.games.cargo_and_gold.picture_paper import paper_parts, tones
 from scorekeeper.games.cargo_and_gold.play import Position
 from scorekeeper.games.cargo_and_gold.record import (
+    Arrange,
     Buy,
     Event,
     Hazard,
@@ -24,6 +25,7 @@ from scorekeeper.games.cargo_and_gold.record import (
     Roll,
     Round,
     Sell,
+    Shuffle,
     Skip,
     Start,
     State,
@@ -35,6 +37,22 @@ from scorekeeper.games.picture_roads import Place, Roads, Square
 from scorekeeper.games.terms import Terms
 from scorekeeper.games.verdict import Finding, Names, Verdict
 
+DEEDS: dict[type, str] = {
+    Turn: "before the turn of {who}",
+    Skip: "before the turn that {who} misses",
+    Roll: "{who} rolls {roll}",
+    Move: "{who} moves",
+    Hazard: "a hazard acts on {who}",
+    Loss: "{who} rolls {roll} for a loss",
+    Buy: "{who} buys {card}",
+    Sell: "{who} sells {card}",
+    Refill: "a box gets {card}",
+    Shuffle: "the discards are shuffled",
+    Trade: "{who} and {partner} trade",
+    Arrange: "{who} rearranges the cargo",
+    Leave: "{who} leaves",
+    State: "what the table says of the position",
+}
 AT_START = "rounds.1.start."
 HAND = frozenset({"CGO-513", "CGO-514", "CGO-515", "CGO-517", "CGO-518", "CGO-616", "CGO-620", "CGO-621", "CGO-703"})
 GOLD = frozenset({"CGO-313", "CGO-320", "CGO-321", "CGO-609", "CGO-708", "CGO-803", "CGO-813"})
@@ -243,26 +261,7 @@ class Moment:
 
 def _deed(event: Event, who: str, names: Names) -> str:
     """What an event is about, in a few words."""
-    match event:
-        case Buy() | Sell():
-            who = names(event.player) if event.player is not None else who
-            return f"{who} {'buys' if isinstance(event, Buy) else 'sells'} {event.card}"
-        case Move():
-            return f"{who} moves"
-        case Roll():
-            return f"{who} rolls {event.value}"
-        case Loss() if event.roll is not None:
-            return f"{who} rolls {event.roll} for a loss"
-        case Hazard():
-            return f"a hazard acts on {who}"
-        case Refill():
-            return f"a new {event.box.upper()} card"
-        case State():
-            return "what the table says of the position"
-        case Leave():
-            return f"{names(event.player)} leaves"
-        case Trade():
-            return f"{names(event.player)} and {names(event.partner)} trade"
-        case Turn() | Skip():
-            return f"before the turn of {names(event.player)}"
-    return who
+    partner = names(event.partner) if isinstance(event, Trade) else ""
+    told = getattr(event, "player", None)
+    card, roll = getattr(event, "card", ""), getattr(event, "roll", getattr(event, "value", None)) or "nothing"
+    return DEEDS[type(event)].format(who=who if told is None else names(told), partner=partner, card=card, roll=roll)
