@@ -150,7 +150,7 @@ class Replay:
         self.stands = self.stands or settled == "as-written"
         if answer.level != "error" or kind is State or settled is not None or self._is_claim(answer, entry, kind):
             return True
-        return self._stop(index)
+        return self._stop(index, begins=begins)
 
     def _is_claim(self, answer: Violation, entry: Entry, kind: type) -> bool:
         """A wrong figure does not make the position impossible; a wrong deed does."""
@@ -177,12 +177,12 @@ class Replay:
             position.box.update(event.box or {})
             position.gems.update({who: list(gems) for who, gems in (event.gems or {}).items() if who != SMUGGLER})
 
-    def _stop(self, index: int) -> bool:
+    def _stop(self, index: int, *, begins: bool = False) -> bool:
         self.stopped_at = index
         self.hearing.unchecked(
             "DWT-601",
             "the rest of the round's transcript is not checked: a position that could not be reached proves nothing",
-            where=self._where(index),
+            where=self._where(index, begins=begins),
         )
         return False
 
