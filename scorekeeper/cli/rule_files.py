@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from scorekeeper.cli.outputs import to_write
-from scorekeeper.cli.show import note
+from scorekeeper.cli.show import note, warn
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.rules import Book
 
@@ -71,9 +71,10 @@ def _write_xlsx(path: Path, books: Sequence[Book], paper: str) -> None:
 
 
 def _write_pdf(path: Path, books: Sequence[Book], paper: str) -> None:
-    from scorekeeper.reports.rules_pdf import write_rules_pdf
+    from scorekeeper.reports.rules_pdf import unprintable, write_rules_pdf
 
     write_rules_pdf(path, books, paper="Letter" if paper == "letter" else "A4")
+    warn(unprintable(books))
 
 
 def _write_pocket(path: Path, books: Sequence[Book], _: str) -> None:

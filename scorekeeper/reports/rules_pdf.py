@@ -13,6 +13,7 @@ from typing import NamedTuple
 from reportlab.pdfgen.canvas import Canvas
 
 from scorekeeper import __version__
+from scorekeeper.reports.fonts import REMEDY, missing
 from scorekeeper.reports.pen import HAIR, PAPERS, STRONG, THIN, Pen
 from scorekeeper.reports.shaping import width, wrap
 from scorekeeper.rules import Book, Chapter, Rule, Ruling
@@ -119,6 +120,21 @@ def write_rules_pdf(path: Path, books: Sequence[Book], *, paper: str = "A4") -> 
             _draw(pen, layout, placed, numbers)
         canvas.showPage()
     canvas.save()
+
+
+def unprintable(books: Iterable[Book]) -> list[str]:
+    """What to say of rules with characters that no font at hand has, and how to get one; empty when all can be printed."""
+    lost: dict[str, set[str]] = {}
+    for book in books:
+        for rule in book.rules:
+            lost[rule.id] = missing(f"{rule.title} {rule.text} {rule.source}")
+        for ruling in book.rulings:
+            options = " ".join(f"{option.value} {option.text}" for option in ruling.options)
+            lost[ruling.id] = missing(f"{ruling.title} {ruling.question} {ruling.answer} {ruling.reason} {options}")
+    said = [
+        f"no font has {' '.join(sorted(found))} of {name}; a box is printed" for name, found in lost.items() if found
+    ]
+    return [*said, REMEDY] if said else []
 
 
 def _pages(blocks: Iterable[Block], layout: Layout) -> list[list[Placed]]:

@@ -13,6 +13,7 @@ import pytest
 from scorekeeper.cli import root
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.reports.rules_csv import rules_csv
+from scorekeeper.reports.rules_pdf import unprintable
 from scorekeeper.rules import book, books
 from scorekeeper.rules.links import PUBLISHED
 
@@ -118,6 +119,14 @@ def test_a_ruling_is_printed_once_by_the_first_rule_that_it_is_about(export):
     first = next(rule.id for rule in book("DWT").rules if "DWT-R02" in rule.rulings)
     assert 1 == titles.count("DWT-R02")
     assert first == [name for name in titles[: titles.index("DWT-R02")] if not name.startswith("DWT-R")][-1]
+
+
+def test_a_rule_in_a_script_that_no_font_has_is_named():
+    rule = book("LOG").rules[0]
+    planted = book("LOG")._replace(rules=(rule._replace(title="\U00013000"), *book("LOG").rules[1:]))
+
+    assert [] == unprintable(books())
+    assert f"no font has \U00013000 of {rule.id}; a box is printed" == unprintable([planted])[0]
 
 
 @pytest.mark.parametrize("word", ["xlsx", "pdf", "html"])
