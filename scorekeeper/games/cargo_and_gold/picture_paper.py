@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from scorekeeper.games.cargo_and_gold.figures import GOLD_CARDS
@@ -28,8 +28,11 @@ def paper_parts(record: Record, verdict: Verdict, names: Names) -> Iterator[Bars
     sheet = record.rounds[0].sheet if record.rounds else None
     if sheet is not None:
         yield _written_gold(sheet, marked, coloured, names)
-    if record.result is not None and record.result.rows:
-        yield _claims(record, marked, names)
+    if record.result is not None:
+        shown = ("wealth", "place") if sheet is not None else ("gold", "wealth", "place")
+        claims = _claims(record, record.result, marked, names, shown)
+        if claims.heads:
+            yield claims
 
 
 def _written_gold(sheet: Sheet, marked: Mapping[str, Finding], coloured: Mapping[str, str], names: Names) -> Bars:
@@ -48,23 +51,28 @@ def _written_gold(sheet: Sheet, marked: Mapping[str, Finding], coloured: Mapping
     total = sum(row.gold for row in sheet.rows.values())
     wrong = marked.get(f"{at}.rows")
     bars.append(Bar(name="All players", amount=total, goal=GOLD_CARDS, mark=wrong.rule if wrong is not None else None))
+    if sheet.pile is None and sheet.last is None:
+        return Bars(title="Gold", bars=bars)
     pile = sheet.pile if sheet.pile is not None else max(0, GOLD_CARDS - total)
     last = f"last card: {names(sheet.last)}" if sheet.last is not None else ""
     mark = _rule(marked, f"{at}.pile") or _rule(marked, f"{at}.last")
     return Bars(title="Gold", bars=[*bars, Bar(name="Pile", amount=pile, goal=GOLD_CARDS, note=last, mark=mark)])
 
 
-def _claims(record: Record, marked: Mapping[str, Finding], names: Names) -> Figures:
-    """The figures of the result; what is wrong stands beside what the rules make of it."""
-    result = record.result or Result()
+def _claims(
+    record: Record, result: Result, marked: Mapping[str, Finding], names: Names, shown: Sequence[str]
+) -> Figures:
+    """The figures of the result, of those that are not shown only what is wrong, beside what the rules make of it."""
     fields = [
         field
         for field in ("gold", "cargo", "wealth", "place")
         if any(getattr(row, field) is not None for row in result.rows.values())
+        and (field in shown or any(f"result.rows.{key}.{field}" in marked for key in result.rows))
     ]
     winner = ["Winner"] if result.winner is not None else []
 
-    def line(key: str, row: Standing) -> Line:
+    def line(key: str) -> Line:
+        row = result.rows.get(key) or Standing()
         figures = [_figure(getattr(row, field), marked.get(f"result.rows.{key}.{field}")) for field in fields]
         won = Figure(text="yes", mark=_rule(marked, "result.winner")) if key == result.winner else Figure(text="")
         return Line(name=names(key), figures=[*figures, won] if winner else figures)
@@ -72,7 +80,7 @@ def _claims(record: Record, marked: Mapping[str, Finding], names: Names) -> Figu
     return Figures(
         title="What people say came of it",
         heads=[*(field.capitalize() for field in fields), *winner],
-        lines=[line(key, row) for key, row in result.rows.items()],
+        lines=[line(key) for key in record.seats],
     )
 
 
