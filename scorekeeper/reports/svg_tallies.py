@@ -52,7 +52,7 @@ def _draw_count(canvas: Canvas, count: Count, box: Box, names: float) -> float:
         canvas.line((line, middle - TOKEN - 1), (line, middle + TOKEN + 1), width=1)
     x += 4
     canvas.text(x, base, figure(count), size=SMALL, bold=count.amount >= count.goal)
-    x += measure(figure(count), SMALL) + 6
+    x += measure(figure(count), SMALL * 1.06) + 6
     if count.said is not None:
         said = f"not {count.said}"
         canvas.text(x, base, said, size=SMALL, faint=True)

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from scorekeeper.games.magic_mine.beginnings import strange_tiles, told_start
 from scorekeeper.games.magic_mine.moves import APPLY
 from scorekeeper.games.magic_mine.play import CARDS, Position
-from scorekeeper.games.magic_mine.record import Draw, Record, Round, Score, Turn
+from scorekeeper.games.magic_mine.record import Draw, Record, Round, Score, SwapTile, Turn
 from scorekeeper.games.magic_mine.starts import set_up, unknown_of
 from scorekeeper.games.magic_mine.tiles import Bound
 
@@ -26,8 +26,8 @@ class Moment(NamedTuple):
 
     @property
     def table(self) -> Position:
-        """Where tiles are best looked at: before they are scored and go away."""
-        return self.before if isinstance(self.event, Score) else self.after
+        """Where tiles are best looked at: before they are scored or swapped, and go away."""
+        return self.before if isinstance(self.event, Score | SwapTile) else self.after
 
 
 def moment(record: Record, played: Round, bound: Bound, number: int | None = None) -> Moment | None:

@@ -20,7 +20,7 @@ from scorekeeper.games.verdict import Finding, Names
 FLAGS = {**dict.fromkeys(SPECIAL, "a card for everybody behind"), GOAL: "the end"}
 LANE, CARTS, HANDS, ROWS, BUYING = "lane", "cart", "hand", "row", "market"
 ABOUT = {
-    HANDS: ("533", "534", "535", "536"),
+    HANDS: ("307", "533", "534", "535", "536"),
     LANE: ("204", "30", "512", "531", "532", "824", "844", "863", "90"),
     CARTS: ("21", "32", "33", "401", "70", "81", "823", "84", "85", "86"),
     ROWS: ("4", "5", "601", "608", "80", "82", "87"),

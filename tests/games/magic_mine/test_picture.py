@@ -64,6 +64,7 @@ def marks(picture):
         ("fourth-gem-by-a-card", [("Ana: cart", "MIN-328")]),
         ("market-refreshed-twice", [("Market", "MIN-606")]),
         ("heart-for-each-gem", [("Bo", "MIN-844")]),
+        ("tile-with-a-gem-swapped", [("b5", "MIN-803")]),
     ],
 )
 def test_a_finding_is_marked_at_what_it_is_about(name, marked):
