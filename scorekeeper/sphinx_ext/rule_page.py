@@ -97,15 +97,18 @@ def _rule_body(joined: Joined, book: Book, rule: Rule) -> Iterator[str]:
     yield from _proof(joined, rule)
     yield from _cited(joined, rule.id)
     yield from _see(joined, rule.id, rule.see)
-    yield from _citation(rule.id, rule.rev, (rule.slug, *rule.aliases))
+    yield from _citation(rule, (rule.slug, *rule.aliases))
     yield from _history(rule)
 
 
-def _citation(name: str, rev: int, others: Iterable[str] = ()) -> Iterator[str]:
+def _citation(entry: Rule | Ruling, names: Iterable[str] = ()) -> Iterator[str]:
+    """How to name it, and how people do: their words also lead the search of the site here."""
     yield from ("## How to cite it", "")
-    yield f"Write {name}, revision {rev}. On the terminal: `scorekeeper rules show {name}`."
-    if called := ", ".join(f"`{other}`" for other in others):
+    yield f"Write {entry.id}, revision {entry.rev}. On the terminal: `scorekeeper rules show {entry.id}`."
+    if called := ", ".join(f"`{name}`" for name in names):
         yield f"It also goes by {called}."
+    if entry.keywords:
+        yield f"Players say: {marked(', '.join(entry.keywords))}."
     yield ""
 
 
@@ -159,7 +162,7 @@ def _ruling_body(joined: Joined, ruling: Ruling) -> Iterator[str]:
     yield from _checks(joined, ruling.id, "Asked for by", "These functions look at what was picked:")
     yield from _tests(joined, ruling, "Shown by tests")
     yield from _cited(joined, ruling.id)
-    yield from _citation(ruling.id, ruling.rev)
+    yield from _citation(ruling)
 
 
 def _checks(joined: Joined, name: str, heading: str, text: str) -> Iterator[str]:

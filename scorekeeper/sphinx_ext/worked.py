@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from scorekeeper.games.worked import RECORD, Worked
+from scorekeeper.rules import Book
 from scorekeeper.sphinx_ext.markdown import STEP, fenced, front_matter, marked, ref, titled
 
 if TYPE_CHECKING:
@@ -21,34 +22,38 @@ WIDTH = 100
 def example_pages(joined: Joined) -> dict[str, str]:
     """Path to text: a page and a picture for each example, a list for each game, and one of the games."""
     pages: dict[str, str] = {}
-    games: dict[str, list[Worked]] = {}
     for one in joined.examples:
         pages[f"worked/{one.id}.md"] = "\n".join(_page(joined, one))
         if drawn := joined.picture(one):
             pages[f"worked/{one.id}.svg"] = drawn
-        games.setdefault(one.folder.parent.name, []).append(one)
+    games = [book for book in joined.books if any(one.folder.parent.name == book.id for one in joined.examples)]
+    pages.update({f"worked/{book.id}/index.md": "\n".join(_of_game(joined, book)) for book in games})
     if games:
-        titles = {book.id: book.title for book in joined.books}
-        pages["worked/index.md"] = "\n".join(_index(games, titles))
+        pages["worked/index.md"] = "\n".join(_index(games))
     return pages
 
 
-def _index(games: dict[str, list[Worked]], titles: dict[str, str]) -> Iterator[str]:
-    yield from front_matter(nosearch="true")
+def _index(games: list[Book]) -> Iterator[str]:
     yield from ("# Worked examples", "")
-    yield "Small situations over which tables dispute, each with its record and what the rules make of it. The tests judge these very files."
+    yield "Small situations over which tables dispute, each with its record and what the rules make of it."
+    yield "The tests judge these very files."
+    yield from ("", "```{toctree}", ":maxdepth: 1", "", *(f"{book.id}/index" for book in games), "```", "")
+
+
+def _of_game(joined: Joined, book: Book) -> Iterator[str]:
+    yield from front_matter(nosearch="true")
+    yield from (f"# Worked examples of {marked(book.title)}", "")
+    for one in joined.examples:
+        if one.folder.parent.name == book.id:
+            yield f"- {titled(one.id)}: {marked(one.about.mistake, joined.entries)}"
     yield ""
-    for game, found in games.items():
-        yield from (f"## {marked(titles[game])}", "")
-        yield from (f"- {titled(one.id)}: {marked(one.about.mistake)}" for one in found)
-        yield ""
 
 
 def _page(joined: Joined, one: Worked) -> Iterator[str]:
     book = one.game.book
     yield from front_matter(orphan="true")
     yield from (f"# {marked(one.about.title)}", "")
-    where = ("[Worked examples](/worked/index.md)", f"[{marked(book.title)}](/rules/{book.id}/index.md)")
+    where = ("[Worked examples](/worked/index.md)", f"[{marked(book.title)}](/worked/{book.id}/index.md)")
     yield from fenced("container", "rule-where", STEP.join(where))
     yield from fenced("rule:example", one.id, marked(one.about.story, joined.entries), title=one.about.title)
     yield from (f"The mistake that is likely here: {marked(one.about.mistake, joined.entries)}", "")
