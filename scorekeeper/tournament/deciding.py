@@ -130,7 +130,7 @@ def _undoing(entry: Entry) -> str:
 
 def void(tournament: Tournament, of: str, by: str, reason: str, *, reopen: bool = False) -> Struck:
     """Strike a record, an amendment, a decision, a void, or a seating on which nothing rests."""
-    before: set[str] = set()
+    struck: set[str] = set()
 
     def build(_desk: Desk) -> list[Body]:
         why = require_reason(reason, "a void")
@@ -141,13 +141,12 @@ def void(tournament: Tournament, of: str, by: str, reason: str, *, reopen: bool 
             _nothing_rests_on(tournament, entry, entry.body)
         if isinstance(entry.body, Void | Decide):
             fits_back_in(tournament.log, entry)
-        before.update(_counting(tournament.log))
+        struck.update(tournament.log.by_id.keys() - _counting(tournament.log))
         return [*opening, Void(of=entry.id, reason=why)]
 
     entries, warnings = tournament.write(build, by)
     log = tournament.log
-    new = {entry.id for entry in entries}
-    back = tuple(name for name in _counting(log) if name not in before and name not in new)
+    back = tuple(name for name in _counting(log) if name in struck)
     what = log.by_id[of.strip()]
     return Struck(
         entry=entries[-1],
