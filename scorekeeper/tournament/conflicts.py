@@ -25,7 +25,9 @@ from scorekeeper.tournament.crossings import (
     late,
     opened,
     penalties,
+    picked_twice,
     struck,
+    struck_apart,
     void_step,
 )
 
@@ -43,7 +45,8 @@ def find_conflicts(tournament: Tournament) -> tuple[Conflict, ...]:
     found = [*_starts(tournament.log), *_seats(tournament)]
     if len({entry.desk for entry in tournament.log}) > 1:
         looks = (_regulations, _went_by_others, _people, _seatings, _voided_seatings, _voided_heats, _dropped)
-        for look in (*looks, late, opened, decided_twice, lapsed, struck, penalties):
+        crossed = (late, opened, decided_twice, picked_twice, struck_apart, lapsed, struck, penalties)
+        for look in (*looks, *crossed):
             found += look(tournament)
     broken = {conflict.rule for conflict in found if not conflict.harmless}
     for rule in RULES:
