@@ -21,7 +21,7 @@ from scorekeeper.cli.misfits import (
     write_or_print,
 )
 from scorekeeper.cli.options import ByOpt, DeskOpt, DryRunOpt, JsonOpt, PlayerArg, TournamentOpt, author, example
-from scorekeeper.cli.show import columns, counted, note, say, say_json, say_next, warn, warn_of_damage
+from scorekeeper.cli.show import columns, counted, joined, note, say, say_json, say_next, warn, warn_of_damage
 from scorekeeper.errors import ScorekeeperError
 
 if TYPE_CHECKING:
@@ -73,7 +73,7 @@ def _nobody(what: str) -> Iterator[None]:
     try:
         yield
     except ScorekeeperError as error:
-        error.message = f"{error.message}; nobody was {what}"
+        error.message = joined(error.message, f"nobody was {what}")
         raise
 
 

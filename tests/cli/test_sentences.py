@@ -193,11 +193,12 @@ def test_regulations_are_shown_in_words_with_every_entry_that_froze_them(eight):
     assert ("{" in shown, "None" in shown, "main-11") == (False, False, shown.rpartition(" ")[2].strip())
 
     file = eight.folder / "tournament.toml"
-    file.write_text(file.read_text("utf-8").replace("[10, 6, 3, 1]", "[9, 6, 3, 1]"), "utf-8")
+    file.write_text(file.read_text("utf-8").replace("[10, 6, 3, 1]", "[9, 6, 2.5, 1]"), "utf-8")
     amended = eight.good("regulations", "amend", "--reason", "as announced").partition(":")[0]
 
     assert f"frozen by main-11, amended by {amended}" == eight.good("regulations", "show").splitlines()[-1]
-    assert [amended] == eight("regulations", "show", "--json").json["amended"]
+    told = eight("regulations", "show", "--json").json
+    assert ([amended], [9, 6, "5/2", 1]) == (told["amended"], told["regulations"]["points"]["4"])
 
 
 @pytest.mark.rule("LOG-211")
