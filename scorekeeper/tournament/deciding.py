@@ -293,7 +293,8 @@ def _has_something_to_settle(tournament: Tournament, table: Table, said: Decide)
     verdict = tournament.verdict(table)
     assert verdict is not None
     assert table.joined is not None
-    if not verdict.finished and table.record.result is not None and said.rule in (None, "TRN-404"):
+    open_end = table.record.ended != "finished" or not verdict.finished
+    if open_end and table.record.result is not None and said.rule in (None, "TRN-404"):
         return True
     found = [*verdict.findings, *(finding for finding, _ in table.joined.findings)]
     return any(finding.level != "unchecked" and _concerns(said, finding) for finding in found)

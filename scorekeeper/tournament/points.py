@@ -111,9 +111,9 @@ def pay(tournament: Tournament, table: Table) -> Payment:
     how = way_of_paying(table, payments)
     places = counted_places(tournament, table)
     if not places:
-        shown("TRN-404")
+        shown("TRN-404", *(("TRN-407",) if table.record.ended != "finished" else ()))
         return Payment(status="unfinished", paid={}, note="unfinished")
-    as_written = _settled(verdict, "as-written") or (_open_end(verdict) and "as-written" in _words(table))
+    as_written = _settled(verdict, "as-written") or (_open_end(table, verdict) and "as-written" in _words(table))
     if table.decisions:
         shown("TRN-405")
     paid = _paid(
@@ -205,7 +205,7 @@ def counted_places(tournament: Tournament, table: Table) -> list[Place]:
         given = verdict.places or _claimed(tournament, table)
         level = how in ("shared", "nothing")
         return [Place(one, person=True, place=1, score=_score(given, one)) for one in table.seats] if level else given
-    if not _open_end(verdict):
+    if not _open_end(table, verdict):
         return verdict.places
     words = _words(table)
     if "as-written" in words and table.record.result is not None:
@@ -213,9 +213,9 @@ def counted_places(tournament: Tournament, table: Table) -> list[Place]:
     return verdict.places if "by-rules" in words else []
 
 
-def _open_end(verdict: Verdict) -> bool:
-    """Whether the rules give no places that count."""
-    return not (verdict.finished and verdict.places)
+def _open_end(table: Table, verdict: Verdict) -> bool:
+    """Whether somebody has to let places count: the rules give none, or the game was cut short, also where a ruling ranks it."""
+    return table.record.ended != "finished" or not (verdict.finished and verdict.places)
 
 
 def _words(table: Table) -> set[str]:
