@@ -76,7 +76,9 @@ class Paid(Struct, frozen=True, kw_only=True):
 
     player: str
     place: int
-    """Among the persons of the table."""
+    """Among the persons of the table, or among all its participants where others take their place."""
+    among: int
+    """How many these are."""
     shared: int
     """How many persons share the place."""
     in_game: int
@@ -282,22 +284,26 @@ def _paid(places: Iterable[Place], payer: Payer, forfeits: set[str]) -> dict[str
     ranked = [place for place in (ordered if apart else persons) if place.participant not in forfeits]
     total = sum(place.score for place in persons)
     paid = {}
+    among = len(ordered if apart else persons)
     taken = [place.place for place in ranked]
     for place in ranked:
         first, shared = taken.index(place.place), taken.count(place.place)
         if place.person:
-            paid[place.participant] = _one(place, first + 1, shared, payer.points(first, shared, place.score, total))
+            points = payer.points(first, shared, place.score, total)
+            paid[place.participant] = _one(place, (first + 1, among), shared, points)
     shown(*{"TRN-402" if one.shared > 1 else "TRN-401" for one in paid.values()}, *payer.rules)
     out = [place for place in persons if place.participant in forfeits]
     for place in out:
-        paid[place.participant] = _one(place, len(ranked) + len(out), 1, NOTHING, forfeit=True)
+        paid[place.participant] = _one(place, (len(ranked) + len(out), among), 1, NOTHING, forfeit=True)
     return paid
 
 
-def _one(place: Place, among: int, shared: int, points: Fraction, *, forfeit: bool = False) -> Paid:
+def _one(place: Place, there: tuple[int, int], shared: int, points: Fraction, *, forfeit: bool = False) -> Paid:
+    """What one person takes; `there`: which place, and among how many."""
     return Paid(
         player=place.participant,
-        place=among,
+        place=there[0],
+        among=there[1],
         shared=shared,
         in_game=place.place,
         score=place.score,
