@@ -37,12 +37,13 @@ class CutTooWideError(RefusedError):
 
 
 class TooManyTakenError(RefusedError):
-    def __init__(self, stage: Stage, count: int) -> None:
+    def __init__(self, stage: Stage, count: int, *, anew: int | None = None) -> None:
+        again = f'scorekeeper reseat {anew} --without PLAYER --with PLAYER --reason "…"'
         super().__init__(
             f"{stage.name} takes {stage.take} players, and this seats {count} beside guests",
             rule="TRN-505",
             field="tables",
-            next_step="scorekeeper seat --dry-run shows who plays in it",
+            next_step=again if anew else "scorekeeper seat --dry-run shows who plays in it",
         )
 
 
