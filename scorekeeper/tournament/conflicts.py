@@ -252,6 +252,7 @@ def _dropped(tournament: Tournament) -> Iterator[Conflict]:
                 drop = drops.get(seat)
                 if drop is None or not tournament.players[seat].dropped or not log.apart(drop, table.seated):
                     continue
+                given_up = heat.closed is not None and log.knew(heat.closed, drop)
                 yield Conflict(
                     rule="TRN-203",
                     text=f"{tournament.names(seat)} ({seat}) dropped out in {drop.id} by {drop.by}, and sits at table"
@@ -259,9 +260,18 @@ def _dropped(tournament: Tournament) -> Iterator[Conflict]:
                     entry=drop,
                     other=table.seated,
                     tables=(table.name,) if table.missing else (),
-                    next_step=f'scorekeeper reseat {heat.number} --reason "…"',
-                    harmless=not table.missing,
+                    next_step=_reseat_step(tournament, heat),
+                    harmless=given_up or not table.missing,
                 )
+
+
+def _reseat_step(tournament: Tournament, heat: Heat) -> str:
+    """The command that takes everybody out of a heat who has dropped out and not played; first it must be open."""
+    if heat.closed:
+        return f'scorekeeper reopen {heat.number} --reason "…"'
+    seats = [seat for table in heat.tables if not table.played for seat in table.seats]
+    gone = [seat for seat in (*seats, *heat.byes) if seat in tournament.players and tournament.players[seat].dropped]
+    return f'scorekeeper reseat {heat.number}{"".join(f" --without {seat}" for seat in gone)} --reason "…"'
 
 
 def _drops(entry: Entry) -> bool:

@@ -38,9 +38,12 @@ class Conflict(Struct, frozen=True, kw_only=True):
 
 def void_step(tournament: Tournament, entry: Entry) -> str:
     """The command that strikes an entry; in a closed heat it says that this opens it again."""
-    heat = heat_about(tournament.log, entry)
-    closed = any(one.number == heat and one.closed for one in tournament.heats)
-    return f'scorekeeper void {entry.id} --reason "…"{" --reopen" if closed else ""}'
+    return f'scorekeeper void {entry.id} --reason "…"{reopening(tournament, heat_about(tournament.log, entry))}'
+
+
+def reopening(tournament: Tournament, heat: int | None) -> str:
+    """What a command about a closed heat needs beside its own words."""
+    return " --reopen" if any(one.number == heat and one.closed for one in tournament.heats) else ""
 
 
 def heat_about(log: Log, entry: Entry) -> int | None:
@@ -101,10 +104,10 @@ def late(tournament: Tournament) -> Iterator[Conflict]:
 
 def opened(tournament: Tournament) -> Iterator[Conflict]:
     """A heat that one desk closed and another one opened again, neither knowing of the other."""
-    log, seated = tournament.log, {heat.number: heat.entry for heat in tournament.heats}
+    log, seated = tournament.log, {heat.number: heat for heat in tournament.heats}
     for heat, words in closing_words(log).items():
         for entry in words.unsettled(log) if heat in seated else ():
-            closes = reversed(words.closes(log, seated[heat]))
+            closes = reversed(words.closes(log, seated[heat].entry))
             close = next((one for one in closes if log.apart(one, entry)), None)
             if close is not None:
                 yield Conflict(
@@ -113,8 +116,20 @@ def opened(tournament: Tournament) -> Iterator[Conflict]:
                     " neither knowing of the other: it is open",
                     entry=entry,
                     other=close,
-                    next_step=f"scorekeeper close {heat}",
+                    next_step=_close_step(tournament, seated[heat]),
                 )
+
+
+def _close_step(tournament: Tournament, heat: Heat) -> str:
+    """The command that closes a heat, or the one that comes before it."""
+    from scorekeeper.tournament.points import pay
+
+    for table in heat.tables:
+        if pay(tournament, table).status != "paid":
+            return f"scorekeeper record {table.name}"
+        if table.joined and any(finding.level == "error" for finding, _ in table.joined.findings):
+            return f"scorekeeper explain table {table.name}"
+    return f"scorekeeper close {heat.number}"
 
 
 def _about(log: Log, entry: Entry, heat: Heat) -> str | None:

@@ -12,8 +12,10 @@ from msgspec import Struct
 from scorekeeper.games import game as find_game
 from scorekeeper.games.verdict import Verdict
 from scorekeeper.log.mirror import compare
-from scorekeeper.tournament.checking import table_findings
+from scorekeeper.tournament.checking import player_findings, table_findings
 from scorekeeper.tournament.clashes import Clash, clashes
+from scorekeeper.tournament.crossings import reopening
+from scorekeeper.tournament.joining import RESULT
 from scorekeeper.tournament.points import ENDS, pay
 from scorekeeper.tournament.standings import desks_contradict, in_doubt, told_lacks
 from scorekeeper.tournament.state import Tournament
@@ -213,13 +215,17 @@ def _cut_short_lacks(table: Table, verdict: Verdict) -> str:
 
 def _next(tournament: Tournament, table: Table) -> str:
     """The next command of a table that pays nothing yet."""
-    verdict = tournament.verdict(table)
+    verdict, again = tournament.verdict(table), reopening(tournament, table.heat)
     if verdict is not None and table.record.ended in ENDS:
+        assert table.joined is not None
+        of = (
+            table.joined.sources.get(RESULT, table.joined.sources["table"]).id if len(table.entries) > 1 else table.name
+        )
         if verdict.places:
-            return f'scorekeeper decide {table.name} --reason "…"'
+            return f'scorekeeper decide {of} --reason "…"{again}'
         if table.record.result is not None:
-            return f'scorekeeper decide {table.name} --effect as-written --reason "…"'
-    return f"scorekeeper record {table.name}"
+            return f'scorekeeper decide {of} --effect as-written --reason "…"{again}'
+    return f"scorekeeper record {table.name}{again}"
 
 
 def _heat(heat: Heat, tables: list[TableStatus]) -> HeatStatus:
@@ -275,6 +281,7 @@ def _steps(tournament: Tournament, heats: tuple[HeatStatus, ...], tables: tuple[
         yield 'scorekeeper regulations amend --reason "…"'
     yield from (one.next_step for one in tournament.unsound)
     yield from (one.next_step for one in tournament.conflicts if not one.harmless)
+    yield from (one.next_step for one in player_findings(tournament) if one.level == "error" and one.next_step)
     doubtful = next((one for one in tables if one.state in ("in doubt", "conflict")), None)
     if doubtful:
         yield f"scorekeeper explain table {doubtful.table}"
