@@ -163,13 +163,17 @@ def _criteria(row: StandingsRow) -> Iterator[ExplainStep]:
 
 
 def _standing(tournament: Tournament, row: StandingsRow, rows: Sequence[StandingsRow]) -> Iterator[ExplainStep]:
-    """Where a player stands, in the words of the standings with the rule beside them, and what is missing to the next."""
+    """Where a player stands, in the words of the standings with the rule beside them, and what is missing to the next.
+
+    Of the last place the standings tell that already.
+    """
     rule = "TRN-502" if "TRN-502" in row.rules else row.rules[0]
     why = row.why.replace(f" ({rule})", "", 1)
     yield ExplainStep(rule=rule, kind="place", text=f"{row.name} stands {ordinal(row.place)}: {why}")
     above = [other for other in rows if other.place < row.place]
-    if above:
-        nearest = [other for other in above if other.place == above[-1].place]
+    nearest = [other for other in above if other.place == above[-1].place]
+    told = row.place == rows[-1].place and nearest and nearest[0].stage == row.stage
+    if nearest and not told:
         rule, words = _behind(tournament, row, nearest)
         yield ExplainStep(rule=rule, kind="place", text=f"{row.name} stands behind {words}")
 

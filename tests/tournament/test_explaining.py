@@ -99,10 +99,9 @@ def test_a_player_is_told_why_in_the_words_of_the_standings(day):
         ("TRN-501", "Bo stands behind Ефим by ½ point"),
     ] == texts(explain_player(day, "Bo"), "place")
     assert ("TRN-502", f"Ana stands first: {why['1'].replace(' (TRN-502)', '')}") == texts(explain_player(day, "1"))[-1]
-    assert [
-        ("TRN-501", f"文华 stands 8th: {why['8'].removesuffix(' (TRN-501)')}"),
-        ("TRN-501", "文华 stands behind Δήμητρα and ليلى by 1 point"),
-    ] == texts(explain_player(day, "8"), "place")
+    assert [("TRN-501", f"文华 stands 8th: {why['8'].removesuffix(' (TRN-501)')}")] == texts(
+        explain_player(day, "8"), "place"
+    )
 
 
 WINS_FIRST = '[standings]\norder = ["wins", "share"]\n'
