@@ -142,6 +142,9 @@ def _parts(
             other, standing = taken[key]
             path = "result" if key == RESULT else f"rounds.{key}"
             differs = next(differences(msgspec.to_builtins(standing), msgspec.to_builtins(part), path), None)
+            endings = other.record.ended, version.record.ended
+            if key == RESULT and differs is None and endings[0] != endings[1]:
+                differs = ("ended", *endings)
             evidence.note("LOG-211", "violated" if differs else "kept")
             if differs:
                 settled = _settled(picks.get(other.entry.id, ()), version.entry, log)
