@@ -55,6 +55,11 @@ def looks_like_toml(text: str) -> bool:
     return _TOML.search(text) is not None
 
 
+def is_heading(line: str) -> bool:
+    """Whether a line begins a heat."""
+    return _HEADING.fullmatch(line.partition("#")[0].strip()) is not None
+
+
 def people_of(line: str) -> tuple[str, ...]:
     """The people of one line, such as `12 7 3 9`, `7-2-1-8`, `3: Ana, Bo`; a remark after # is left out."""
     text = _LABEL.sub("", line.partition("#")[0]).strip()

@@ -116,6 +116,9 @@ def test_the_last_heat_is_followed_by_the_standings(program):
         program.good("seat", "--by-hand", "-", stdin="1 2\n")
         program.good("record", f"{heat}/1", "1=16", "2=11", "smuggler=8")
         assert steps == program.good("close", heat).splitlines()[-1]
+    program.good("reopen", "1", "--reason", "a sheet was found")
+    program.good("reopen", "2", "--reason", "a sheet was found")
+    assert "→ scorekeeper standings   → scorekeeper close 1" == program.good("close", "2").splitlines()[-1]
 
 
 def test_a_list_of_results_names_a_table_that_is_not_there_once(eight):
