@@ -28,11 +28,12 @@ class CutTooEarlyError(RefusedError):
 
 class CutTooWideError(RefusedError):
     def __init__(self, stage: Stage, left: int) -> None:
+        fewer = f'write take = {left} in tournament.toml, then scorekeeper regulations amend --reason "…"'
         super().__init__(
-            f"{stage.name} takes {stage.take} players, and {left} of the stage before are still in",
+            f"{stage.name} takes {stage.take} players, and {left or 'nobody'} of the stage before {'are' if left > 1 else 'is'} still in",
             rule="TRN-505",
             field=f"stage.{stage.index + 1}.take",
-            next_step=f'write take = {left} in tournament.toml, then scorekeeper regulations amend --reason "…"',
+            next_step=fewer if left > 1 else "scorekeeper players back PLAYER",
         )
 
 

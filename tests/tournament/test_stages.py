@@ -156,6 +156,11 @@ def test_a_stage_cannot_take_more_than_there_are(tmp_path):
     with refused(day, "TRN-505", "Final takes 4 players, and 3 of the stage before are still in") as caught:
         day.seat(by="ana")
     assert "take = 3" in caught.value.next_step
+    for number in ("2", "3"):
+        day.drop_player(number, by="ana")
+    with refused(day, "TRN-505", "Final takes 4 players, and 1 of the stage before is still in") as caught:
+        day.seat(by="ana")
+    assert "scorekeeper players back PLAYER" == caught.value.next_step
 
 
 @pytest.mark.rule("TRN-506", "TRN-106")
