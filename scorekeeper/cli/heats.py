@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from scorekeeper.cli.options import ByOpt, DeskOpt, HeatArg, ReasonOpt, TournamentOpt, author, example
 from scorekeeper.cli.show import say, say_next, warn
+
+if TYPE_CHECKING:
+    from scorekeeper.tournament.state import Tournament
 
 close_app = typer.Typer()
 reopen_app = typer.Typer()
@@ -34,8 +37,14 @@ def close(
     written = opened.close(heat, by=author(by), reason=reason)
     warn(written.warnings)
     say(f"{written.entry.id}: heat {heat} is closed")
+    say_next("scorekeeper standings", *_following(opened))
+
+
+def _following(opened: Tournament) -> list[str]:
+    """What comes after a heat was closed: another one that is open, else the next one, if there is one."""
+    still_open = [f"scorekeeper close {one.number}" for one in opened.heats if one.closed is None]
     more = opened.settled.stage(opened.last_heat + 1).covers(opened.last_heat + 1)
-    say_next("scorekeeper standings", *(("scorekeeper seat",) if more else ()))
+    return still_open[:1] or (["scorekeeper seat"] if more else [])
 
 
 @reopen_app.command("reopen", epilog=example('scorekeeper reopen 2 --reason "a sheet was found"'))

@@ -10,7 +10,7 @@ import typer
 
 from scorekeeper.cli import hints
 from scorekeeper.cli.outputs import to_write
-from scorekeeper.cli.show import note, say_json
+from scorekeeper.cli.show import joined, note, say_json
 from scorekeeper.cli.trouble import UNREADABLE, UNSETTLED
 from scorekeeper.errors import ScorekeeperError
 
@@ -39,7 +39,7 @@ class MisfitError(ScorekeeperError):
     def __init__(self, misfit: Misfit, nothing: str, next_step: str) -> None:
         place = ", ".join(part for part in (misfit.cell, misfit.column) if part)
         super().__init__(
-            f"{misfit.why}; {nothing}",
+            joined(misfit.why, nothing),
             rule=misfit.rule,
             file=misfit.file,
             line=misfit.line,

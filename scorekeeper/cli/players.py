@@ -21,7 +21,7 @@ from scorekeeper.cli.misfits import (
     write_or_print,
 )
 from scorekeeper.cli.options import ByOpt, DeskOpt, DryRunOpt, JsonOpt, PlayerArg, TournamentOpt, author, example
-from scorekeeper.cli.show import columns, counted, note, say, say_json, say_next, warn, warn_of_damage
+from scorekeeper.cli.show import columns, counted, joined, note, say, say_json, say_next, warn, warn_of_damage
 from scorekeeper.errors import ScorekeeperError
 
 if TYPE_CHECKING:
@@ -67,13 +67,22 @@ def add(
     warn(opened.warnings)
 
 
+class WhoIsAwayError(ScorekeeperError):
+    def __init__(self) -> None:
+        super().__init__(
+            "who is not here? name some players, or everybody with --all",
+            field="PLAYER…",
+            next_step="scorekeeper players away --all",
+        )
+
+
 @contextmanager
 def _nobody(what: str) -> Iterator[None]:
     """Say of a refusal that it is of all of them."""
     try:
         yield
     except ScorekeeperError as error:
-        error.message = f"{error.message}; nobody was {what}"
+        error.message = joined(error.message, f"nobody was {what}")
         raise
 
 
@@ -230,6 +239,8 @@ def away(
     desk: DeskOpt = None,
 ) -> None:
     """Check players out: they are not in the room."""
+    if bool(players) == everybody:
+        raise WhoIsAwayError
     opened = _open(tournament, desk)
     present = [one.number for one in opened.players.values() if one.here]
     from scorekeeper.tournament.writing import change_players
@@ -239,6 +250,8 @@ def away(
     warn(opened.warnings)
     for player in found:
         say(f"{player.number}  {player.name}: not here")
+    if not found:
+        say("nobody is here")
 
 
 @app.command("here", epilog=example("scorekeeper players here 12 7 Ana"))
@@ -275,7 +288,6 @@ def list_players(*, tournament: TournamentOpt = None, json: JsonOpt = False) -> 
                         "dropped": one.dropped,
                         "guest": one.guest,
                         "formerly": list(one.formerly),
-                        "note": one.note,
                     }
                     for one in players
                 ]

@@ -7,7 +7,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from scorekeeper.cli.show import counted, note, say, say_json, warn
+from scorekeeper.cli.show import counted, note, say, say_json, say_next, warn
 
 if TYPE_CHECKING:
     from scorekeeper.log import Entry
@@ -67,6 +67,8 @@ class Correction:
 
     def finish(self, entry: Entry, *, told: bool = True, first: bool = False) -> None:
         """Tell the price, of a first record only who moves; write the erratum of a correction that was made."""
+        if told:
+            self._tell_opened()
         if not self.wanted:
             return
         if told:
@@ -76,6 +78,15 @@ class Correction:
 
             write_erratum_pdf(self.erratum, self.taker, entry, self.price)
             note(f"written: {self.erratum}")
+
+    def _tell_opened(self) -> None:
+        """Say which heat the correction opened, for somebody has to close it again."""
+        closed = {heat.number for heat in self.before.heats if heat.closed}
+        for heat in self.taker.heats:
+            if heat.number in closed and not heat.closed:
+                say(f"heat {heat.number} {'would be' if self.dry_run else 'is'} open again")
+                if not self.dry_run:
+                    say_next(f"scorekeeper close {heat.number}")
 
 
 def tell(tournament: Tournament, found: Price, *, would: bool) -> None:

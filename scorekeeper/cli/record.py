@@ -42,8 +42,15 @@ class TableMissingError(ScorekeeperError):
 class AsWrittenAloneError(ScorekeeperError):
     def __init__(self) -> None:
         super().__init__(
-            "--as-written says what counts once errors are accepted: add --accept with the reason", rule="LOG-212"
+            "--as-written says what counts once errors are accepted: add --accept with the reason",
+            rule="LOG-212",
+            next_step=hints.line(*hints.typed(), "--accept", "…"),
         )
+
+
+class OnlyBlankError(ScorekeeperError):
+    def __init__(self, option: str) -> None:
+        super().__init__("it is for a blank record", field=option, next_step="the same again with --template")
 
 
 @app.command(
@@ -93,6 +100,9 @@ def record(
     if template:
         _write_template(_template(table, game, variant, tournament), table, out)
         return
+    for option, given in (("--out", out), ("--game", game), ("--variant", variant)):
+        if given is not None:
+            raise OnlyBlankError(option)
     if table is None:
         raise TableMissingError
     if as_written and accept is None:
@@ -142,7 +152,12 @@ def _read(opened: Tournament, table: Table, what: list[str]) -> Reading:
             error.next_step = _quick_line(table)
             raise
     defaults = {"game": table.game, "seats": list(table.seats)}
-    return read_record(what[0] if what else "-", find=find, defaults=defaults)
+    try:
+        return read_record(what[0] if what else "-", find=find, defaults=defaults)
+    except ScorekeeperError as error:
+        if error.next_step == "scorekeeper record --template":
+            error.next_step = f"scorekeeper record {table.name} --template"
+        raise
 
 
 def _quick_line(table: Table) -> str:
@@ -166,7 +181,7 @@ def _template(table: str | None, name: str | None, variant: str | None, folder: 
     if table is None:
         return generate(game(settled.game), variant=settled.variant)
     found = opened.table(table)
-    return generate(game(found.game), found.seats, opened.names_in(found.heat), found.variant)
+    return generate(game(found.game), found.seats, opened.names_in(found.heat), found.variant, found.name)
 
 
 def _write_template(text: str, table: str | None, out: Path | None) -> None:

@@ -31,10 +31,11 @@ def show(*, tournament: TournamentOpt = None, json: JsonOpt = False) -> None:
     """Show the regulations in force, and whether tournament.toml still agrees with them."""
     import msgspec
 
+    from scorekeeper.tournament.points import as_number
     from scorekeeper.tournament.state import open_tournament
 
     opened = open_tournament(tournament)
-    document = msgspec.to_builtins(opened.regulations)
+    document = msgspec.to_builtins(opened.regulations, enc_hook=as_number)
     state = {
         "started": opened.started.id if opened.started else None,
         "amended": [entry.id for entry in opened.log.live("regulations")],

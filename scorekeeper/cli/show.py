@@ -34,6 +34,11 @@ def counted(number: int, what: str) -> str:
     return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
+def joined(why: str, so: str) -> str:
+    """`it does not fit; nothing was written`; after a question `did you mean 1 (Ana)? Nothing was written`."""
+    return f"{why} {so[:1].upper()}{so[1:]}" if why.endswith("?") else f"{why}; {so}"
+
+
 def say_styled(text: str) -> None:
     """Print a line whose parts were made plain and styled before."""
     sys.stdout.write(text + "\n")

@@ -11,7 +11,7 @@ from scorekeeper.cli import completing
 from scorekeeper.cli.options import example
 from scorekeeper.cli.outputs import to_write
 from scorekeeper.cli.progress import progress
-from scorekeeper.cli.show import note, say_json_line
+from scorekeeper.cli.show import counted, note, say_json_line
 from scorekeeper.errors import ScorekeeperError
 
 if TYPE_CHECKING:
@@ -42,6 +42,17 @@ class SeatsDifferError(ScorekeeperError):
         super().__init__(f"the seats are {', '.join(seats)}, {said}", field="--seats")
 
 
+class TwoGamesError(ScorekeeperError):
+    def __init__(self, first: str, second: str) -> None:
+        super().__init__(f"one game is played: {first} or {second}?", field="--game", next_step="scorekeeper games")
+
+
+class OtherWayError(ScorekeeperError):
+    def __init__(self, option: str, *, tournament: bool) -> None:
+        what = "single games, and this is a whole tournament" if tournament else "a whole tournament; add --tournament"
+        super().__init__(f"it is for {what}", field=option, next_step="scorekeeper simulate --help")
+
+
 @app.command(
     "simulate",
     epilog=example(
@@ -69,11 +80,13 @@ def simulate(
     ] = None,
     variant: Annotated[str, typer.Option(help="Variant of the game.")] = "standard",
     seed: Annotated[int, typer.Option(help="Same seed, same games.")] = 1,
-    games: Annotated[int, typer.Option(min=1, help="How many games; several are printed as JSON lines.")] = 1,
+    games: Annotated[
+        int | None, typer.Option(min=1, help="How many games, else one; several are printed as JSON lines.")
+    ] = None,
     tournament: Annotated[
         bool, typer.Option("--tournament", help="Play a whole tournament, from registration to final standings.")
     ] = False,
-    heats: Annotated[int, typer.Option(min=1, help="With --tournament: how many heats.")] = 4,
+    heats: Annotated[int | None, typer.Option(min=1, help="With --tournament: how many heats, else 4.")] = None,
     final: Annotated[
         int | None, typer.Option(min=2, help="With --tournament: how many play a final after them.")
     ] = None,
@@ -87,25 +100,32 @@ def simulate(
 
     from scorekeeper.games import game
 
+    if name and game_ and name != game_:
+        raise TwoGamesError(name, game_)
     name = name or game_
     if name is None:
         raise GameMissingError
+    others = {"--seats": at, "--games": games} if tournament else {"--heats": heats, "--final": final}
+    for option, given in others.items():
+        if given is not None:
+            raise OtherWayError(option, tournament=tournament)
     if tournament:
         from scorekeeper.cli.simulated import play_tournament
 
-        wanted = {"players": players or 16, "heats": heats, "seed": seed, "final": final, "variant": variant}
+        wanted = {"players": players or 16, "heats": heats or 4, "seed": seed, "final": final, "variant": variant}
         play_tournament(out, game(name), wanted)
         return
     seats = _seats(game(name), variant, players, at)
     rng = random.Random(seed)  # noqa: S311 - reproducible on purpose
     terms = _terms(name)
-    records = (game(name).simulate(seats, rng, terms, variant=variant) for _ in progress(range(games), "playing"))
+    count = games or 1
+    records = (game(name).simulate(seats, rng, terms, variant=variant) for _ in progress(range(count), "playing"))
     if out is None:
         for record in records:
             say_json_line(record)
         return
     _write(out, list(records))
-    note(f"{games} {'game' if games == 1 else 'games'} written to {out}")
+    note(f"{counted(count, 'game')} written to {out}")
 
 
 def _seats(game: Game, variant: str, players: int | None, at: str | None) -> list[str]:

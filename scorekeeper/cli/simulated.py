@@ -19,16 +19,16 @@ class NoFolderError(ScorekeeperError):
         super().__init__(
             "where to? name a new folder for the tournament",
             field="--out",
-            next_step="scorekeeper simulate --tournament --game smugglers --out rehearsal",
+            next_step=hints.line(*hints.typed(), "--out", "rehearsal"),
         )
 
 
 class TournamentSizeError(ScorekeeperError):
-    def __init__(self, why: str, field: str) -> None:
+    def __init__(self, why: str, field: str, game: str) -> None:
         super().__init__(
             why,
             field=field,
-            next_step="scorekeeper simulate --tournament --game smugglers --players 22 --final 4 --out rehearsal",
+            next_step=f"scorekeeper simulate --tournament --game {game} --players 22 --final 4 --out rehearsal",
         )
 
 
@@ -40,9 +40,11 @@ def _possible(wanted: Simulation, game: Game) -> None:
     known_variant(game, wanted.variant, "--variant")
     low, _ = table_sizes(wanted.game, wanted.variant)
     if wanted.players < low:
-        raise TournamentSizeError(f"a table has at least {low} players; {wanted.players} cannot play", "--players")
+        why = f"a table has at least {low} players; {wanted.players} cannot play"
+        raise TournamentSizeError(why, "--players", wanted.game)
     if wanted.final is not None and wanted.final >= wanted.players:
-        raise TournamentSizeError(f"a final takes some of {wanted.players} players, not {wanted.final}", "--final")
+        why = f"a final takes some of {wanted.players} players, not {wanted.final}"
+        raise TournamentSizeError(why, "--final", wanted.game)
 
 
 def play_tournament(folder: Path | None, game: Game, options: dict[str, Any]) -> None:

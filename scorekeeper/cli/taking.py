@@ -153,10 +153,10 @@ class Taking(NamedTuple):
     def _places(self, verdict: Verdict) -> None:
         for place in verdict.places:
             say(f"  {place.place}. {self._names(place.participant)}  {place.score}")
-        if not verdict.finished:
-            from scorekeeper.tournament.points import cut_short
+        from scorekeeper.tournament.points import cut_short
 
-            short = cut_short(self._taker, self._taker.table(self.table.name))
+        short = cut_short(self._taker, self._taker.table(self.table.name))
+        if short or not verdict.finished:
             say(f"  {short or 'the game is not finished: no places yet'}")
 
     def _say_finding(self, finding: Finding, step: str | None, holder: Entry | None) -> None:

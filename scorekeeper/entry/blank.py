@@ -17,19 +17,23 @@ HEAD = """\
 # What the rules can work out (places, points) may stay as it is; whatever you write is compared with the rules.
 # Players are named by number, or by name. Rounds that were not played are deleted.
 #
-#   scorekeeper record 1/3 this-file.toml --dry-run    says what the rules make of it
+#   scorekeeper record {table} this-file.toml --dry-run    says what the rules make of it
 #   scorekeeper rules show {code}-…                      shows a rule that is named here
 """
 SEATS = ("1", "2", "3", "4")
 
 
 def generate(
-    game: Game, seats: Sequence[str] | None = None, names: Callable[[str], str] = itself, variant: str = "standard"
+    game: Game,
+    seats: Sequence[str] | None = None,
+    names: Callable[[str], str] = itself,
+    variant: str = "standard",
+    table: str = "1/3",
 ) -> str:
-    """The blank record of a game, for these seats if they are known."""
+    """The blank record of a game, for this table and these seats if they are known."""
     seats = tuple(seats or SEATS)
     layout = game.sheet(variant)
-    lines = [HEAD.format(title=layout.title, code=game.code), f'game = "{game.id}"']
+    lines = [HEAD.format(title=layout.title, code=game.code, table=table), f'game = "{game.id}"']
     known = ", ".join(names(seat) for seat in seats) if names is not itself else "player numbers, clockwise"
     lines.append(f"seats = [{', '.join(as_toml(seat) for seat in seats)}] # {known}")
     top = [asked for asked in other_boxes(game, layout, seats) if "." not in asked.path]

@@ -82,6 +82,18 @@ class Grid(NamedTuple):
     rows: list[Row]
     workbook: bool
 
+    def without_heading(self, columns: Columns, rows: list[Row]) -> list[str]:
+        """What to call the columns that hold something and have no heading."""
+        if not columns.heads:
+            return []
+        bare = {
+            place
+            for row in rows
+            for place, cell in enumerate(row.cells)
+            if (cell.text or cell.fault) and not "".join(columns.heads[place : place + 1])
+        }
+        return [f"{_letters(place) if self.workbook else place + 1} (no heading)" for place in sorted(bare)]
+
     def misfit(self, line: int, place: int | None, column: str, why: str, rule: str | None = None) -> Misfit:
         """Say that a cell, or a whole row, does not fit."""
         cell = f"{_letters(place)}{line}" if self.workbook and place is not None else ""
@@ -250,6 +262,14 @@ class Columns(NamedTuple):
         """Say that a cell does not fit."""
         return grid.misfit(row.line, self.places.get(key), self.head(key), why, rule)
 
+    def spill(self, grid: Grid, row: Row) -> str:
+        """Why a line of CSV is not taken that has more in it than there are columns; empty where it has not."""
+        width = max(len(self.heads), 1 + max(self.places.values()))
+        rest = [cell.text for cell in row.cells[width:] if cell.text]
+        if grid.workbook or not rest:
+            return ""
+        return f"{rest[0]!r} stands behind the last column; a text with a separator in it goes between quotes"
+
     @property
     def unused(self) -> list[str]:
         """Headings of columns that nobody asked for."""
@@ -295,5 +315,6 @@ def whole(text: str) -> int | None:
 
 def badge(text: str) -> str:
     """A player's number as it is given out, though a spreadsheet wrote `12.0` and people `b1`."""
-    found = re.fullmatch(r"(\d+)[.,]0+", text)
-    return found[1] if found else text.upper()
+    if found := re.fullmatch(r"(\d+)[.,]0+", text):
+        return found[1]
+    return text.upper() if re.fullmatch(r"[a-z-]+\d+", text, re.IGNORECASE) else text

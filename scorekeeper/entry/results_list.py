@@ -50,7 +50,7 @@ def lines_of(grid: Grid) -> tuple[list[Line], list[str]]:
     asked = columns if not slots else columns._replace(places={**columns.places, **_all(slots)})
     _require(asked, grid, wide=bool(slots))
     lines = [line for row in rows for line in _lines(grid, row, columns, slots)]
-    return lines, asked.unused
+    return lines, [*asked.unused, *grid.without_heading(asked, rows)]
 
 
 def _columns(head: Row) -> tuple[Columns, list[dict[str, int]]]:
@@ -108,4 +108,8 @@ def _line(grid: Grid, row: Row, columns: Columns) -> Line:
     def misfit(key: str, why: str, rule: str | None) -> Misfit:
         return columns.misfit(grid, row, key, why, rule)
 
-    return Line({key: columns.cell(row, key) for key in columns.places}, misfit)
+    cells = {key: columns.cell(row, key) for key in columns.places}
+    if spill := columns.spill(grid, row):
+        # Of which cell the rest is, nobody can tell; a score without its end would be a wrong one.
+        cells["score"] = Cell("", spill)
+    return Line(cells, misfit)

@@ -70,13 +70,14 @@ class Roster(NamedTuple):
 
     grid: Grid
     columns: Columns
+    rows: list[Row]
     applicants: list[Applicant]
     misfits: list[Misfit]
 
     @property
     def unused(self) -> list[str]:
         """Headings of columns that were not used."""
-        return self.columns.unused
+        return [*self.columns.unused, *self.grid.without_heading(self.columns, self.rows)]
 
 
 class NameMissingError(ScorekeeperError):
@@ -121,9 +122,11 @@ def _guess(grid: Grid) -> dict[str, int]:
 
 
 def _collect(grid: Grid, rows: list[Row], columns: Columns) -> Roster:
-    roster = Roster(grid, columns, [], [])
+    roster = Roster(grid, columns, rows, [], [])
     for row in rows:
         try:
+            if spill := columns.spill(grid, row):
+                raise CellError(spill, "name")
             roster.applicants.append(_applicant(row, columns))
         except ScorekeeperError as error:
             roster.misfits.append(_misfit(roster, row, error))

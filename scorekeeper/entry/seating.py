@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.log.source import NotReadableError, Source, read_source
-from scorekeeper.tournament.prepared import looks_like_toml, people_of
+from scorekeeper.tournament.prepared import is_heading, looks_like_toml, people_of
 
 _NEXT = "write one table a line, such as: 12 7 3 9"
 
@@ -27,14 +27,21 @@ class SeatingShapeError(ScorekeeperError):
 
 def read_seating(path: Path | str) -> list[Seats]:
     """Read the tables of one heat, in the order of the file."""
-    source = read_source(path, "toml")
-    tables = _from_toml(source) if looks_like_toml(source.text) else _from_lines(source)
+    try:
+        source = read_source(path, "toml")
+        tables = _from_toml(source) if looks_like_toml(source.text) else _from_lines(source)
+    except ScorekeeperError as error:
+        error.next_step = error.next_step or _NEXT
+        raise
     if not tables:
         raise SeatingShapeError("there is no table in it", source.name, None)
     return tables
 
 
 def _from_lines(source: Source) -> list[Seats]:
+    for number, line in enumerate(source.text.splitlines(), 1):
+        if is_heading(line):
+            raise SeatingShapeError("a seating by hand is of one heat, and has no headings", source.name, number)
     found = ((people_of(line), number) for number, line in enumerate(source.text.splitlines(), 1))
     return [Seats(people, source.name, number) for people, number in found if people]
 

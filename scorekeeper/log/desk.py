@@ -81,7 +81,7 @@ class Desk:
         self.mirror = mirror
         self.warnings: list[str] = []
         """What the user should hear: a new desk, a torn tail, a stick that is not there."""
-        self.name = self._own(name)
+        self.name = self._own(self._spelt(name))
         self._descriptor: int | None = None
         self._left_empty = False
 
@@ -92,6 +92,11 @@ class Desk:
     @property
     def file(self) -> str:
         return f"log/{self.name}.jsonl"
+
+    def _spelt(self, name: str) -> str:
+        """The name as the desk's file is spelt: `B` and `b` are one file on a stick, on Windows and on macOS."""
+        desks = [desk_of(path) for path in log_files(self.folder)]
+        return name if name in desks else next((one for one in desks if one.casefold() == name.casefold()), name)
 
     def _own(self, name: str) -> str:
         """The desk itself where it is at home, else the next name that is free or at home here."""

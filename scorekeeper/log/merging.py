@@ -134,7 +134,7 @@ class Merger:
             guard(not (why := desk_objection(name)), BadDeskNameError(why, "--as"))
             taken = {scan.desk for scan in self.ours.values()}
             free = next(count for count in range(2, len(taken) + 3) if f"{name}-{count}" not in taken)
-            guard(name not in taken, NameTakenError(name, free))
+            guard(name.casefold() not in {desk.casefold() for desk in taken}, NameTakenError(name, free))
 
     def look_at(self, other: Path) -> None:
         """Say what becomes of each desk file there."""

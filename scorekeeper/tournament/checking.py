@@ -15,6 +15,7 @@ from scorekeeper.log import Entry
 from scorekeeper.log.entry import Amend, Recorded
 from scorekeeper.rules import evidence
 from scorekeeper.tournament.conflicts import Conflict
+from scorekeeper.tournament.crossings import reopening
 from scorekeeper.tournament.names import name_key
 from scorekeeper.tournament.placing import few
 from scorekeeper.tournament.state import Tournament
@@ -153,7 +154,7 @@ def placed(
 
 def check_tournament(tournament: Tournament) -> Report:
     """Check the log, the regulations and every table."""
-    findings = [*_log_findings(tournament), *_regulation_findings(tournament), *_player_findings(tournament)]
+    findings = [*_log_findings(tournament), *_regulation_findings(tournament), *player_findings(tournament)]
     findings += _unsound_findings(tournament)
     findings += [conflict_finding(tournament, conflict) for conflict in tournament.conflicts]
     tables = []
@@ -177,6 +178,7 @@ def table_findings(tournament: Tournament, table: Table) -> list[PlacedFinding]:
     if verdict is None or joined is None:
         return []
     found = [(finding, source_of(table, finding)) for finding in verdict.findings] + joined.findings
+    again = reopening(tournament, table.heat)
     return [
         placed(
             finding,
@@ -184,7 +186,7 @@ def table_findings(tournament: Tournament, table: Table) -> list[PlacedFinding]:
             file=str(tournament.folder / entry.file),
             line=entry.line,
             table=table,
-            next_step=way_out(finding, entry),
+            next_step=f"{step}{again}" if (step := way_out(finding, entry)) else None,
         )
         for finding, entry in found
     ]
@@ -283,7 +285,7 @@ def conflict_finding(tournament: Tournament, conflict: Conflict) -> PlacedFindin
     )
 
 
-def _player_findings(tournament: Tournament) -> Iterator[PlacedFinding]:
+def player_findings(tournament: Tournament) -> Iterator[PlacedFinding]:
     """A number that two desks gave, or a name; told apart again, it is no more than a warning."""
     players = tournament.players
     for entry, rule in players.doubled:

@@ -76,7 +76,7 @@ def _clash(tournament: Tournament, table: Table, finding: Finding) -> Clash | No
 
 
 def _path(part: int | str | None) -> str:
-    return "" if part is None else RESULT if part == RESULT else f"rounds.{part}"
+    return f"rounds.{part}" if isinstance(part, int) else ""
 
 
 def _part(entry: Entry, part: int | str | None) -> Any:
@@ -85,11 +85,13 @@ def _part(entry: Entry, part: int | str | None) -> Any:
     if raw is None:
         return {}
     record = msgspec.json.decode(raw)
+    # Whoever types a result says with it how the game ended, if only by saying nothing of it.
+    ended = {"ended": record.get("ended", "finished")} if record.get(RESULT) else {}
     if part is None:
         rounds = {f"rounds.{one.get('number')}": one for one in record.get("rounds", ())}
-        return {**rounds, RESULT: record.get(RESULT) or {}}
+        return {**rounds, RESULT: record.get(RESULT) or {}, **ended}
     if part == RESULT:
-        return record.get(RESULT) or {}
+        return {RESULT: record.get(RESULT) or {}, **ended}
     return next((one for one in record.get("rounds", ()) if one.get("number") == part), {})
 
 

@@ -25,7 +25,9 @@ from scorekeeper.tournament.crossings import (
     late,
     opened,
     penalties,
+    picked_twice,
     struck,
+    struck_apart,
     void_step,
 )
 
@@ -43,7 +45,8 @@ def find_conflicts(tournament: Tournament) -> tuple[Conflict, ...]:
     found = [*_starts(tournament.log), *_seats(tournament)]
     if len({entry.desk for entry in tournament.log}) > 1:
         looks = (_regulations, _went_by_others, _people, _seatings, _voided_seatings, _voided_heats, _dropped)
-        for look in (*looks, late, opened, decided_twice, lapsed, struck, penalties):
+        crossed = (late, opened, decided_twice, picked_twice, struck_apart, lapsed, struck, penalties)
+        for look in (*looks, *crossed):
             found += look(tournament)
     broken = {conflict.rule for conflict in found if not conflict.harmless}
     for rule in RULES:
@@ -249,6 +252,7 @@ def _dropped(tournament: Tournament) -> Iterator[Conflict]:
                 drop = drops.get(seat)
                 if drop is None or not tournament.players[seat].dropped or not log.apart(drop, table.seated):
                     continue
+                given_up = heat.closed is not None and log.knew(heat.closed, drop)
                 yield Conflict(
                     rule="TRN-203",
                     text=f"{tournament.names(seat)} ({seat}) dropped out in {drop.id} by {drop.by}, and sits at table"
@@ -256,9 +260,18 @@ def _dropped(tournament: Tournament) -> Iterator[Conflict]:
                     entry=drop,
                     other=table.seated,
                     tables=(table.name,) if table.missing else (),
-                    next_step=f'scorekeeper reseat {heat.number} --reason "…"',
-                    harmless=not table.missing,
+                    next_step=_reseat_step(tournament, heat),
+                    harmless=given_up or not table.missing,
                 )
+
+
+def _reseat_step(tournament: Tournament, heat: Heat) -> str:
+    """The command that takes everybody out of a heat who has dropped out and not played; first it must be open."""
+    if heat.closed:
+        return f'scorekeeper reopen {heat.number} --reason "…"'
+    seats = [seat for table in heat.tables if not table.played for seat in table.seats]
+    gone = [seat for seat in (*seats, *heat.byes) if seat in tournament.players and tournament.players[seat].dropped]
+    return f'scorekeeper reseat {heat.number}{"".join(f" --without {seat}" for seat in gone)} --reason "…"'
 
 
 def _drops(entry: Entry) -> bool:

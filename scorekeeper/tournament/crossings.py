@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from scorekeeper.log import Entry, Log
-from scorekeeper.log.entry import Amend, Decide, Penalty, Recorded, Seating, Void
+from scorekeeper.log.entry import Amend, Decide, Penalty, Recorded, Reseat, Seating, Void
 from scorekeeper.log.gist import gist
 from scorekeeper.log.reading import STRIKING
+from scorekeeper.tournament.joining import picking
 from scorekeeper.tournament.replay import closing_words, scope
 
 if TYPE_CHECKING:
@@ -37,9 +38,12 @@ class Conflict(Struct, frozen=True, kw_only=True):
 
 def void_step(tournament: Tournament, entry: Entry) -> str:
     """The command that strikes an entry; in a closed heat it says that this opens it again."""
-    heat = heat_about(tournament.log, entry)
-    closed = any(one.number == heat and one.closed for one in tournament.heats)
-    return f'scorekeeper void {entry.id} --reason "…"{" --reopen" if closed else ""}'
+    return f'scorekeeper void {entry.id} --reason "…"{reopening(tournament, heat_about(tournament.log, entry))}'
+
+
+def reopening(tournament: Tournament, heat: int | None) -> str:
+    """What a command about a closed heat needs beside its own words."""
+    return " --reopen" if any(one.number == heat and one.closed for one in tournament.heats) else ""
 
 
 def heat_about(log: Log, entry: Entry) -> int | None:
@@ -78,14 +82,14 @@ def late(tournament: Tournament) -> Iterator[Conflict]:
     for heat in tournament.heats:
         if heat.closed is None:
             continue
-        closes = words[heat.number].closes(log)
+        closes = words[heat.number].closes(log, heat.entry)
         for entry in log.entries:
             name = _about(log, entry, heat)
             if name is None or any(log.knew(close, entry) for close in closes) or log.knew(entry, closes[-1]):
                 continue
             table = tables.get(name)
             counts = table is None or table.joined is None or entry in table.joined.sources.values()
-            adds = counts or entry.kind not in ("record", "amend")
+            adds = (counts or entry.kind not in ("record", "amend")) and not _same_tables(log, entry, closes)
             yield Conflict(
                 rule="TRN-310",
                 text=f"{entry.id} by {entry.by} ({gist(entry)}) is late: {closes[-1].by} closed heat {heat.number} in"
@@ -100,10 +104,11 @@ def late(tournament: Tournament) -> Iterator[Conflict]:
 
 def opened(tournament: Tournament) -> Iterator[Conflict]:
     """A heat that one desk closed and another one opened again, neither knowing of the other."""
-    log, seated = tournament.log, {heat.number for heat in tournament.heats}
+    log, seated = tournament.log, {heat.number: heat for heat in tournament.heats}
     for heat, words in closing_words(log).items():
         for entry in words.unsettled(log) if heat in seated else ():
-            close = next((one for one in reversed(words.closes(log)) if log.apart(one, entry)), None)
+            closes = reversed(words.closes(log, seated[heat].entry))
+            close = next((one for one in closes if log.apart(one, entry)), None)
             if close is not None:
                 yield Conflict(
                     rule="TRN-310",
@@ -111,8 +116,20 @@ def opened(tournament: Tournament) -> Iterator[Conflict]:
                     " neither knowing of the other: it is open",
                     entry=entry,
                     other=close,
-                    next_step=f"scorekeeper close {heat}",
+                    next_step=_close_step(tournament, seated[heat]),
                 )
+
+
+def _close_step(tournament: Tournament, heat: Heat) -> str:
+    """The command that closes a heat, or the one that comes before it."""
+    from scorekeeper.tournament.points import pay
+
+    for table in heat.tables:
+        if pay(tournament, table).status != "paid":
+            return f"scorekeeper record {table.name}"
+        if table.joined and any(finding.level == "error" for finding, _ in table.joined.findings):
+            return f"scorekeeper explain table {table.name}"
+    return f"scorekeeper close {heat.number}"
 
 
 def _about(log: Log, entry: Entry, heat: Heat) -> str | None:
@@ -126,7 +143,17 @@ def _about(log: Log, entry: Entry, heat: Heat) -> str | None:
             return entry.body.table if entry.body.table.partition("/")[0] == str(heat.number) else None
         case Penalty():
             return "" if entry.body.heat == heat.number else None
+        case Reseat():
+            return "" if entry.id == heat.entry.id else None
     return None
+
+
+def _same_tables(log: Log, entry: Entry, closes: Sequence[Entry]) -> bool:
+    """Whether it seats a heat as whoever closed it knew it, from another entry."""
+    if not isinstance(entry.body, Reseat):
+        return False
+    others = (one for one in log.live("seat", "reseat") if any(log.knew(close, one) for close in closes))
+    return any(one.body.tables == entry.body.tables for one in others if isinstance(one.body, Seating))
 
 
 def decided_twice(tournament: Tournament) -> Iterator[Conflict]:
@@ -147,6 +174,59 @@ def decided_twice(tournament: Tournament) -> Iterator[Conflict]:
                     tables=_table_of(log, other),
                     next_step=void_step(tournament, other),
                 )
+
+
+def picked_twice(tournament: Tournament) -> Iterator[Conflict]:
+    """Two decisions that pick different versions of one table."""
+    log = tournament.log
+    for table in tournament.tables():
+        picks, versions = picking(table), table.joined.findings if table.joined else ()
+        pairs = {
+            (one.figures["first_entry"], one.figures["second_entry"]) for one, _ in versions if one.rule == "LOG-211"
+        }
+        for pair in sorted(pairs):
+            words = sorted(
+                (word for name in pair for word in picks.get(name, ())), key=lambda word: log.positions[word.id]
+            )
+            if {word.of for word in words} == {*pair}:
+                one, other = words[0], next(word for word in words if word.of != words[0].of)
+                yield Conflict(
+                    rule="LOG-209",
+                    text=f"table {table.name} was decided twice, in {both(one, other)}: {one.of} counts, and {other.of}"
+                    " counts; they differ",
+                    entry=other,
+                    other=one,
+                    tables=(table.name,),
+                    next_step=void_step(tournament, other),
+                )
+
+
+def struck_apart(tournament: Tournament) -> Iterator[Conflict]:
+    """Decisions on a game that another decision struck, neither knowing of the other."""
+    log = tournament.log
+    words = log.live("decide")
+    for one, other in combinations(words, 2):
+        first, second = one.body, other.body
+        assert isinstance(first, Decide)
+        assert isinstance(second, Decide)
+        if first.effect == second.effect or not log.apart(one, other):
+            continue
+        if (first.of, *scope(first)) == (second.of, *scope(second)):
+            continue  # told as decided twice
+        if _strikes(first, second) or _strikes(second, first):
+            yield Conflict(
+                rule="LOG-214",
+                text=f"{both(one, other)} do not know of each other: {gist(one)}, and {gist(other)}; void one of them",
+                entry=other,
+                other=one,
+                tables=_table_of(log, other),
+                next_step=void_step(tournament, other),
+            )
+
+
+def _strikes(one: Decide, other: Decide) -> bool:
+    """Whether a decision takes out of the reckoning what another one is about."""
+    return one.effect in STRIKING and other.of in (one.of, *one.also)
 
 
 def _table_of(log: Log, entry: Entry) -> tuple[str, ...]:

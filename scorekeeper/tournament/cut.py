@@ -28,21 +28,23 @@ class CutTooEarlyError(RefusedError):
 
 class CutTooWideError(RefusedError):
     def __init__(self, stage: Stage, left: int) -> None:
+        fewer = f'write take = {left} in tournament.toml, then scorekeeper regulations amend --reason "…"'
         super().__init__(
-            f"{stage.name} takes {stage.take} players, and {left} of the stage before are still in",
+            f"{stage.name} takes {stage.take} players, and {left or 'nobody'} of the stage before {'are' if left > 1 else 'is'} still in",
             rule="TRN-505",
             field=f"stage.{stage.index + 1}.take",
-            next_step=f'write take = {left} in tournament.toml, then scorekeeper regulations amend --reason "…"',
+            next_step=fewer if left > 1 else "scorekeeper players back PLAYER",
         )
 
 
 class TooManyTakenError(RefusedError):
-    def __init__(self, stage: Stage, count: int) -> None:
+    def __init__(self, stage: Stage, count: int, *, anew: int | None = None) -> None:
+        again = f'scorekeeper reseat {anew} --without PLAYER --with PLAYER --reason "…"'
         super().__init__(
             f"{stage.name} takes {stage.take} players, and this seats {count} beside guests",
             rule="TRN-505",
             field="tables",
-            next_step="scorekeeper seat --dry-run shows who plays in it",
+            next_step=again if anew else "scorekeeper seat --dry-run shows who plays in it",
         )
 
 

@@ -28,6 +28,7 @@ from scorekeeper.log.guard import RefusedError, guard
 from scorekeeper.log.reading import STRIKING
 from scorekeeper.tournament.crossings import heat_about, void_step
 from scorekeeper.tournament.heats import heat_of, require_open
+from scorekeeper.tournament.joining import PICKING, picking
 from scorekeeper.tournament.players import Player
 from scorekeeper.tournament.replay import replay_heats, scope
 from scorekeeper.tournament.restoring import fits_back_in, without
@@ -91,6 +92,18 @@ class DecidedError(RefusedError):
         )
 
 
+class PickedError(RefusedError):
+    """Of two versions that differ, one counts."""
+
+    def __init__(self, table: Table, said: Decide, before: Entry) -> None:
+        super().__init__(
+            f"{said.of} cannot count at table {table.name}: {before.id} by {before.by} decided that {before.of} counts",
+            rule="LOG-208",
+            field="of",
+            next_step=f'scorekeeper void {before.id} --reason "…"',
+        )
+
+
 class BadDecisionError(RefusedError):
     def __init__(self, why: str, field: str) -> None:
         super().__init__(why, rule="LOG-208", field=field, next_step="scorekeeper decide --help")
@@ -130,7 +143,7 @@ def _undoing(entry: Entry) -> str:
 
 def void(tournament: Tournament, of: str, by: str, reason: str, *, reopen: bool = False) -> Struck:
     """Strike a record, an amendment, a decision, a void, or a seating on which nothing rests."""
-    before: set[str] = set()
+    struck: set[str] = set()
 
     def build(_desk: Desk) -> list[Body]:
         why = require_reason(reason, "a void")
@@ -141,13 +154,12 @@ def void(tournament: Tournament, of: str, by: str, reason: str, *, reopen: bool 
             _nothing_rests_on(tournament, entry, entry.body)
         if isinstance(entry.body, Void | Decide):
             fits_back_in(tournament.log, entry)
-        before.update(_counting(tournament.log))
+        struck.update(tournament.log.by_id.keys() - _counting(tournament.log))
         return [*opening, Void(of=entry.id, reason=why)]
 
     entries, warnings = tournament.write(build, by)
     log = tournament.log
-    new = {entry.id for entry in entries}
-    back = tuple(name for name in _counting(log) if name not in before and name not in new)
+    back = tuple(name for name in _counting(log) if name in struck)
     what = log.by_id[of.strip()]
     return Struck(
         entry=entries[-1],
@@ -243,12 +255,35 @@ def decide(
         who = _forfeiting(tournament, table, player) if player is not None else None
         said = Decide(of=entry.id, effect=effect, reason=why, player=who, **narrowed)
         guard(_has_something_to_settle(tournament, table, said), NothingToSettleError(table))
-        before = [word for decision, word in table.decisions if word.of == entry.id and scope(decision) == scope(said)]
+        before = [
+            word
+            for decision, word in table.decisions
+            if word.of == entry.id
+            and scope(decision) == scope(said)
+            and not _overtaken(tournament.log, word, said, table)
+        ]
         guard(not before, DecidedError(said, before[0] if before else entry))
+        picked = _picked_instead(table, said)
+        guard(not picked, PickedError(table, said, picked[0] if picked else entry))
         also = [other.id for other in table.entries if other is not entry] if effect in STRIKING else []
         return [*opening, replace(said, also=also)]
 
     return write_one(tournament, build, by)
+
+
+def _overtaken(log: Log, word: Entry, said: Decide, table: Table) -> bool:
+    """Whether a decision is said again because it did not know a version of the table that came in since."""
+    same = isinstance(word.body, Decide) and word.body.effect == said.effect
+    return same and not all(log.knew(word, entry) for entry in table.entries)
+
+
+def _picked_instead(table: Table, said: Decide) -> list[Entry]:
+    """Decisions that picked another version of what this one would pick."""
+    if said.rule not in PICKING or said.effect in ("forfeit", *STRIKING):
+        return []
+    findings = table.joined.findings if table.joined else ()
+    pairs = [{one.figures["first_entry"], one.figures["second_entry"]} for one, _ in findings if one.rule == "LOG-211"]
+    return [word for name, words in picking(table).items() if {name, said.of} in pairs for word in words]
 
 
 def _has_something_to_settle(tournament: Tournament, table: Table, said: Decide) -> bool:
@@ -258,7 +293,8 @@ def _has_something_to_settle(tournament: Tournament, table: Table, said: Decide)
     verdict = tournament.verdict(table)
     assert verdict is not None
     assert table.joined is not None
-    if not verdict.finished and table.record.result is not None and said.rule in (None, "TRN-404"):
+    open_end = table.record.ended != "finished" or not verdict.finished
+    if open_end and table.record.result is not None and said.rule in (None, "TRN-404"):
         return True
     found = [*verdict.findings, *(finding for finding, _ in table.joined.findings)]
     return any(finding.level != "unchecked" and _concerns(said, finding) for finding in found)

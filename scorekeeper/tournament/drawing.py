@@ -8,15 +8,18 @@ from fractions import Fraction
 from msgspec import Struct
 from msgspec.structs import replace
 
+from scorekeeper.errors import ScorekeeperError
 from scorekeeper.log import Body, Desk
 from scorekeeper.log.entry import Seat
 from scorekeeper.log.guard import RefusedError, guard, shown
+from scorekeeper.tournament.apart import groups_apart, meet_all_the_same
 from scorekeeper.tournament.cut import Cut, cut
 from scorekeeper.tournament.heats import checked_tables, next_stage, write_seating
 from scorekeeper.tournament.meetings import past
 from scorekeeper.tournament.placing import rank_stages, taken_in
+from scorekeeper.tournament.players import Player
 from scorekeeper.tournament.points import Payment, pay
-from scorekeeper.tournament.prepared import PreparedMisfitError
+from scorekeeper.tournament.prepared import PreparedMisfitError, PreparedTable
 from scorekeeper.tournament.readiness import require_closed
 from scorekeeper.tournament.seating import Plan, Wanted, place_worth, plan_seating
 from scorekeeper.tournament.stages import Stage, table_sizes
@@ -29,12 +32,12 @@ PREPARED = "prepared"
 
 
 class NobodyToSeatError(RefusedError):
-    def __init__(self, count: int, low: int) -> None:
+    def __init__(self, count: int, low: int, *, here: bool) -> None:
         super().__init__(
             f"there {'is' if count == 1 else 'are'} {count or 'no'} player{'' if count == 1 else 's'} to seat; a table has at least {low}",
             rule="TRN-301",
             field="tables",
-            next_step="scorekeeper players list",
+            next_step="scorekeeper players here PLAYER…" if here else "scorekeeper players list",
         )
 
 
@@ -103,7 +106,8 @@ def draw(tournament: Tournament, heat: int | None = None) -> Drawn:
     made = cut(tournament, stage) if begins else Cut(())
     players = _there(tournament, made.field if begins else taken_in(tournament, stage))
     low, _ = table_sizes(game, variant)
-    guard(len(players) >= low, NobodyToSeatError(len(players), low))
+    here = tournament.regulations.seating.only == "here"
+    guard(len(players) >= low, NobodyToSeatError(len(players), low, here=here))
     if number <= len(tournament.settled.prepared):
         method, plan = PREPARED, _prepared(tournament, number, players)
     else:
@@ -111,6 +115,7 @@ def draw(tournament: Tournament, heat: int | None = None) -> Drawn:
         method, plan = stage.seating, plan_seating(wanted(tournament, stage, number, players))
         shown("TRN-106", "TRN-305", "TRN-311")
     left = [one.said(tournament.names) for one in plan.unavoidable]
+    left += meet_all_the_same(tournament, plan.tables) if method == PREPARED else []
     lots = [f"lots decide who plays in {stage.name}: {', '.join(map(tournament.names, made.drawn))}"]
     return Drawn(
         heat=number,
@@ -129,13 +134,22 @@ def _prepared(tournament: Tournament, number: int, players: Sequence[str]) -> Pl
     """A heat of the prepared seating, if it seats exactly those who play."""
     shown("TRN-313")
     file = tournament.regulations.seating.file or ""
-    tables = [tuple(map(tournament.players.find, one.people)) for one in tournament.settled.prepared[number - 1]]
+    tables = [_found(tournament, file, one) for one in tournament.settled.prepared[number - 1]]
     seated = {player.number: player for table in tables for player in table}
     missing = [tournament.players[one] for one in players if one not in seated]
     strange = [player for one, player in seated.items() if one not in players]
     guard(not (missing or strange), PreparedMisfitError(file, number, missing, strange))
     numbers = tuple(tuple(player.number for player in table) for table in tables)
     return Plan(tables=numbers, byes=(), unavoidable=(), repeats=0, spread=Fraction(0))
+
+
+def _found(tournament: Tournament, file: str, table: PreparedTable) -> tuple[Player, ...]:
+    """Who is meant by a line of the file; somebody unknown is told with it."""
+    try:
+        return tuple(map(tournament.players.find, table.people))
+    except ScorekeeperError as error:
+        error.file, error.line = file, table.line
+        raise
 
 
 def _there(tournament: Tournament, known: Sequence[str]) -> tuple[str, ...]:
@@ -173,7 +187,7 @@ def wanted(
         wanted=min(max(rules.size or high, low), high),
         repeats=tournament.settled.repeats,
         short_to=rules.short,
-        apart=tuple(frozenset(tournament.players.find(one).number for one in group) for group in rules.apart),
+        apart=groups_apart(tournament.settled, tournament.players),
         method=stage.seating,
         roster=_roster(tournament, stage),
         worth=place_worth(by_place[max(by_place)]) if by_place else None,

@@ -5,31 +5,45 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
+from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games.verdict import listed
 from scorekeeper.log.entry import Penalty
 from scorekeeper.tournament.criteria import CRITERIA
+from scorekeeper.tournament.cut import Cut, cut_of
 from scorekeeper.tournament.explanation import FORMAT, ExplainStep, Explanation, paid_rule, paid_words
 from scorekeeper.tournament.ordinals import ordinal
-from scorekeeper.tournament.placing import few, rank_stages
+from scorekeeper.tournament.placing import RankedStage, dropped_before, few, rank_stages
 from scorekeeper.tournament.players import Player
 from scorekeeper.tournament.points import counted, pay, written
-from scorekeeper.tournament.ranking import Value, against, figure, said
+from scorekeeper.tournament.ranking import PLAIN, Value, against, apart, decimal, named, said
 from scorekeeper.tournament.standings import Standings, StandingsRow, TableResult, standings
 from scorekeeper.tournament.state import Tournament
 from scorekeeper.tournament.tables import Heat
+
+
+class SamePlayerError(ScorekeeperError):
+    def __init__(self, player: Player) -> None:
+        super().__init__(
+            f"{player.name} ({player.number}) is compared with somebody else",
+            field="versus",
+            next_step=f"scorekeeper explain player {player.number} --versus PLAYER",
+        )
 
 
 def explain_player(tournament: Tournament, player: str, versus: str | None = None) -> Explanation:
     """Say what a player's place is made of, heat by heat; `versus` compares with another player."""
     one = tournament.players.find(player)
     other = tournament.players.find(versus) if versus is not None else None
+    if other is not None and other.number == one.number:
+        raise SamePlayerError(one)
     found = standings(tournament)
+    ranked = rank_stages(tournament, {table.name: pay(tournament, table) for table in tournament.tables()})
     rows = {row.player: row for row in found.rows}
-    steps = list(_player_steps(tournament, one, found))
+    steps = list(_player_steps(tournament, one, found, ranked))
     title = f"{one.name} ({one.number})"
     if other is not None:
         title += f" and {other.name} ({other.number})"
-        steps += _player_steps(tournament, other, found)
+        steps += _player_steps(tournament, other, found, ranked)
         steps += _compared(tournament, rows.get(one.number), rows.get(other.number))
     return Explanation(
         format=FORMAT,
@@ -39,7 +53,9 @@ def explain_player(tournament: Tournament, player: str, versus: str | None = Non
     )
 
 
-def _player_steps(tournament: Tournament, player: Player, found: Standings) -> Iterator[ExplainStep]:
+def _player_steps(
+    tournament: Tournament, player: Player, found: Standings, ranked: Sequence[RankedStage]
+) -> Iterator[ExplainStep]:
     for name, since in zip(player.formerly, player.since, strict=True):
         text = (
             f"until heat {since - 1} {name} had number {player.number}"
@@ -56,7 +72,10 @@ def _player_steps(tournament: Tournament, player: Player, found: Standings) -> I
         return
     results = {result.heat: result for result in row.tables if result}
     for heat in tournament.heats:
-        yield from _heat_steps(tournament, player, row, heat, results.get(heat.number))
+        yield from _cut_steps(tournament, player, heat, ranked)
+        yield from _heat_steps(player, row, heat)
+        if (result := results.get(heat.number)) is not None:
+            yield _table_step(tournament, player, player.name_in(heat.number), result)
     for entry in tournament.penalties.get(player.number, ()):
         assert isinstance(entry.body, Penalty)
         lost = Fraction(entry.body.points)
@@ -64,23 +83,40 @@ def _player_steps(tournament: Tournament, player: Player, found: Standings) -> I
         where = f" in heat {entry.body.heat}" if entry.body.heat else ""
         text = f"{entry.id}: {player.name} {what}{where}: {entry.body.reason}"
         yield ExplainStep(rule="TRN-418", kind="points", text=text)
-    yield ExplainStep(rule="TRN-501", kind="points", text=f"{player.name}: {_sum(tournament, row)}")
+    one = next(one for one in ranked if one.stage.name == row.stage)
+    yield ExplainStep(rule="TRN-501", kind="points", text=f"{player.name}: {_sum(one, row)}")
     yield from _criteria(row)
     yield from _standing(tournament, row, found.rows)
 
 
-def _heat_steps(
-    tournament: Tournament, player: Player, row: StandingsRow, heat: Heat, result: TableResult | None
+def _cut_steps(
+    tournament: Tournament, player: Player, heat: Heat, ranked: Sequence[RankedStage]
 ) -> Iterator[ExplainStep]:
-    """What one heat gave; nothing, where the player was not in the stage."""
-    name = player.name_in(heat.number)
-    if player.number in heat.field:
-        stage, seed = tournament.settled.stage(heat.number), heat.field.index(player.number) + 1
-        text = f"{name} goes on to {stage.name}, as number {seed} of {len(heat.field)}"
-        yield ExplainStep(rule="TRN-505", kind="points", text=text)
-    if result is not None:
-        yield _table_step(tournament, player, name, result)
+    """Whether the player went on to the stage that begins with a heat, and by lot where lots decided it."""
+    if not heat.field:
         return
+    stage, name = tournament.settled.stage(heat.number), player.name_in(heat.number)
+    gone = dropped_before(tournament)[heat.number]
+    made = cut_of(tournament, stage, ranked[stage.index - 1], gone)
+    if player.number in made.drawn and {*made.field} == {*heat.field}:
+        on = player.number in made.field
+        level = few([tournament.names_in(heat.number)(one) for one in made.drawn if one != player.number])
+        ends = "goes on by lot" if on else f"does not go on: the lots took {_taken(tournament, heat, made)}"
+        text = f"{name} is level with {level} at the cut to {stage.name} and {ends}"
+        yield ExplainStep(rule="TRN-506", kind="points", text=text)
+    if player.number in heat.field:
+        text = f"{name} goes on to {stage.name}, as number {heat.field.index(player.number) + 1} of {len(heat.field)}"
+        yield ExplainStep(rule="TRN-505", kind="points", text=text)
+
+
+def _taken(tournament: Tournament, heat: Heat, made: Cut) -> str:
+    """Who of those level at the cut goes on."""
+    return few([tournament.names_in(heat.number)(one) for one in made.drawn if one in made.field])
+
+
+def _heat_steps(player: Player, row: StandingsRow, heat: Heat) -> Iterator[ExplainStep]:
+    """A bye, or a heat that was missed; nothing, where the player was not in the stage."""
+    name = player.name_in(heat.number)
     for rest in row.unplayed:
         if rest.heat == heat.number:
             what = "has a bye" if rest.bye else "was not seated"
@@ -101,13 +137,8 @@ def _table_step(tournament: Tournament, player: Player, name: str, result: Table
     return ExplainStep(rule=rule, kind="points", text=f"table {table.name}: {name} {words}")
 
 
-def _sum(tournament: Tournament, row: StandingsRow) -> str:
-    """What the points are the sum of: `5 + 3, less 1 (penalty) = 7`."""
-    ranked = next(
-        one
-        for one in rank_stages(tournament, {t.name: pay(tournament, t) for t in tournament.tables()})
-        if one.stage.name == row.stage
-    )
+def _sum(ranked: RankedStage, row: StandingsRow) -> str:
+    """What the points are the sum of: `5 + 3, less 1 (penalty) = 7`; fine fractions also as the standings show them."""
     played, unit = ranked.played, ranked.played.unit
     paid = {sat.heat: sat.points for sat in played.games[row.player]}
     paid |= {rest.heat: rest.points for rest in played.unplayed[row.player]}
@@ -120,9 +151,8 @@ def _sum(tournament: Tournament, row: StandingsRow) -> str:
         parts = f"{written(carried)} of the stage before" + (f" + {parts}" if parts else "")
     if lost:
         parts += f", less {written(lost)} (penalty)"
-    return (
-        counted(row.points) if parts in ("", written(row.points)) else f"{parts.lstrip(', ')} = {counted(row.points)}"
-    )
+    total = counted(row.points) + (f" ({decimal(row.points)})" if row.points.denominator > PLAIN else "")
+    return total if parts in ("", written(row.points)) else f"{parts.lstrip(', ')} = {total}"
 
 
 def _criteria(row: StandingsRow) -> Iterator[ExplainStep]:
@@ -133,45 +163,30 @@ def _criteria(row: StandingsRow) -> Iterator[ExplainStep]:
 
 
 def _standing(tournament: Tournament, row: StandingsRow, rows: Sequence[StandingsRow]) -> Iterator[ExplainStep]:
-    """Where a player stands, and why neither above the next one nor below the one after."""
-    text = f"{row.name} stands {ordinal(row.place)} with {counted(row.points)}"
-    apart = []
-    for others, where in (
-        (_next([r for r in rows if r.place < row.place], last=True), "above"),
-        (_next([r for r in rows if r.place > row.place]), "below"),
-    ):
-        rule, words = _apart(tournament, row, others, where) if others else ("", "")
-        if rule == "TRN-501":
-            text += f", {words} ({where})"
-        elif rule:
-            apart.append(ExplainStep(rule=rule, kind="place", text=f"{row.name} stands {words} ({where})"))
-    yield ExplainStep(rule="TRN-501", kind="place", text=text)
-    yield from apart
-    level = [other.name for other in rows if other.place == row.place and other is not row]
-    if level:
-        text = f"{row.name} is level with {few(level)}: the place is shared"
-        yield ExplainStep(rule="TRN-502", kind="place", text=text)
+    """Where a player stands, in the words of the standings with the rule beside them, and what is missing to the next.
+
+    Of the last place the standings tell that already.
+    """
+    rule = "TRN-502" if "TRN-502" in row.rules else row.rules[0]
+    why = row.why.replace(f" ({rule})", "", 1)
+    yield ExplainStep(rule=rule, kind="place", text=f"{row.name} stands {ordinal(row.place)}: {why}")
+    above = [other for other in rows if other.place < row.place]
+    nearest = [other for other in above if other.place == above[-1].place]
+    told = row.place == rows[-1].place and nearest and nearest[0].stage == row.stage
+    if nearest and not told:
+        rule, words = _behind(tournament, row, nearest)
+        yield ExplainStep(rule=rule, kind="place", text=f"{row.name} stands behind {words}")
 
 
-def _next(rows: Sequence[StandingsRow], *, last: bool = False) -> list[StandingsRow]:
-    """Who shares the nearest place."""
-    return [row for row in rows if row.place == rows[-1 if last else 0].place]
-
-
-def _apart(tournament: Tournament, row: StandingsRow, others: Sequence[StandingsRow], where: str) -> tuple[str, str]:
-    """The rule and the words for what lies between a player and the next ones: `1 point behind Bo`."""
-    side, names = ("behind" if where == "above" else "ahead of"), few([other.name for other in others])
-    other = others[0]
+def _behind(tournament: Tournament, row: StandingsRow, others: Sequence[StandingsRow]) -> tuple[str, str]:
+    """The rule and the words for what lies between a player and those above: `Bo by 1 point`."""
+    other, names = others[0], few([other.name for other in others])
     if other.stage != row.stage:
-        return (
-            "TRN-504",
-            f"{side} {names}, who {'reached' if where == 'above' else 'did not reach'} {max(row, other, key=lambda r: -r.place).stage}",
-        )
+        return "TRN-504", f"{names}, who reached {other.stage}"
     key = _deciding(tournament, row, other)
-    mine, theirs = _value(row, key), _value(other, key)
     if key == "points":
-        return "TRN-501", f"{counted(abs(row.points - other.points))} {side} {names}"
-    return CRITERIA[key].rule, f"{side} {names} by {CRITERIA[key].title}, {against(mine, theirs)}"
+        return "TRN-501", f"{names} by {said(key, other.points - row.points)}"
+    return CRITERIA[key].rule, f"{names} by {CRITERIA[key].title}, {against(_value(row, key), _value(other, key))}"
 
 
 def _deciding(tournament: Tournament, one: StandingsRow, other: StandingsRow) -> str:
@@ -190,23 +205,16 @@ def _compared(tournament: Tournament, one: StandingsRow | None, other: Standings
         return [ExplainStep(rule="TRN-504", kind="place", text=text)]
     order = _order(tournament, above)
     if above.place == below.place:
-        on = written(one.points) + (
-            f" points, and in {listed(CRITERIA[k].title for k in order[1:])}," if order[1:] else ""
-        )
-        text = f"{one.name} and {other.name} are level on {on} and share place {one.place}"
+        level = listed(said(key, _value(one, key)) for key in order)
+        text = f"{one.name} and {other.name} are level and share place {one.place}: {level}"
         return [ExplainStep(rule="TRN-502", kind="place", text=text)]
     key = _deciding(tournament, above, below)
     mine, theirs = _value(above, key), _value(below, key)
-    sides = f"{CRITERIA[key].title} {against(mine, theirs)}"
-    if key == "points":
-        sides = f"{figure(mine)} points against {figure(theirs)}"
+    own, their = apart(mine, theirs)
     before = order[: order.index(key)]
     level = f", level in {listed(CRITERIA[k].title for k in before)}" if before else ""
-    return [
-        ExplainStep(
-            rule=CRITERIA[key].rule, kind="place", text=f"{above.name} stands above {below.name}{level}: {sides}"
-        )
-    ]
+    text = f"{above.name} stands above {below.name}{level}: {named(key, own, mine)} against {their}"
+    return [ExplainStep(rule=CRITERIA[key].rule, kind="place", text=text)]
 
 
 def _order(tournament: Tournament, row: StandingsRow) -> tuple[str, ...]:

@@ -48,7 +48,7 @@ def paid_rule(paid: Paid, table: Table, payments: Payments) -> str:
         return "TRN-405"
     if cut_short(table, payments):
         return "TRN-407"
-    if paid.shared > 1:
+    if paid.shared > 1 and payments.system == "place":
         return "TRN-402"
     return SYSTEM_RULES.get(payments.system, ("TRN-401",))[-1]
 
@@ -63,12 +63,13 @@ def cut_short(table: Table, payments: Payments) -> str:
 
 def paid_words(paid: Paid, payment: Payment, table: Table, payments: Payments) -> str:
     """What a table pays somebody: `is second of 4 persons: 3 points`."""
-    size = len(table.seats)
+    among = f"{paid.among} {'persons' if paid.among == len(table.seats) else 'participants'}"
     why = "as written" if payment.as_written else cut_short(table, payments)
     marked = f" ({why})" if why else ""
     if paid.forfeit:
         return "forfeits: last, 0 points"
     if paid.shared > 1:
         places = f"places {paid.place} to {paid.place + paid.shared - 1}"
-        return f"shares {places} of {size} persons: {counted(paid.points)} each{marked}"
-    return f"is {ordinal(paid.place)} of {size} persons: {counted(paid.points)}{marked}"
+        each = " each" if {*payments.parts} <= {"win"} else ""
+        return f"shares {places} of {among}: {counted(paid.points)}{each}{marked}"
+    return f"is {ordinal(paid.place)} of {among}: {counted(paid.points)}{marked}"

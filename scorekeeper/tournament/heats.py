@@ -30,7 +30,7 @@ class HeatOrderError(RefusedError):
             f"heat {heat} {said}; the next one is heat {heats[-1].number + 1 if heats else 1}",
             rule="TRN-303",
             field="heat",
-            next_step=f'scorekeeper void {seated.entry.id} --reason "…"' if seated and can_go else None,
+            next_step=f'scorekeeper void {seated.entry.id} --reason "…"' if seated and can_go else "scorekeeper status",
         )
 
 
@@ -57,7 +57,12 @@ class TwoTablesError(RefusedError):
 
 class NoTablesError(RefusedError):
     def __init__(self) -> None:
-        super().__init__("a heat has at least one table", rule="TRN-301", field="tables")
+        super().__init__(
+            "a heat has at least one table",
+            rule="TRN-301",
+            field="tables",
+            next_step="write the tables, one on a line, such as 12 7 3 9",
+        )
 
 
 class HeatsDoneError(RefusedError):
@@ -74,9 +79,10 @@ class UnknownHeatError(RefusedError):
     def __init__(self, heat: int, heats: Sequence[Heat]) -> None:
         known = [one.number for one in heats]
         whole = known == [*range(1, len(known) + 1)]
-        said = f"heats 1 to {len(known)}" if whole else f"heats {few([str(number) for number in known])}"
+        several = f"there are heats {f'1 to {len(known)}' if whole else few([str(number) for number in known])}"
+        said = several if len(known) > 1 else f"only heat {known[0]} is" if known else "no heat is seated yet"
         super().__init__(
-            f"heat {heat} is not seated; {f'there are {said}' if known else 'no heat is seated yet'}",
+            f"heat {heat} is not seated; {said}",
             rule="TRN-303",
             field="heat",
             next_step="scorekeeper status",
@@ -270,7 +276,7 @@ def seat_by_hand(
         ]
 
     written = write_seating(tournament, build, by)
-    return replace(written, warnings=(*written.warnings, *told))
+    return replace(written, warnings=(*written.warnings, *told, *_meetings(tournament, written)))
 
 
 def write_seating(tournament: Tournament, build: Callable[[Desk], list[Body]], by: str) -> Seated:
@@ -363,7 +369,17 @@ def reseat(
             )
         ]
 
-    return write_seating(tournament, build, by)
+    written = write_seating(tournament, build, by)
+    return replace(written, warnings=(*written.warnings, *_meetings(tournament, written)))
+
+
+def _meetings(tournament: Tournament, written: Seated) -> list[str]:
+    """Who meets in a seating that people made, though the regulations keep them apart."""
+    from scorekeeper.tournament.apart import meet_all_the_same
+
+    body = written.entry.body
+    assert isinstance(body, Seating)
+    return meet_all_the_same(tournament, [table.seats for table in body.tables])
 
 
 def seatings_of(log: Log, heat: int) -> list[Entry]:
@@ -387,8 +403,21 @@ def _played_stay(heat: Heat, seated: Mapping[int, tuple[str, ...]]) -> None:
 
 
 def _field_after(tournament: Tournament, heat: Heat, there: Sequence[str]) -> list[str]:
-    """Who plays in the stage that begins here: a reserve takes the place of somebody who is not there, a guest never."""
-    from scorekeeper.tournament.cut import in_place_of
+    """Who plays in the stage that begins here: a reserve takes the place of somebody who is not there, a guest never.
+
+    More than the stage takes do not play in it, nor does anybody in its later heats who was not taken in.
+    """
+    from scorekeeper.tournament.cut import NotTakenError, TooManyTakenError, in_place_of
 
     playing = [one for one in there if not tournament.players[one].guest]
-    return in_place_of(heat.field, playing) if heat.field else []
+    stage = tournament.settled.stage(heat.number)
+    if heat.field:
+        field = in_place_of(heat.field, playing)
+        fits = len(field) <= max(len(heat.field), stage.take or 0)
+        guard(fits, TooManyTakenError(stage, len(playing), anew=heat.number))
+        return field
+    if stage.index:
+        known = {*taken_in(tournament, stage), *heat.byes, *(seat for table in heat.tables for seat in table.seats)}
+        strange = [tournament.players[one] for one in playing if one not in known]
+        guard(not strange, NotTakenError(stage, strange))
+    return []

@@ -8,19 +8,15 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from scorekeeper.games import game as find_game
 from scorekeeper.log import Entry
 from scorekeeper.log.entry import Amend, Close, Decide, Penalty, Recorded, Reopen, Seating, Void
 from scorekeeper.log.gist import content
 from scorekeeper.log.guard import guard
 from scorekeeper.tournament.deciding import NotCorrectableError
-from scorekeeper.tournament.joining import parts_of
 from scorekeeper.tournament.state import Tournament
 from scorekeeper.tournament.tables import Table
 
 FORMAT = 1
-PICKING = (None, "LOG-211")
-"""Decisions of these rules say which of two versions counts."""
 
 
 class Version(Struct, frozen=True, kw_only=True):
@@ -147,29 +143,12 @@ def _row(row: Mapping[str, Any]) -> str:
 
 def _against(entry: Entry, table: Table) -> str:
     """Which entry has other figures in this one's place."""
-    if table.joined is None or entry not in table.entries or entry in table.strangers:
-        return ""
-    clash = any(finding.rule == "LOG-211" for finding, _ in table.joined.findings)
-    picked = {word.of for decision, word in table.decisions if word.kind == "decide" and decision.rule in PICKING}
-    counting = dict(parts_of(table.record))
-    for key, value in _parts(entry, table):
-        source = table.joined.sources.get(key)
-        if source is None or source.id == entry.id or counting.get(key) == value:
-            continue
-        if source.id in picked:
-            return f"; {source.id} counts instead"
-        if clash:
-            return f"; differs from {source.id}, and nobody decided"
+    for finding, other in table.joined.findings if table.joined else ():
+        if finding.rule == "LOG-211" and other.id == entry.id:
+            counts = finding.figures["first_entry"]
+            decided = finding.level == "warning"
+            return f"; {counts} counts instead" if decided else f"; differs from {counts}, and nobody decided"
     return ""
-
-
-def _parts(entry: Entry, table: Table) -> list[tuple[int | str, Any]]:
-    """The rounds of an entry, and its result; nothing where it cannot be read."""
-    assert isinstance(entry.body, Recorded | Amend)
-    try:
-        return [*parts_of(msgspec.json.decode(entry.body.record, type=find_game(table.game).record))]
-    except msgspec.ValidationError:
-        return []
 
 
 def _reason(entry: Entry) -> str | None:

@@ -21,6 +21,8 @@ from scorekeeper.tournament.names import name_key
 from scorekeeper.tournament.tables import Joined, Table
 
 RESULT = "result"
+PICKING = (None, "LOG-211")
+"""Rules that a decision on one of several versions names, if any."""
 Findings = list[tuple[Finding, Entry]]
 
 
@@ -40,17 +42,17 @@ def join(table: Table, log: Log, *, first: str | None = None) -> Joined | None:
     versions = [version for entry in entries if (version := _version(entry, table, log, findings))]
     if not versions:
         return None
-    preferred = _preferred(table)
+    picks = picking(table)
     place = log.positions
     # A corrected version keeps the place of what it corrects: it is not a second thought about the others'.
     versions.sort(
         key=lambda version: (
-            version.entry.id not in preferred,
+            version.entry.id not in picks,
             version.author != first,
             place.get(log.root(version.entry).id, len(place)),
         )
     )
-    parts, confirmed = _parts(versions, preferred, table, findings)
+    parts, confirmed = _parts(versions, picks, log, findings)
     base = versions[0]
     _compare_seats(base, table, findings)
     return Joined(
@@ -110,13 +112,13 @@ def _unreadable(entry: Entry, type_: Any) -> Finding:
     raise AssertionError(entry.id)
 
 
-def _preferred(table: Table) -> set[str]:
-    """Entries that a decision picked where two authors disagree."""
-    return {
-        str(entry.of)
-        for decision, entry in table.decisions
-        if entry.kind == "decide" and decision.rule in (None, "LOG-211")
-    }
+def picking(table: Table) -> dict[str, list[Entry]]:
+    """Entries that a decision picked where two authors disagree, and these decisions; a forfeit picks nothing."""
+    found: dict[str, list[Entry]] = {}
+    for decision, word in table.decisions:
+        if word.kind == "decide" and word.of and decision.rule in PICKING and decision.effect != "forfeit":
+            found.setdefault(word.of, []).append(word)
+    return found
 
 
 def parts_of(record: Any) -> Iterator[tuple[int | str, Any]]:
@@ -128,7 +130,7 @@ def parts_of(record: Any) -> Iterator[tuple[int | str, Any]]:
 
 
 def _parts(
-    versions: Sequence[Version], preferred: set[str], table: Table, findings: Findings
+    versions: Sequence[Version], picks: Mapping[str, Sequence[Entry]], log: Log, findings: Findings
 ) -> tuple[dict[int | str, tuple[Version, Any]], set[int | str]]:
     taken: dict[int | str, tuple[Version, Any]] = {}
     confirmed: set[int | str] = set()
@@ -140,22 +142,24 @@ def _parts(
             other, standing = taken[key]
             path = "result" if key == RESULT else f"rounds.{key}"
             differs = next(differences(msgspec.to_builtins(standing), msgspec.to_builtins(part), path), None)
+            endings = other.record.ended, version.record.ended
+            if key == RESULT and differs is None and endings[0] != endings[1]:
+                differs = ("ended", *endings)
             evidence.note("LOG-211", "violated" if differs else "kept")
             if differs:
-                settled = _settled(table, other.entry) if other.entry.id in preferred else None
+                settled = _settled(picks.get(other.entry.id, ()), version.entry, log)
                 findings.append((_conflict(key, other, version, differs, settled), version.entry))
             elif name_key(other.author) != name_key(version.author):
                 confirmed.add(key)
     return taken, confirmed
 
 
-def _settled(table: Table, entry: Entry) -> str:
-    word = next(
-        decision
-        for decision, other in table.decisions
-        if other.kind == "decide" and other.of == entry.id and decision.rule in (None, "LOG-211")
-    )
-    return f"by {word.author}, {entry.id} counts: {word.reason}"
+def _settled(words: Sequence[Entry], version: Entry, log: Log) -> str | None:
+    """The decision that settles it: only who knew the other version, too, has said anything about it."""
+    for word in words if version.id in log.by_id else ():
+        if log.knew(word, version):
+            return f"by {word.by}, {word.of} counts: {getattr(word.body, 'reason', '')}"
+    return None
 
 
 def differences(one: Any, other: Any, path: str = "") -> Iterator[tuple[str, Any, Any]]:

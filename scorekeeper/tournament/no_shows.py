@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from scorekeeper.log.guard import RefusedError, guard, shown
+from scorekeeper.tournament.apart import groups_apart
 from scorekeeper.tournament.heats import PlayedAlreadyError, heat_of
 from scorekeeper.tournament.meetings import past
 from scorekeeper.tournament.players import Player
@@ -85,8 +86,7 @@ def _take_out(heat: Heat, tables: list[list[str]], byes: list[str], player: Play
 def _company(tournament: Tournament, number: int) -> Callable[[str, Sequence[str]], tuple[int, int]]:
     """How badly somebody fits to a table: people they should not meet there, then those whom they have met."""
     met = past(heat for heat in tournament.heats if heat.number < number).met
-    groups = [{tournament.players.find(one).number for one in group} for group in tournament.regulations.seating.apart]
-
+    groups = groups_apart(tournament.settled, tournament.players)
     if groups:
         shown("TRN-311")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
+from itertools import pairwise
 from typing import Any
 
 from msgspec import Struct
@@ -52,6 +53,8 @@ def settle_payments(
     rest = {key: value for key, value in points.items() if key not in ("system", "bye", "missed", "others")}
     weighed = {key: rest.pop(key) for key in PARTS if key in rest}
     by_place: dict[int, tuple[Fraction, ...]] = {}
+    if system == "place" and not rest and at == "points":
+        rest = {"by_place": [*range(sizes[-1], 0, -1)]}
     if system == "place" or (system == "custom" and rest):
         by_place = _by_place(rest, sizes, text, at)
         rest = {}
@@ -112,4 +115,7 @@ def _vector(key: str, values: Any, text: Text, field: str) -> tuple[Fraction, ..
     count = len(values) if isinstance(values, list) else 0
     why = f"a table of {key} pays {key} places; this is " + (f"{count}" if isinstance(values, list) else "no list")
     text.require(count == int(key), why, field)
-    return tuple(text.number(value, field) for value in values)
+    paid = tuple(text.number(value, field) for value in values)
+    worse = next((place for place, (here, after) in enumerate(pairwise(paid), 1) if after > here), None)
+    text.require(worse is None, f"place {(worse or 0) + 1} pays more than place {worse}", field)
+    return paid

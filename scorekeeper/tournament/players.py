@@ -192,18 +192,24 @@ class Players(Mapping[str, Player]):
             case "back":
                 player = replace(player, dropped=False)
             case "rename":
-                player = self._renamed(player, body.name)
+                player = self._renamed(entry, player, body.name)
             case "substitute":
                 before = (*player.formerly, player.name), (*player.since, body.heat or 1)
                 player = replace(player, formerly=before[0], since=before[1], dropped=False, here=True)
-                player = self._renamed(player, body.name)
+                player = self._renamed(entry, player, body.name)
         self._players[body.number] = player
 
-    def _renamed(self, player: Player, name: str | None) -> Player:
-        self._names.pop(name_key(player.name), None)
-        player = replace(player, name=name or player.name)
-        self._names[name_key(player.name)] = player.number
-        return player
+    def _renamed(self, entry: Entry, player: Player, name: str | None) -> Player:
+        old, new = name_key(player.name), name_key(name or player.name)
+        if self._names.get(old) == player.number:
+            del self._names[old]
+            # Where two desks gave one name, the other one has it alone now.
+            others = (one for one in self._players.values() if one.number != player.number)
+            if other := next((one for one in others if name_key(one.name) == old), None):
+                self._names[old] = other.number
+        if self._names.setdefault(new, player.number) != player.number:
+            self.doubled.append((entry, "TRN-202"))
+        return replace(player, name=name or player.name)
 
     def _add(self, entry: Entry, body: PlayerChange) -> None:
         name = body.name or body.number

@@ -76,7 +76,9 @@ class Paid(Struct, frozen=True, kw_only=True):
 
     player: str
     place: int
-    """Among the persons of the table."""
+    """Among the persons of the table, or among all its participants where others take their place."""
+    among: int
+    """How many these are."""
     shared: int
     """How many persons share the place."""
     in_game: int
@@ -111,9 +113,9 @@ def pay(tournament: Tournament, table: Table) -> Payment:
     how = way_of_paying(table, payments)
     places = counted_places(tournament, table)
     if not places:
-        shown("TRN-404")
+        shown("TRN-404", *(("TRN-407",) if table.record.ended != "finished" else ()))
         return Payment(status="unfinished", paid={}, note="unfinished")
-    as_written = _settled(verdict, "as-written") or (_open_end(verdict) and "as-written" in _words(table))
+    as_written = _settled(verdict, "as-written") or (_open_end(table, verdict) and "as-written" in _words(table))
     if table.decisions:
         shown("TRN-405")
     paid = _paid(
@@ -205,7 +207,7 @@ def counted_places(tournament: Tournament, table: Table) -> list[Place]:
         given = verdict.places or _claimed(tournament, table)
         level = how in ("shared", "nothing")
         return [Place(one, person=True, place=1, score=_score(given, one)) for one in table.seats] if level else given
-    if not _open_end(verdict):
+    if not _open_end(table, verdict):
         return verdict.places
     words = _words(table)
     if "as-written" in words and table.record.result is not None:
@@ -213,9 +215,9 @@ def counted_places(tournament: Tournament, table: Table) -> list[Place]:
     return verdict.places if "by-rules" in words else []
 
 
-def _open_end(verdict: Verdict) -> bool:
-    """Whether the rules give no places that count."""
-    return not (verdict.finished and verdict.places)
+def _open_end(table: Table, verdict: Verdict) -> bool:
+    """Whether somebody has to let places count: the rules give none, or the game was cut short, also where a ruling ranks it."""
+    return table.record.ended != "finished" or not (verdict.finished and verdict.places)
 
 
 def _words(table: Table) -> set[str]:
@@ -282,22 +284,26 @@ def _paid(places: Iterable[Place], payer: Payer, forfeits: set[str]) -> dict[str
     ranked = [place for place in (ordered if apart else persons) if place.participant not in forfeits]
     total = sum(place.score for place in persons)
     paid = {}
+    among = len(ordered if apart else persons)
     taken = [place.place for place in ranked]
     for place in ranked:
         first, shared = taken.index(place.place), taken.count(place.place)
         if place.person:
-            paid[place.participant] = _one(place, first + 1, shared, payer.points(first, shared, place.score, total))
+            points = payer.points(first, shared, place.score, total)
+            paid[place.participant] = _one(place, (first + 1, among), shared, points)
     shown(*{"TRN-402" if one.shared > 1 else "TRN-401" for one in paid.values()}, *payer.rules)
     out = [place for place in persons if place.participant in forfeits]
     for place in out:
-        paid[place.participant] = _one(place, len(ranked) + len(out), 1, NOTHING, forfeit=True)
+        paid[place.participant] = _one(place, (len(ranked) + len(out), among), 1, NOTHING, forfeit=True)
     return paid
 
 
-def _one(place: Place, among: int, shared: int, points: Fraction, *, forfeit: bool = False) -> Paid:
+def _one(place: Place, there: tuple[int, int], shared: int, points: Fraction, *, forfeit: bool = False) -> Paid:
+    """What one person takes; `there`: which place, and among how many."""
     return Paid(
         player=place.participant,
-        place=among,
+        place=there[0],
+        among=there[1],
         shared=shared,
         in_game=place.place,
         score=place.score,

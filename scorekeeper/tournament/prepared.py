@@ -27,8 +27,9 @@ class PreparedTable(NamedTuple):
 class PreparedUnreadableError(RefusedError):
     """The file cannot be read as a seating."""
 
-    def __init__(self, file: str, why: str, line: int | None = None) -> None:
-        super().__init__(why, rule="TRN-313", file=file, line=line, next_step=_NEXT)
+    def __init__(self, file: str, why: str, line: int | None = None, rule: str = "TRN-313") -> None:
+        next_step = _NEXT if rule == "TRN-313" else f"correct {file}"
+        super().__init__(why, rule=rule, file=file, line=line, next_step=next_step)
 
 
 class PreparedMisfitError(RefusedError):
@@ -54,6 +55,11 @@ def looks_like_toml(text: str) -> bool:
     return _TOML.search(text) is not None
 
 
+def is_heading(line: str) -> bool:
+    """Whether a line begins a heat."""
+    return _HEADING.fullmatch(line.partition("#")[0].strip()) is not None
+
+
 def people_of(line: str) -> tuple[str, ...]:
     """The people of one line, such as `12 7 3 9`, `7-2-1-8`, `3: Ana, Bo`; a remark after # is left out."""
     text = _LABEL.sub("", line.partition("#")[0]).strip()
@@ -69,6 +75,20 @@ def read_prepared(file: str, text: str) -> tuple[tuple[PreparedTable, ...], ...]
     heats = _from_toml(file, text) if looks_like_toml(text) else _from_lines(file, text)
     guard(heats and all(heats), PreparedUnreadableError(file, "there is a heat without a table in it"))
     return tuple(tuple(heat) for heat in heats)
+
+
+def require_seatable(file: str, heats: Sequence[Sequence[PreparedTable]], sizes: Sequence[tuple[int, int]]) -> None:
+    """Refuse tables that are too small or too large, and somebody at two tables; who is not known yet may still come."""
+    for number, (heat, (low, high)) in enumerate(zip(heats, sizes, strict=True), 1):
+        sitting: dict[str, int] = {}
+        for count, table in enumerate(heat, 1):
+            why = f"table {number}/{count} has {len(table.people)} players; a table has {low} to {high}"
+            fits = low <= len(table.people) <= high
+            guard(fits, PreparedUnreadableError(file, why, table.line, "TRN-301"))
+            for one in map(str.casefold, table.people):
+                twice = f"{one} sits at tables {number}/{sitting.get(one)} and {number}/{count}"
+                guard(one not in sitting, PreparedUnreadableError(file, twice, table.line, "TRN-302"))
+                sitting[one] = count
 
 
 def _from_lines(file: str, text: str) -> list[list[PreparedTable]]:

@@ -8,9 +8,10 @@ from typing import Any, NamedTuple, Self
 
 from msgspec import Struct
 
-from scorekeeper.log import Entry
-from scorekeeper.log.entry import Amend, Penalty, Recorded, Seating
+from scorekeeper.log import Entry, Log
+from scorekeeper.log.entry import Amend, Decide, Recorded, Seating
 from scorekeeper.log.guard import shown
+from scorekeeper.tournament.crossings import heat_about
 from scorekeeper.tournament.cut import cut_of
 from scorekeeper.tournament.drawing import wanted
 from scorekeeper.tournament.placing import RankedStage, dropped_before, rank_stages, taken_in
@@ -105,7 +106,8 @@ def price(before: Tournament, after: Tournament) -> Price:
     known = before.log.by_id
     new = [entry for entry in after.log if entry.id not in known]
     touched = [known[entry.of] for entry in new if entry.of in known]
-    first = min((_heat(entry) for entry in (*touched, *new) if _heat(entry)), default=0)
+    heats = (heat_about(after.log, entry) for entry in (*touched, *new))
+    first = min((heat for heat in heats if heat), default=0)
     sides = Side.of(before), Side.of(after)
     moved = tuple(sorted(_moved(standings(before), standings(after)), key=lambda one: one.points[0] == one.points[1]))
     differing, uncompared = _differing(*sides, first)
@@ -114,7 +116,7 @@ def price(before: Tournament, after: Tournament) -> Price:
         crossed=tuple(_crossed(*sides)),
         differing=differing,
         uncompared=uncompared,
-        papers=tuple(_papers(touched, first, moved=bool(moved and before.heats))),
+        papers=tuple(_papers(after.log, touched, first, moved=bool(moved and before.heats))),
     )
 
 
@@ -216,20 +218,11 @@ def _by_points(tournament: Tournament, heat: Heat) -> bool:
     return drawn in BY_POINTS
 
 
-def _heat(entry: Entry) -> int:
-    """The heat that an entry belongs to; 0 for what belongs to none."""
-    body = entry.body
-    if isinstance(body, Recorded | Amend):
-        heat = body.table.partition("/")[0]
-        return int(heat) if heat.isdecimal() else 0
-    if isinstance(body, Seating):
-        return body.heat
-    return (body.heat or 0) if isinstance(body, Penalty) else 0
-
-
-def _papers(touched: Sequence[Entry], first: int, *, moved: bool) -> Iterator[str]:
+def _papers(log: Log, touched: Sequence[Entry], first: int, *, moved: bool) -> Iterator[str]:
     """What may hang on the wall or lie on a table, and would be wrong."""
-    for entry in touched:
+    for corrected in touched:
+        # A decision is printed with the record that it is about.
+        entry = log.by_id.get(corrected.body.of, corrected) if isinstance(corrected.body, Decide) else corrected
         if isinstance(entry.body, Recorded | Amend):
             yield f"copies of the sheet of table {entry.body.table} that show {entry.id}"
     if moved:

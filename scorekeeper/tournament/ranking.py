@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from scorekeeper.log.guard import shown
 from scorekeeper.tournament.criteria import CRITERIA, Criterion
 from scorekeeper.tournament.games_played import Played
-from scorekeeper.tournament.points import counted, written
+from scorekeeper.tournament.points import written
 from scorekeeper.tournament.tiebreaks import RECKONED, Column, Settings, direct_encounter
 
 DIRECT = "direct-encounter"
@@ -120,7 +120,9 @@ def named(key: str, figure_: str, value: Value) -> str:
     title = CRITERIA[key].title
     if value is None:
         return f"no {title}"
-    return counted(value) if key == "points" and isinstance(value, Fraction) else f"{title} {figure_}"
+    if key == "points" and isinstance(value, Fraction):
+        return f"{figure_} point{'' if 0 < value <= 1 else 's'}"
+    return f"{title} {figure_}"
 
 
 def figure(value: Value) -> str:

@@ -93,7 +93,7 @@ class NothingAmendedError(RefusedError):
         super().__init__(
             f"{entry.id} says the same already; an amendment changes something",
             rule="LOG-109",
-            next_step=f"scorekeeper log show {entry.id}",
+            next_step=f"scorekeeper history {entry.id}",
         )
 
 

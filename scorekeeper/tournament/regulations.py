@@ -30,6 +30,7 @@ from scorekeeper.tournament.stages import (
     known_play,
     settle_stages,
     stage_of,
+    table_sizes,
 )
 from scorekeeper.tournament.unreadable import (
     EquipmentUnreadableError,
@@ -195,6 +196,7 @@ def settle(text: str, equipment: Mapping[str, str]) -> Settled:
     repeats = lines.number(regulations.seating.repeats, "seating.repeats", "weight")
     lines.require(repeats >= 0, f"a weight is not below 0: {repeats}", "seating.repeats")
     lines.one_of(regulations.seating.method, METHODS, "seating.method", "way of seating")
+    _sound_seating(regulations.seating, stages, lines)
     return Settled(
         regulations=regulations,
         text=text,
@@ -206,6 +208,16 @@ def settle(text: str, equipment: Mapping[str, str]) -> Settled:
         repeats=repeats,
         prepared=_prepared(regulations.seating.file, equipment),
     )
+
+
+def _sound_seating(rules: SeatingRules, stages: Sequence[Stage], text: Text) -> None:
+    """Check a table size that is wanted, and groups that are kept apart."""
+    sizes = [table_sizes(*play) for stage in stages for play in stage.plays]
+    low, high = min(least for least, _ in sizes), max(most for _, most in sizes)
+    good = rules.size is None or low <= rules.size <= high
+    text.require(good, f"a table has {low} to {high} players, not {rules.size}", "seating.size")
+    for count, group in enumerate(rules.apart, 1):
+        text.require(len({*group}) > 1, "a group has at least two players", f"seating.apart.{count}")
 
 
 def _shaped(document: dict[str, Any], type_: Any, text: Text, file: str) -> Any:

@@ -35,7 +35,7 @@ def replay_heats(log: Log, variant: str = "standard", besides: Collection[str] =
         if body.heat not in heats and entry.id not in besides:
             heats[body.heat] = _heat(entry, body, variant)
     for number, words in closing_words(log).items():
-        if number in heats and (closes := words.closes(log)) and not words.unsettled(log):
+        if number in heats and (closes := words.closes(log, heats[number].entry)) and not words.unsettled(log):
             heats[number].closed = closes[-1]
     ordered = tuple(heats[number] for number in sorted(heats))
     _fill((table for heat in ordered for table in heat.tables), log)
@@ -48,9 +48,13 @@ class ClosingWords(NamedTuple):
     closed: list[Entry]
     reopened: list[Entry]
 
-    def closes(self, log: Log) -> list[Entry]:
-        """What closed the heat and was not opened again by somebody who knew of it; several do not contradict."""
-        return [one for one in self.closed if not any(log.knew(other, one) for other in self.reopened)]
+    def closes(self, log: Log, seating: Entry) -> list[Entry]:
+        """What closed the heat and was not opened again by somebody who knew of it; several do not contradict.
+
+        Nor does a heat begin closed that somebody who knew of the close seated anew, for its seating was voided.
+        """
+        after = (*self.reopened, seating)
+        return [one for one in self.closed if not any(log.knew(other, one) for other in after)]
 
     def unsettled(self, log: Log) -> list[Entry]:
         """What opened the heat and was unknown to everybody who closed it: such a heat is open."""

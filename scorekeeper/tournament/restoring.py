@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
+from itertools import combinations
 
 import msgspec
 
@@ -48,8 +49,9 @@ def fits_back_in(log: Log, entry: Entry) -> None:
 
 def _corrected(log: Log) -> Iterable[Double]:
     for entry, others in log.conflicts():
-        one, *rest = (log.latest(correction).id for correction in others)
-        yield from ((f"a correction of {entry.id}", one, other) for other in rest)
+        # All pairs: of three corrections that contradict, striking one leaves a pair that was there before.
+        pairs = combinations([log.latest(correction).id for correction in others], 2)
+        yield from ((f"a correction of {entry.id}", one, other) for one, other in pairs)
 
 
 def _seated(log: Log) -> Iterable[Double]:

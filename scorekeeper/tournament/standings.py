@@ -136,7 +136,7 @@ class Standings(Struct, frozen=True, kw_only=True):
 
     @property
     def state(self) -> str:
-        """`final`, `2 of 6 heats closed`, or `provisional: 3 tables missing (2/1, 2/4, 2/5)`."""
+        """`no heat is seated yet`, `2 of 6 heats closed`, `final`, or `provisional: 3 tables missing (2/1, 2/4, 2/5)`."""
         lacks = told_lacks(
             self.missing,
             self.doubtful,
@@ -145,7 +145,8 @@ class Standings(Struct, frozen=True, kw_only=True):
             not_seated=self.not_seated,
             unsound=self.unsound,
         )
-        return lacks or ("final" if self.over else f"{self.heats} of {self.planned} heats closed")
+        done = "final" if self.over else f"{self.heats} of {self.planned} heats closed"
+        return lacks or (done if self.heats else "no heat is seated yet")
 
     @property
     def over(self) -> bool:

@@ -10,9 +10,12 @@ import msgspec
 from msgspec import Struct
 
 from scorekeeper.games import game as find_game
+from scorekeeper.games.verdict import Verdict
 from scorekeeper.log.mirror import compare
-from scorekeeper.tournament.checking import table_findings
+from scorekeeper.tournament.checking import player_findings, table_findings
 from scorekeeper.tournament.clashes import Clash, clashes
+from scorekeeper.tournament.crossings import reopening
+from scorekeeper.tournament.joining import RESULT
 from scorekeeper.tournament.points import ENDS, pay
 from scorekeeper.tournament.standings import desks_contradict, in_doubt, told_lacks
 from scorekeeper.tournament.state import Tournament
@@ -165,7 +168,7 @@ def _table(tournament: Tournament, table: Table) -> TableStatus:
         rule=rule,
         finding=finding,
         versions=versions,
-        next=step or (_next(table) if state in ("missing", "begun") else None),
+        next=step or (_next(tournament, table) if state in ("missing", "begun") else None),
     )
 
 
@@ -194,7 +197,7 @@ def _lacks(tournament: Tournament, table: Table) -> str | None:
     if verdict is None:
         return pay(tournament, table).note if table.struck_by else None
     if table.record.ended in ENDS:
-        return f"{_cut_short_lacks(table)}: {ENDS[table.record.ended]}"
+        return f"{_cut_short_lacks(table, verdict)}: {ENDS[table.record.ended]}"
     there = {played.number for played in table.record.rounds}
     rounds = find_game(table.game).sheet(table.record.variant).rounds
     absent = [number for number in range(1, rounds + 1) if number not in there]
@@ -203,18 +206,26 @@ def _lacks(tournament: Tournament, table: Table) -> str | None:
     return f"round{'s' if len(absent) > 1 else ''} {', '.join(map(str, absent))}" if absent else "the result"
 
 
-def _cut_short_lacks(table: Table) -> str:
+def _cut_short_lacks(table: Table, verdict: Verdict) -> str:
     """What a game lacks that was cut short: its result, or the word of a head judge on it."""
-    if table.record.result is None:
+    if table.record.result is None and not verdict.places:
         return "the result at that moment"
     return "the head judge's word"
 
 
-def _next(table: Table) -> str:
+def _next(tournament: Tournament, table: Table) -> str:
     """The next command of a table that pays nothing yet."""
-    if table.joined and table.record.ended in ENDS and table.record.result is not None:
-        return f'scorekeeper decide {table.name} --effect as-written --reason "…"'
-    return f"scorekeeper record {table.name}"
+    verdict, again = tournament.verdict(table), reopening(tournament, table.heat)
+    if verdict is not None and table.record.ended in ENDS:
+        assert table.joined is not None
+        of = (
+            table.joined.sources.get(RESULT, table.joined.sources["table"]).id if len(table.entries) > 1 else table.name
+        )
+        if verdict.places:
+            return f'scorekeeper decide {of} --reason "…"{again}'
+        if table.record.result is not None:
+            return f'scorekeeper decide {of} --effect as-written --reason "…"{again}'
+    return f"scorekeeper record {table.name}{again}"
 
 
 def _heat(heat: Heat, tables: list[TableStatus]) -> HeatStatus:
@@ -270,6 +281,7 @@ def _steps(tournament: Tournament, heats: tuple[HeatStatus, ...], tables: tuple[
         yield 'scorekeeper regulations amend --reason "…"'
     yield from (one.next_step for one in tournament.unsound)
     yield from (one.next_step for one in tournament.conflicts if not one.harmless)
+    yield from (one.next_step for one in player_findings(tournament) if one.level == "error" and one.next_step)
     doubtful = next((one for one in tables if one.state in ("in doubt", "conflict")), None)
     if doubtful:
         yield f"scorekeeper explain table {doubtful.table}"

@@ -101,7 +101,7 @@ def count_back(played: Played, _settings: Settings) -> Column:
                 counts[place - 1] += Fraction(1, sat.shared)
         return tuple(counts)
 
-    return Column({player: places(sats) for player, sats in played.games.items()})
+    return Column({player: places(sats) if deep else None for player, sats in played.games.items()})
 
 
 def place_average(played: Played, _settings: Settings) -> Column:

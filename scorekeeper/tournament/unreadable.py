@@ -25,7 +25,7 @@ class EquipmentUnreadableError(RefusedError):
             file=file,
             line=line,
             field=field,
-            next_step=f"correct {file}, or [equipment] in {FILE}",
+            next_step=f"correct {file}, or the line of {FILE} that names it",
         )
 
 

@@ -13,6 +13,7 @@ from scorekeeper.log.guard import RefusedError, guard, used
 from scorekeeper.rules import book
 from scorekeeper.tournament.names import plain_name
 from scorekeeper.tournament.players import Newcomer, Player, number_prefix
+from scorekeeper.tournament.prepared import require_seatable
 from scorekeeper.tournament.regulations import Settled, read_regulations, settle
 from scorekeeper.tournament.stages import Stage, stage_of, table_sizes
 from scorekeeper.tournament.state import Tournament
@@ -214,6 +215,7 @@ def start(tournament: Tournament, by: str) -> Written:
         low, _ = table_sizes(*settled.stage(1).played_in(1))
         count = sum(not player.dropped for player in tournament.players.values())
         guard(count >= low, TooFewPlayersError(count, low))
+        _seatable(settled, tournament)
         return [
             Start(
                 regulations=settled.text,
@@ -227,6 +229,16 @@ def start(tournament: Tournament, by: str) -> Written:
     return write_one(tournament, build, by)
 
 
+def _seatable(settled: Settled, tournament: Tournament) -> None:
+    """Refuse to freeze what no heat could be seated by: rather now than in the middle of the day."""
+    from scorekeeper.tournament.apart import groups_apart
+
+    groups_apart(settled, tournament.players)
+    stages = [(heat, settled.stage(heat)) for heat in range(1, len(settled.prepared) + 1)]
+    sizes = [table_sizes(*stage.played_in(heat)) for heat, stage in stages if stage.covers(heat)]
+    require_seatable(settled.regulations.seating.file or "", settled.prepared[: len(sizes)], sizes)
+
+
 def amend_regulations(tournament: Tournament, by: str, reason: str) -> Written:
     """Freeze the regulations anew, as the files say now."""
 
@@ -238,6 +250,7 @@ def amend_regulations(tournament: Tournament, by: str, reason: str) -> Written:
         settled = read_regulations(tournament.folder)
         for heat in tournament.heats:
             _stays(tournament, heat, settled)
+        _seatable(settled, tournament)
         return [RegulationsChange(reason=why, regulations=settled.text, hash=settled.hash, equipment=settled.equipment)]
 
     return write_one(tournament, build, by)

@@ -229,6 +229,15 @@ def test_words_that_do_not_fit(seated, words, said):
         (("simulate", "dwarven-traders", "--seats", "4,4"), "and one of them twice"),
         (("simulate", "dwarven-traders", "--players", "9"), "is played by 2 to 4, not by 9"),
         (("simulate", "dwarven-traders", "--variant", "blitz"), "has no variant 'blitz'"),
+        (
+            ("simulate", "dwarven-traders", "--heats", "3"),
+            "field --heats: it is for a whole tournament; add --tournament",
+        ),
+        (
+            ("simulate", "smugglers", "--tournament", "--out", "x", "--games", "3"),
+            "field --games: it is for single games",
+        ),
+        (("simulate", "smugglers", "--game", "magic-mine"), "one game is played: smugglers or magic-mine?"),
         (("schema", "chess"), "there is no game 'chess'"),
         (("new", "x", "--template", "gala"), "there is no template 'gala'"),
         (("new",), "which folder?"),

@@ -47,6 +47,10 @@ def test_a_table_stands_for_its_only_entry(quick):
     assert "decided on main-9 (record of table 1/1, the result): forfeit" in out
 
 
+def test_what_a_new_desk_opens_with_does_not_count_again(quick):
+    assert "counts again" not in quick.good("void", "1/1", "--reason", "another table", "--desk", "B")
+
+
 def test_a_table_with_several_entries_asks_which(seated, game_of_three):
     """It names them, and the hint is the same line with the last of them."""
     raw = json.loads(game_of_three)

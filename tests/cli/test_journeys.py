@@ -200,6 +200,7 @@ def test_standard_input_is_read(wrong, game_of_three):
 def test_a_filled_in_template_is_recorded(seated):
     """The blank record of a table knows its seats, and can be recorded once it is filled in."""
     blank = seated.good("record", "1/1", "--template")
+    assert "#   scorekeeper record 1/1 this-file.toml --dry-run" in blank
 
     assert 'seats = ["1", "2", "3"] # Ana, Bo Øst, Κλειώ' in blank
     totals = blank.replace("[result.rows.1] # Ana\n# vp = 0", "[result.rows.1]\nvp = 12")

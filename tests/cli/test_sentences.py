@@ -116,6 +116,9 @@ def test_the_last_heat_is_followed_by_the_standings(program):
         program.good("seat", "--by-hand", "-", stdin="1 2\n")
         program.good("record", f"{heat}/1", "1=16", "2=11", "smuggler=8")
         assert steps == program.good("close", heat).splitlines()[-1]
+    program.good("reopen", "1", "--reason", "a sheet was found")
+    program.good("reopen", "2", "--reason", "a sheet was found")
+    assert "→ scorekeeper standings   → scorekeeper close 1" == program.good("close", "2").splitlines()[-1]
 
 
 def test_a_list_of_results_names_a_table_that_is_not_there_once(eight):
@@ -193,11 +196,12 @@ def test_regulations_are_shown_in_words_with_every_entry_that_froze_them(eight):
     assert ("{" in shown, "None" in shown, "main-11") == (False, False, shown.rpartition(" ")[2].strip())
 
     file = eight.folder / "tournament.toml"
-    file.write_text(file.read_text("utf-8").replace("[10, 6, 3, 1]", "[9, 6, 3, 1]"), "utf-8")
+    file.write_text(file.read_text("utf-8").replace("[10, 6, 3, 1]", "[9, 6, 2.5, 1]"), "utf-8")
     amended = eight.good("regulations", "amend", "--reason", "as announced").partition(":")[0]
 
     assert f"frozen by main-11, amended by {amended}" == eight.good("regulations", "show").splitlines()[-1]
-    assert [amended] == eight("regulations", "show", "--json").json["amended"]
+    told = eight("regulations", "show", "--json").json
+    assert ([amended], [9, 6, "5/2", 1]) == (told["amended"], told["regulations"]["points"]["4"])
 
 
 @pytest.mark.rule("LOG-211")

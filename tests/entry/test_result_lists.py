@@ -134,6 +134,8 @@ def test_how_a_game_ended_is_recorded(seated):
         ("1;1;2;;11;2", "1;;2;;11;2", "r.csv:3: column Table: there is no table on this line"),
         ("1;1;2;;11;2", "x;1;2;;11;2", "r.csv:3: column Heat: 'x' is not a number"),
         ("1;1;2;;11;2", "4;1;2;;11;2", "r.csv:3: column Table: there is no table '4/1'; heat 1 is seated (LOG-112)"),
+        ("1;1;2;;11;2", "1;1;;Zed;11;2", "r.csv:3: column Player: there is no player 'Zed', neither by number nor by name (LOG-106)"),
+        ("1;1;2;;11;2", "1;1;2;;11;2;;5", "r.csv:3: column Score: '5' stands behind the last column"),
     ],
 )  # fmt: skip
 def test_what_does_not_fit_is_told_with_its_field_and_nothing_is_recorded(seated, old, new, said):

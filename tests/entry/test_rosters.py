@@ -82,7 +82,7 @@ def test_everything_that_does_not_fit_is_told(desk):
         "p.csv:2: column number: number 1 was given to Ana, and a number is given once (TRN-201)",
         "p.csv:3: column name: player 1 is called 'Ana' already; add something that tells the two apart (TRN-202)",
         "p.csv:4: column name: there is no name on this line",
-        "p.csv:5: column number: 'X/2' is not a player's number: expected one such as 12 or B1 (TRN-201)",
+        "p.csv:5: column number: 'x/2' is not a player's number: expected one such as 12 or B1 (TRN-201)",
         "p.csv:6: column guest: 'maybe' says neither yes nor no",
         (
             "p.csv:7: column name: the name '=cmd()' cannot be taken: it starts with =, which a spreadsheet would take for a"
@@ -105,6 +105,25 @@ def test_the_rest_is_taken_when_somebody_says_so(desk):
     assert [("1", "Ana"), ("2", "Bo")] == [(one["player"], one["name"]) for one in told.json["players"]]
     assert ["email"] == told.json["unused"]
     assert [(3, "name", None)] == [(one["line"], one["column"], one["cell"]) for one in told.json["misfits"]]
+
+
+@pytest.mark.parametrize("head", ["name\n", "", "number,name\n"])
+def test_a_name_that_a_comma_cut_in_two_is_not_taken_for_half_a_name(desk, head):
+    desk.write("p.csv", f"{head}{'1,' if 'number' in head else ''}Ana\n{'2,' if 'number' in head else ''}Lopes, Bo\n")
+    before = desk.log()
+
+    ran = desk("players", "import", "p.csv")
+
+    assert (2, before) == (ran.code, desk.log())
+    assert "'Bo' stands behind the last column; a text with a separator in it goes between quotes" in ran.err
+
+
+def test_columns_without_a_heading_are_told_as_not_used(desk, workbook):
+    desk.write("p.csv", "name,\nAna,window\nBo,\n")
+    assert ["2 (no heading)"] == desk("players", "import", "p.csv", "--json").json["unused"]
+
+    desk.write("p.xlsx", workbook(Saturday=[["name"], ["Cy", None, "aisle"]]))
+    assert ["C (no heading)"] == desk("players", "import", "p.xlsx", "--json").json["unused"]
 
 
 def test_misfits_of_a_refused_file_are_told_as_json(desk):
@@ -256,7 +275,9 @@ def test_whole_numbers(text, number):
     assert number == whole(text)
 
 
-@pytest.mark.parametrize(("text", "given"), [("12.0", "12"), ("b1", "B1"), ("007", "007"), ("", "")])
+@pytest.mark.parametrize(
+    ("text", "given"), [("12.0", "12"), ("b1", "B1"), ("b-2", "B-2"), ("007", "007"), ("Bo", "Bo"), ("", "")]
+)
 def test_badges(text, given):
     assert given == badge(text)
 

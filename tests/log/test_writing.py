@@ -362,6 +362,15 @@ def test_a_desk_goes_on_where_it_is_at_home(folder):
     assert ("main", []) == (desk.name, desk.warnings)
 
 
+def test_a_desk_is_spelt_as_its_file_is(folder):
+    """`Main` and `main` are one file on Windows, on macOS and on most sticks, so they are one desk."""
+    written(folder, 1)
+    count = len(read_log(folder).entries)
+
+    assert f"main-{count + 1}" == Desk(folder, "Main").append(player(2), "ana").id
+    assert ([], ["main"]) == (verify(folder), list(read_log(folder).heads))
+
+
 @pytest.mark.rule("LOG-207")
 def test_a_copied_folder_starts_a_new_desk(folder):
     """The copy writes to main-2, again and again; the original goes on as main."""

@@ -121,7 +121,7 @@ def share_corrected(day, stage, player):
 
 def count_back(day, stage, player):
     deep = max((fact.place + fact.shared - 1 for fact in facts_of(day, stage)), default=0)
-    return tuple(
+    counts = tuple(
         sum(
             (
                 Fraction(1, fact.shared)
@@ -132,6 +132,7 @@ def count_back(day, stage, player):
         )
         for place in range(1, deep + 1)
     )
+    return counts or None
 
 
 def place_average(day, stage, player):

@@ -5,7 +5,7 @@ import pytest
 from scorekeeper.tournament.explain import explain_table
 from scorekeeper.tournament.points import cut_short, pay
 from scorekeeper.tournament.status import status
-from tests.tournament.building import played, result, rounds
+from tests.tournament.building import REGULATIONS, played, result, rounds
 from tests.tournament.days import event
 
 TIME = '[unfinished]\ntime = "places"\n'
@@ -61,4 +61,19 @@ def test_without_a_word_about_it_the_head_judge_is_asked(tmp_path):
     assert ("begun", "the head judge's word: time was called", step, pays) == told(day)
 
     day.decide(day.table("1/1").entries[-1].id, effect="as-written", by="judge", reason="time was up")
+    assert "paid" == pay(day, day.table("1/1")).status
+
+
+@pytest.mark.rule("TRN-407")
+def test_a_table_waits_also_where_a_ruling_of_the_game_ranks_what_stands(tmp_path):
+    """Smugglonauts scores the cargo as it stands when time is called (NAU-R16); what that pays is a regulation."""
+    day = event(tmp_path, 4, head=REGULATIONS.replace("dwarven-traders", "smugglonauts"))
+    day.seat_by_hand([["1", "2", "3", "4"]], by="ana")
+    scores = {seat: {"points": score} for seat, score in zip("1234", [12, 9, 7, 3], strict=True)}
+    sheet = {"game": "smugglonauts", "seats": list("1234"), "ended": "time", "result": {"rows": scores}}
+    day.record("1/1", sheet, by="ana")
+
+    assert ("begun", "the head judge's word: time was called", 'scorekeeper decide 1/1 --reason "…"') == told(day)[:3]
+
+    day.decide(day.table("1/1").entries[-1].id, by="judge", reason="time was up")
     assert "paid" == pay(day, day.table("1/1")).status

@@ -324,6 +324,20 @@ def test_a_number_or_a_name_that_two_desks_gave_is_told_apart_again(two):
     assert 'scorekeeper players rename B1 "zoé (2)"' == step(one, "TRN-202")
     one.at.rename_player("B1", "Zoé aus B", by="ana")
     assert [] == findings(one.at)
+    assert "9" == one.at.players.find("Zoé").number
+
+
+@pytest.mark.rule("TRN-202")
+def test_a_name_that_two_desks_gave_by_renaming_is_told_and_stays_with_the_other_one(two):
+    one, other = two
+    one.at.rename_player("1", "Zoé", by="ana")
+    other.at.substitute("2", "zoé", by="bo")
+    one.merge(other)
+
+    assert ["TRN-202"] == findings(one.at)
+    one.at.rename_player("1", "Zoé Berg", by="ana")
+    assert [] == findings(one.at)
+    assert ["1", "2"] == [one.at.players.find(name).number for name in ("Zoé Berg", "Zoé")]
 
 
 def test_a_dry_run_tells_the_same_and_writes_nothing(two):

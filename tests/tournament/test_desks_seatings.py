@@ -208,3 +208,39 @@ def test_a_heat_with_two_seatings_is_not_seated_anew_until_one_of_them_is_voided
     day.void(goes, by="ana", reason="one seating")
     day.reseat(1, both, by="ana", reason="both are missing")
     assert both == [list(table.seats) for table in day.heats[0].tables]
+
+
+@pytest.mark.rule("TRN-307", "TRN-310")
+def test_a_heat_that_is_seated_anew_is_open_though_the_voided_one_was_closed(two):
+    """One desk gave up on the heat, the other voided its seating; whoever seats it again knew both."""
+    one, other = two
+    play(one.at, 1, tables=["1/2"])
+    one.at.seat(by="ana")
+    exchange(one, other)
+    second = one.at.heats[1].entry.id
+    one.at.close(2, by="ana", reason="all left")
+    other.at.void(second, by="bob", reason="seated too early")
+    exchange(one, other)
+
+    one.at.seat(by="ana")
+
+    assert [False, True] == [heat.closed is None for heat in one.at.heats]
+
+
+@pytest.mark.rule("TRN-310")
+def test_a_new_seating_that_is_unknown_to_whoever_closed_the_heat_is_late(two):
+    one, other = two
+    one.at.close(1, by="ana", reason="1/2 is given up")
+    tables = [list(table.seats) for table in other.at.heats[0].tables]
+    anew = other.at.reseat(1, [tables[0], tables[1][::-1]], by="bob", reason="no-show").entry.id
+    exchange(one, other)
+
+    [conflict] = one.at.conflicts
+
+    assert ("TRN-310", anew, 'scorekeeper reopen 1 --reason "…"') == (
+        conflict.rule,
+        conflict.entry.id,
+        conflict.next_step,
+    )
+    one.at.reopen(1, by="ana", reason="seated anew")
+    assert () == one.at.conflicts

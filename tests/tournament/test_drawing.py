@@ -96,8 +96,9 @@ def test_only_those_who_are_here_are_seated_where_the_regulations_say_so(tmp_pat
 @pytest.mark.rule("TRN-204", "TRN-301")
 def test_nobody_here_is_nobody_to_seat(tmp_path):
     day = event(tmp_path, 9, '[seating]\nonly = "here"\n')
-    with refused(day, "TRN-301", "there are no players to seat; a table has at least 2"):
+    with refused(day, "TRN-301", "there are no players to seat; a table has at least 2") as caught:
         day.seat(by="ana")
+    assert "scorekeeper players here PLAYER…" == caught.value.next_step
 
     day.check_in("1", by="ana")
     with refused(day, "TRN-301", "there is 1 player to seat"):
@@ -120,10 +121,29 @@ def test_who_must_not_meet_does_not_meet(tmp_path):
 
 @pytest.mark.rule("LOG-106")
 def test_a_stranger_who_must_not_meet_anybody_is_told(tmp_path):
-    day = event(tmp_path, 8, '[seating]\napart = [["1", "99"]]\n')
+    """At the start, with the line; a heat is not drawn past it either."""
+    day = event(tmp_path, 8, '[seating]\napart = [["1", "99"]]\n', start=False)
 
-    with refused(day, "LOG-106", "no player '99'"):
-        day.seat(by="ana")
+    with refused(day, "LOG-106", "no player '99'") as caught:
+        day.start(by="ana")
+    assert ("tournament.toml", "seating.apart.1") == (caught.value.file, caught.value.field)
+    assert caught.value.line
+
+
+@pytest.mark.rule("TRN-311")
+def test_who_must_not_meet_and_is_seated_together_by_hand_is_told(tmp_path):
+    """By hand, anew, or from a prepared file: people may, and hear of it."""
+    told = "P1 and P2 meet, who should be kept apart"
+    apart = '[seating]\napart = [["1", "2"]]\n'
+    day = event(tmp_path, 8, apart)
+    assert told in day.seat_by_hand([["1", "2", "3", "4"], ["5", "6", "7", "8"]], by="ana").warnings
+    split = [["1", "5", "3", "4"], ["2", "6", "7", "8"]]
+    assert told not in day.reseat(1, split, by="ana", reason="apart").warnings
+    assert told in day.reseat(1, [["1", "2", "3", "4"], ["5", "6", "7", "8"]], by="ana", reason="again").warnings
+
+    file = 'file = "seating.txt"\n'
+    prepared = event(tmp_path / "prepared", 8, apart + file, files={"seating.txt": "1 2 3 4\n5 6 7 8\n"})
+    assert [told] == prepared.seat(by="ana").entry.body.unavoidable
 
 
 @pytest.mark.rule("TRN-203", "TRN-205", "TRN-207", "TRN-416")
@@ -258,15 +278,27 @@ def test_a_prepared_seating_seats_exactly_those_who_play(tmp_path):
         for text, rule in (
             ("1 2 3 4\n5 6 7 7 8\n", "TRN-301"),
             ("1 2 3 4\n5 6 7 8\n1 2\n", "TRN-302"),
-            ("1 2 3 4\n5 6 7 99\n", "LOG-106"),
         )
     ],
 )
-def test_a_prepared_seating_is_checked_like_any_other(tmp_path, text, rule):
-    day = event(tmp_path, 8, PREPARED, files={"seating.txt": text})
+def test_a_prepared_seating_is_checked_at_the_start(tmp_path, text, rule):
+    """All heats of it, with the line: in the middle of the day it would be too late."""
+    first = "heat 1\n1 2 3 4\n5 6 7 8\nheat 2\n"
+    day = event(tmp_path, 8, PREPARED, files={"seating.txt": first + text}, start=False)
 
-    with refused(day, rule):
+    with refused(day, rule) as caught:
+        day.start(by="ana")
+    assert ("seating.txt", 6 if rule == "TRN-301" else 7) == (caught.value.file, caught.value.line)
+
+
+@pytest.mark.rule("LOG-106")
+def test_a_prepared_seating_of_somebody_unknown_is_refused(tmp_path):
+    """When the heat is seated: until then they may have come."""
+    day = event(tmp_path, 8, PREPARED, files={"seating.txt": "1 2 3 4\n5 6 7 99\n"})
+
+    with refused(day, "LOG-106") as caught:
         day.seat(by="ana")
+    assert ("seating.txt", 2) == (caught.value.file, caught.value.line)
 
 
 @pytest.mark.rule("TRN-313")

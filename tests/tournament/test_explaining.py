@@ -4,10 +4,12 @@ import copy
 
 import pytest
 
+from scorekeeper.errors import ScorekeeperError
 from scorekeeper.tournament.explain import explain_player, explain_table, history
 from scorekeeper.tournament.ordinals import ordinal
 from scorekeeper.tournament.players import Newcomer
-from tests.tournament.building import played, refused, result
+from scorekeeper.tournament.standings import standings
+from tests.tournament.building import REGULATIONS, played, refused, result
 from tests.tournament.days import event, play
 
 
@@ -80,29 +82,83 @@ def test_a_player_is_explained_heat_by_heat(day):
     assert ("TRN-501", "Bo: 2½ points") in texts(found)
     for one, other in (("Bo", "Ana"), ("Ana", "Bo")):
         assert ("TRN-501", "Ana stands above Bo: 5 points against 2½") == texts(explain_player(day, one, other))[-1]
-    assert ("TRN-502", "Ana and נועה are level on 5 and share place 1") == texts(explain_player(day, "1", "6"))[-1]
+    assert ("TRN-502", "Ana and נועה are level and share place 1: 5 points") == texts(explain_player(day, "1", "6"))[-1]
 
 
-def test_a_player_is_told_what_is_missing_to_the_one_above(day):
-    """And how far ahead of the one below; rule ids stand beside the sentence, not in it."""
+def test_a_player_is_told_why_in_the_words_of_the_standings(day):
+    """And what is missing to the one above; the rule that decides stands beside the sentence, not in it."""
     day.record("1/1", result("1234", [12, 9, 9, 3], smuggler=7), by="ana")
     day.record("1/2", result("567", [11, 13, 7], smuggler=9), by="ana")
+    why = {row.player: row.why for row in standings(day).rows}
 
     assert [
         (
-            "TRN-501",
-            "Bo stands fourth with 2½ points, ½ point behind Ефим (above), 1½ points ahead of Δήμητρα and ليلى (below)",
+            "TRN-502",
+            "Bo stands fourth: 2½ points, level with Cléo: the place is shared; against 1 of Δήμητρα and ليلى (TRN-501)",
         ),
-        ("TRN-502", "Bo is level with Cléo: the place is shared"),
+        ("TRN-501", "Bo stands behind Ефим by ½ point"),
     ] == texts(explain_player(day, "Bo"), "place")
-    assert (
-        "Ana stands first with 5 points, 2 points ahead of Ефим (below)"
-        == texts(explain_player(day, "1"), "place")[0][1]
+    assert ("TRN-502", f"Ana stands first: {why['1'].replace(' (TRN-502)', '')}") == texts(explain_player(day, "1"))[-1]
+    assert [("TRN-501", f"文华 stands 8th: {why['8'].removesuffix(' (TRN-501)')}")] == texts(
+        explain_player(day, "8"), "place"
     )
-    assert (
-        "文华 stands 8th with 0 points, 1 point behind Δήμητρα and ليلى (above)"
-        == texts(explain_player(day, "8"), "place")[0][1]
-    )
+
+
+WINS_FIRST = '[standings]\norder = ["wins", "share"]\n'
+
+
+@pytest.mark.rule("TRN-502", "TRN-601")
+def test_who_is_level_is_level_in_the_criteria_that_are_compared(tmp_path):
+    """Where wins come first, points do not matter."""
+    day = event(tmp_path, 8, WINS_FIRST)
+    day.seat_by_hand([["1", "2", "3", "4"], ["5", "6", "7", "8"]], by="ana")
+    play(day, 1)
+    told = texts(explain_player(day, "P2", "P6"))
+
+    assert ("TRN-502", "P2 and P6 are level and share place 3: wins 0 and share of the tables 0.2903") == told[-1]
+    assert ("TRN-602", "P2 stands behind P1 and P5 by wins, 0 against 1") in told
+
+
+@pytest.mark.rule("TRN-412")
+def test_a_share_is_not_explained_by_places(tmp_path):
+    """Who shares a place has a share of the score like everybody else."""
+    regulations = REGULATIONS.partition("[points]")[0] + '[points]\nsystem = "share"\n'
+    day = event(tmp_path, 4, head=regulations)
+    day.seat_by_hand([["1", "2", "3", "4"]], by="ana")
+    day.record("1/1", result("1234", [12, 9, 9, 3]), by="ana")
+
+    text = "table 1/1: P2 shares places 2 to 3 of 4 persons: 3/11 point, with 9 in the game"
+    assert ("TRN-412", text) in texts(explain_player(day, "P2"))
+
+
+@pytest.mark.rule("TRN-408")
+def test_a_place_among_all_participants_says_how_many_they_are(tmp_path):
+    day = event(tmp_path, 4, 'others = "take-place"\n')
+    day.seat_by_hand([["1", "2", "3", "4"]], by="ana")
+    day.record("1/1", result("1234", [9, 7, 5, 4], smuggler=10), by="ana")
+
+    assert ("TRN-401", "P4 is fifth of 5 participants: 0 points") in texts(explain_table(day, "1/1"))
+
+
+@pytest.mark.rule("TRN-506")
+def test_who_was_cut_off_by_lot_is_told_so(tmp_path):
+    stages = '[[stage]]\nname = "Heats"\nheats = 1\n[[stage]]\nname = "Final"\nheats = 1\ntake = 3\n'
+    day = event(tmp_path, 8, stages)
+    day.seat_by_hand([["1", "2", "3", "4"], ["5", "6", "7", "8"]], by="ana")
+    play(day, 1)
+    day.seat(by="ana")
+    on, off = sorted(["2", "6"], key=lambda one: one not in day.heats[-1].field)
+
+    text = f"P{off} is level with P{on} at the cut to Final and does not go on: the lots took P{on}"
+    assert ("TRN-506", text) in texts(explain_player(day, off))
+    text = f"P{on} is level with P{off} at the cut to Final and goes on by lot"
+    assert ("TRN-506", text) in texts(explain_player(day, on))
+    assert "TRN-506" not in [rule for rule, _ in texts(explain_player(day, "1", "3"))]
+
+
+def test_nobody_is_compared_with_themselves(day):
+    with pytest.raises(ScorekeeperError, match=r"Bo \(2\) is compared with somebody else"):
+        explain_player(day, "Bo", "2")
 
 
 @pytest.mark.parametrize(

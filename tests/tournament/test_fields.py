@@ -109,6 +109,22 @@ def test_more_than_a_stage_takes_are_not_seated_by_hand(tmp_path):
 
 
 @pytest.mark.rule("TRN-505")
+def test_more_than_a_stage_takes_are_not_seated_anew(tmp_path):
+    """Who was not taken in comes only in the place of somebody, and in later heats not at all."""
+    day = before_the_final(tmp_path)
+    day.seat(by="ana")
+    with refused(day, "TRN-505", "Final takes 4 players, and this seats 5"):
+        day.reseat(3, [["1", "2", "3"], ["5", "6"]], by="ana", reason="came late")
+    day.reseat(3, [["1", "2", "5", "3"]], by="ana", reason="6 went home")
+    assert {"1", "2", "5", "3"} == field(day)
+
+    play(day, 3)
+    day.seat(by="ana")
+    with refused(day, "TRN-505", "P7 .7. was not taken into Final"):
+        day.reseat(4, [["1", "2", "5", "7"]], by="ana", reason="came late")
+
+
+@pytest.mark.rule("TRN-505")
 def test_a_final_is_not_seated_by_hand_before_the_cut_is_known(tmp_path):
     day = event(tmp_path, 8, HEATS.replace("heats = 2", "heats = 1", 1))
     day.seat(by="ana")

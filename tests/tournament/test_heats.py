@@ -83,7 +83,7 @@ def test_a_heat_that_is_not_seated_is_neither_closed_nor_opened_nor_seated_anew(
         lambda: day.reseat(heat, [["1", "2"]], by="ana", reason="so"),
         lambda: day.penalise("1", 2, by="ana", reason="so", heat=heat),
     ):
-        with refused(day, "TRN-303", f"heat {heat} is not seated; there are heats 1 to 1"):
+        with refused(day, "TRN-303", f"heat {heat} is not seated; only heat 1 is"):
             act()
 
 

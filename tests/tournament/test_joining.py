@@ -11,6 +11,7 @@ from scorekeeper.tournament.joining import differences
 from scorekeeper.tournament.points import pay
 from scorekeeper.tournament.standings import standings
 from scorekeeper.tournament.state import Tournament, open_tournament
+from scorekeeper.tournament.status import status
 from tests.tournament.building import played, refused, result, rounds
 
 
@@ -227,3 +228,17 @@ def test_differences_are_told_by_path():
     other = {"a": {"b": 2, "c": [1, 2], "x": 1}}
 
     assert [("a.b", 1, 2)] == list(differences(one, other))
+
+
+@pytest.mark.rule("LOG-211")
+def test_two_authors_who_disagree_on_how_the_game_ended_do_not_confirm_each_other(day):
+    """The same totals, but one of them says that time was called."""
+    day.record("1/1", result("1234", [9, 7, 5, 3]), by="ana")
+    day.record("1/1", result("1234", [9, 7, 5, 3], ended="time"), by="bo")
+
+    [table, _] = status(day).tables
+    [clash] = table.versions
+    assert ("conflict", False) == (table.state, table.confirmed)
+    assert [("ended", "finished", "time")] == [(one.field, one.one, one.other) for one in clash.differences]
+    day.decide(clash.other, by="judge", rule="LOG-211", reason="I called time")
+    assert "time" == day.table("1/1").record.ended

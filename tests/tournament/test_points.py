@@ -432,3 +432,17 @@ def test_a_rate_needs_to_know_the_most_of_all_that_is_carried_on(first, carry, f
         assert "opponents-rate" in settle(HEAD + text, {}).stages[1].order
     else:
         assert "stage.2.order.2" == refusal(text).field
+
+
+@pytest.mark.rule("TRN-101")
+def test_what_a_bye_pays_can_be_said_alone():
+    """Places pay as they do without a word about them."""
+    found = settle(HEAD + "[points]\nbye = 3\n", {}).stages[0].payments
+
+    assert ((4, 3, 2, 1), 3) == (found.by_place[4], found.bye)
+
+
+@pytest.mark.rule("TRN-101")
+def test_a_later_place_pays_no_more():
+    with pytest.raises(ScorekeeperError, match="place 3 pays more than place 2"):
+        settle(HEAD + "[points]\nby_place = [10, 6, 13, 1]\n", {})

@@ -76,6 +76,18 @@ def test_a_first_record_replaces_no_paper_of_its_table(day):
 
 
 @pytest.mark.rule("TRN-702")
+def test_a_decision_that_is_voided_makes_the_same_papers_wrong_as_the_decision(sixteen):
+    table = sixteen.table("2/1")
+    of, word = table.entries[0].id, {"effect": "forfeit", "player": table.seats[0], "reason": "left"}
+    made = rehearsed(sixteen, lambda twin: twin.decide(of, by="ana", reopen=True, **word))
+    decision = sixteen.decide(of, by="ana", reopen=True, **word).entry.id
+    undone = rehearsed(sixteen, lambda twin: twin.void(decision, by="ana", reason="came back"))
+
+    wrong = (f"copies of the sheet of table 2/1 that show {of}", "standings printed after heat 2 or later")
+    assert (wrong, wrong) == (made.papers, undone.papers)
+
+
+@pytest.mark.rule("TRN-702")
 def test_a_penalty_has_its_price(sixteen):
     first = standings(sixteen).rows[0]
     found = rehearsed(

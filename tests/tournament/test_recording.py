@@ -397,8 +397,9 @@ def test_an_amendment_that_changes_nothing_is_refused(day):
     day.record("1/1", result("1234", [12, 9, 7, 3]), by="ana")
     day.close(1, by="ana", reason="1/2 did not play")
     [entry] = day.table("1/1").entries
-    with refused(day, "LOG-109", f"{entry.id} says the same already"):
+    with refused(day, "LOG-109", f"{entry.id} says the same already") as caught:
         day.amend(entry.id, result("1234", [12, 9, 7, 3]), by="ana", reason="looked again", reopen=True)
 
+    assert f"scorekeeper history {entry.id}" == caught.value.next_step
     assert day.heats[0].closed
     day.amend(entry.id, result("1234", [9, 12, 7, 3]), by="ana", reason="swapped", reopen=True)

@@ -43,6 +43,8 @@ HEAD = 'name = "X"\ngame = "dwarven-traders"\n'
         (HEAD + 'desk = "front desk"\n', "desk", 3, "letters, digits and hyphens"),
         (HEAD + 'desk = "Com1"\n', "desk", 3, "Windows has no such files"),
         (HEAD + "format = 2\n", "format", 3, "expected 1, found 2"),
+        (HEAD + "[seating]\nsize = 5\n", "seating.size", 4, "a table has 2 to 4 players, not 5"),
+        (HEAD + '[seating]\napart = [["1", "1"]]\n', "seating.apart.1", 4, "at least two players"),
     ],
 )
 def test_regulations_that_cannot_be_read_are_refused_by_line(text, field, line, says):

@@ -32,6 +32,7 @@ def qualified(tmp_path):
         (['name = "A"\nheats = 2', 'name = "A"\ntake = 4'], "stage.2.name", "two stages are called 'A'"),
         (['name = "A"\nheats = 0'], "stage.1.heats", "1 to 200 heats, not 0"),
         (['name = "A"\nheats = 2\ntake = 4'], "stage.1.take", "takes everybody"),
+        (['name = "A"\nheats = 2\ncarry = "points"'], "stage.1.carry", "no points to carry on"),
         (['name = "A"\nheats = 2', 'name = "B"'], "stage.2", "how many players"),
         (['name = "A"\nheats = 2', 'name = "B"\ntake = 1'], "stage.2.take", "at least two players, not 1"),
         (
@@ -155,6 +156,11 @@ def test_a_stage_cannot_take_more_than_there_are(tmp_path):
     with refused(day, "TRN-505", "Final takes 4 players, and 3 of the stage before are still in") as caught:
         day.seat(by="ana")
     assert "take = 3" in caught.value.next_step
+    for number in ("2", "3"):
+        day.drop_player(number, by="ana")
+    with refused(day, "TRN-505", "Final takes 4 players, and 1 of the stage before is still in") as caught:
+        day.seat(by="ana")
+    assert "scorekeeper players back PLAYER" == caught.value.next_step
 
 
 @pytest.mark.rule("TRN-506", "TRN-106")

@@ -12,6 +12,7 @@ from scorekeeper.tournament.paying import Payments
 from scorekeeper.tournament.points import Payer, _paid, as_number, written
 from scorekeeper.tournament.standings import standings
 from tests.tournament.building import played, result
+from tests.tournament.days import event
 
 
 @pytest.fixture
@@ -45,6 +46,14 @@ def test_every_row_says_why(heat):
         ("TRN-501", "TRN-502"),
     ) == why["Bo"]
     assert "0 points against 1 of Δήμητρα and ليلى (TRN-501)" == why["文华"][0]
+
+
+@pytest.mark.rule("TRN-606")
+def test_before_the_first_heat_nothing_is_final(tmp_path):
+    """And nobody has a count of places."""
+    found = standings(event(tmp_path, 4, '[standings]\norder = ["points", "count-back"]\n'))
+
+    assert ("no heat is seated yet", {None}) == (found.state, {row.tiebreaks["count-back"] for row in found.rows})
 
 
 @pytest.mark.rule("TRN-503")

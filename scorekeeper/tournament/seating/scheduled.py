@@ -16,7 +16,7 @@ class ScheduleError(RefusedError):
 
     def __init__(self, why: str) -> None:
         super().__init__(
-            f'{why}; write method = "swiss" under [seating] in tournament.toml',
+            f'{why}; write "swiss" in the place of "schedule" in tournament.toml',
             rule="TRN-312",
             field="seating.method",
             next_step='scorekeeper regulations amend --reason "the schedule does not fit"',
