@@ -20,7 +20,7 @@ def finder_page() -> str:
     """Markdown of the page; scripts and style are added while it is written (see `_add_files`)."""
     return "\n".join(
         (
-            *front_matter(nosearch="true"),
+            *front_matter(nosearch=True),
             "# Find a rule",
             "",
             *fenced("raw", "html", finder.body(pages="r/")),

@@ -14,7 +14,7 @@ from scorekeeper.reports.svg import svg
 from scorekeeper.rules import BOOKS, PACKAGE, Book, Rule, Ruling
 from scorekeeper.rules.coverage import UNPROVEN, Proof, read_evidence
 from scorekeeper.rules.shelf import folder_of
-from scorekeeper.sphinx_ext.markdown import ref, titled
+from scorekeeper.sphinx_ext.markdown import ref
 from scorekeeper.sphinx_ext.places import Place, by_rule, places, rulings_by_field
 
 LINK = re.compile(r"\(#([A-Z]{3}-(?:R\d\d|\d{3}))\)|\{rule:\w+\}`(?:[^`<]*<)?([A-Z]{3}-(?:R\d\d|\d{3}))>?`")
@@ -44,7 +44,7 @@ class Joined:
         """A link to a rule or ruling, or its id alone when its book is not on this site."""
         if name not in self.entries:
             return name
-        return titled(name) if title else ref(name)
+        return ref(name, f"{name} {self.entries[name].title}" if title else "")
 
     def proof(self, entry: Rule | Ruling) -> Proof:
         """What passing tests showed."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterable, Iterator
 
@@ -32,14 +33,12 @@ def _linked(text: str, ids: Iterable[str]) -> str:
 
 
 def ref(name: str, text: str = "") -> str:
-    """A link that shows the id, or the text; fit for headings, which want their text when the page is read."""
+    """A link that shows the id, or the text.
+
+    Made pages write titles out, so that they are read again when one changes.
+    """
     shown = re.sub(r"[`<>]", "'", text)
     return f"{{rule:ref}}`{shown} <{name}>`" if shown else f"{{rule:ref}}`{name}`"
-
-
-def titled(name: str) -> str:
-    """A link that shows id and title."""
-    return f"{{rule:text}}`{name}`"
 
 
 def source(place: Place | Test, text: str) -> str:
@@ -52,7 +51,7 @@ def fenced(directive: str, argument: str, content: str, **options: object) -> It
     """A directive with those options that are set; the fence is longer than any in the content."""
     fence = "`" * max(3, *(len(run) + 1 for run in re.findall(r"`{3,}", content)), 3)
     yield f"{fence}{{{directive}}} {argument}".rstrip()
-    yield from (f":{name}: {value}" for name, value in options.items() if value not in (None, ""))
+    yield from (f":{name}: {_quoted(value)}" for name, value in options.items() if value not in (None, ""))
     yield from (content, fence, "")
 
 
@@ -66,5 +65,10 @@ def folded(lines: Iterable[str], summary: str) -> Iterator[str]:
 def front_matter(**values: object) -> Iterator[str]:
     """What Sphinx should know of a page."""
     yield "---"
-    yield from (f"{name}: {value}" for name, value in values.items() if value not in (None, ""))
+    yield from (f"{name}: {_quoted(value)}" for name, value in values.items() if value not in (None, ""))
     yield from ("---", "")
+
+
+def _quoted(value: object) -> str:
+    """A value as YAML takes it, whatever signs are in it."""
+    return json.dumps(value, ensure_ascii=False)

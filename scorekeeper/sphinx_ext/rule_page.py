@@ -48,7 +48,7 @@ def ruling_page(joined: Joined, book: Book, ruling: Ruling) -> str:
 
 def removed_page(joined: Joined, book: Book, gone: Removed) -> str:
     """Markdown of the page of an id that is given no longer: old findings still lead to it."""
-    lines = [*front_matter(orphan="true", nosearch="true"), f"# {gone.id} is no longer a rule", ""]
+    lines = [*front_matter(orphan=True, nosearch=True), f"# {gone.id} is no longer a rule", ""]
     lines += _where(f"[{marked(book.title)}](/rules/{book.id}/index.md)")
     lines += [f"Removed on {gone.date}. {marked(gone.note, joined.entries)}", ""]
     if gone.instead:
@@ -57,11 +57,11 @@ def removed_page(joined: Joined, book: Book, gone: Removed) -> str:
 
 
 def _head(entry: Rule | Ruling, among: Iterable[Rule | Ruling]) -> Iterator[str]:
-    ids = [one.id for one in among]
-    place = ids.index(entry.id)
-    before = ids[place - 1] if place else ""
-    after = ids[place + 1] if place + 1 < len(ids) else ""
-    yield from front_matter(orphan="true", rule_before=before, rule_after=after)
+    named = [f"{one.id} {one.title}" for one in among]
+    place = named.index(f"{entry.id} {entry.title}")
+    before = named[place - 1] if place else ""
+    after = named[place + 1] if place + 1 < len(named) else ""
+    yield from front_matter(orphan=True, rule_before=before, rule_after=after)
     yield from (f"# {entry.id} {marked(entry.title)}", "")
 
 
@@ -207,7 +207,7 @@ def _cases(test: Test) -> str:
 
 def _cited(joined: Joined, name: str) -> Iterator[str]:
     """Where findings, paper and guides name it."""
-    lines = [f"- {{rule:text}}`{one.id}`: a finding of this worked example" for one in joined.cited_in(name)]
+    lines = [f"- {ref(one.id, one.about.title)}: a finding of this worked example" for one in joined.cited_in(name)]
     lines += [f"- [{guide.title}](/{guide.docname}.md)" for guide in joined.guides(name)]
     lines += map(_place, joined.citing(name))
     if lines:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from scorekeeper.rules import Book, Rule
 from scorekeeper.rules.coverage import cover, missing, state
 from scorekeeper.sphinx_ext.joined import Joined
-from scorekeeper.sphinx_ext.markdown import fenced, front_matter, marked, ref, source, titled
+from scorekeeper.sphinx_ext.markdown import fenced, front_matter, marked, ref, source
 from scorekeeper.sphinx_ext.rule_page import STATES, removed_page, rule_page, ruling_page
 
 
@@ -55,7 +55,7 @@ def _book(book: Book) -> Iterator[str]:
 def _chapter(book: Book, number: int) -> Iterator[str]:
     """A chapter in reading order; left out of the search, so that what it finds is a rule."""
     chapter = next(chapter for chapter in book.chapters if chapter.number == number)
-    yield from front_matter(nosearch="true")
+    yield from front_matter(nosearch=True)
     yield from (f"# {number} {marked(chapter.title)}", "")
     if chapter.text:
         yield from (marked(chapter.text), "")
@@ -72,7 +72,7 @@ def _rule(book: Book, rule: Rule) -> Iterator[str]:
 
 
 def _rulings(book: Book) -> Iterator[str]:
-    yield from front_matter(nosearch="true")
+    yield from front_matter(nosearch=True)
     yield from ("# Rulings", "")
     yield "Where the rulebook is silent. A tournament picks options in `tournament.toml` before it starts."
     yield ""
@@ -89,7 +89,7 @@ def _rulings(book: Book) -> Iterator[str]:
 def _coverage(joined: Joined, book: Book) -> Iterator[str]:
     """Which rules are proven, and how."""
     found = cover(book, {rule.id: joined.proof(rule) for rule in book.rules})
-    yield from front_matter(nosearch="true")
+    yield from front_matter(nosearch=True)
     yield from ("# What is proven", "")
     yield (
         f"{found.covered} of the {found.checkable} rules that a record can show are proven by tests, {found.percent} %;"
@@ -101,13 +101,13 @@ def _coverage(joined: Joined, book: Book) -> Iterator[str]:
         lacks = f" (lacks {', '.join(missing(rule, proof.outcomes))})" if missing(rule, proof.outcomes) else ""
         seen = ", ".join(proof.outcomes) + lacks
         tests = len({test.partition("[")[0] for test in proof.tests})
-        yield f"| {titled(rule.id)} | {STATES[state(rule, proof.outcomes)]} | {seen} | {tests or ''} |"
+        yield f"| {joined.link(rule.id)} | {STATES[state(rule, proof.outcomes)]} | {seen} | {tests or ''} |"
     yield ""
 
 
 def _checks(joined: Joined) -> Iterator[str]:
     """Every function that decides a rule, with a link to its source."""
-    yield from front_matter(nosearch="true")
+    yield from front_matter(nosearch=True)
     yield from ("# Checks", "")
     yield "The functions that decide rules, by game or layer. A function's name says what it guards."
     yield ""

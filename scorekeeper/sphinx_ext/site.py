@@ -32,13 +32,10 @@ def _complete(app: Sphinx, pagename: str, templatename: str, context: dict[str, 
         return
     if "toctree" in context:
         context["toctree"] = _drawn_once(pagename, context["toctree"])
-    things = app.env.get_domain("rule").things  # type: ignore[attr-defined]
     for key, field in (("prev", "rule_before"), ("next", "rule_after")):
-        name = app.env.metadata.get(pagename, {}).get(field)
-        if name in things:
-            thing = things[name]
-            link = app.builder.get_relative_uri(pagename, thing.docname)
-            context[key] = {"link": link, "title": thing.shown(name)}
+        if title := app.env.metadata.get(pagename, {}).get(field):
+            link = app.builder.get_relative_uri(pagename, f"r/{title.partition(' ')[0]}")
+            context[key] = {"link": link, "title": title}
 
 
 def _drawn_once(pagename: str, draw: Callable[..., str]) -> Callable[..., str]:

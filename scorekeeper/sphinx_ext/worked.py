@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from scorekeeper.games.worked import RECORD, Worked
 from scorekeeper.rules import Book
-from scorekeeper.sphinx_ext.markdown import STEP, fenced, front_matter, marked, ref, titled
+from scorekeeper.sphinx_ext.markdown import STEP, fenced, front_matter, marked, ref
 
 if TYPE_CHECKING:
     from scorekeeper.sphinx_ext.joined import Joined
@@ -41,17 +41,17 @@ def _index(games: list[Book]) -> Iterator[str]:
 
 
 def _of_game(joined: Joined, book: Book) -> Iterator[str]:
-    yield from front_matter(nosearch="true")
+    yield from front_matter(nosearch=True)
     yield from (f"# Worked examples of {marked(book.title)}", "")
     for one in joined.examples:
         if one.folder.parent.name == book.id:
-            yield f"- {titled(one.id)}: {marked(one.about.mistake, joined.entries)}"
+            yield f"- {ref(one.id, one.about.title)}: {marked(one.about.mistake, joined.entries)}"
     yield ""
 
 
 def _page(joined: Joined, one: Worked) -> Iterator[str]:
     book = one.game.book
-    yield from front_matter(orphan="true")
+    yield from front_matter(orphan=True)
     yield from (f"# {marked(one.about.title)}", "")
     where = ("[Worked examples](/worked/index.md)", f"[{marked(book.title)}](/worked/{book.id}/index.md)")
     yield from fenced("container", "rule-where", STEP.join(where))
@@ -126,4 +126,4 @@ def shown_in_examples(joined: Joined, name: str) -> Iterator[str]:
             yield from _findings(joined, one.expected()["findings"])
             yield ""
         if found[WHOLE:]:
-            yield from (f"{word} also in " + ", ".join(titled(one.id) for one in found[WHOLE:]) + ".", "")
+            yield from (f"{word} also in " + ", ".join(ref(one.id, one.about.title) for one in found[WHOLE:]) + ".", "")

@@ -55,11 +55,17 @@ class Quiet(http.server.SimpleHTTPRequestHandler):
         pass
 
 
-@pytest.fixture(params=["file", "server"])
+@pytest.fixture(scope="session")
+def site_files():
+    """The site as it lies on a disk."""
+    assert (SITE / "index.html").exists(), f"no site in {SITE}: nox -s browser builds it first"
+    return SITE.as_uri()
+
+
+@pytest.fixture(params=["site_files", "server"])
 def site(request):
     """Where the site is: both ways."""
-    assert (SITE / "index.html").exists(), f"no site in {SITE}: nox -s browser builds it first"
-    return SITE.as_uri() if request.param == "file" else request.getfixturevalue("server")
+    return request.getfixturevalue(request.param)
 
 
 class Tab:

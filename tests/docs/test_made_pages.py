@@ -91,4 +91,4 @@ def test_a_removed_id_keeps_a_page_that_says_what_holds_instead(tmp_path):
     page = (tmp_path / "r" / "LOG-199.md").read_text(encoding="utf-8")
     assert "# LOG-199 is no longer a rule" in page
     assert "Removed on 2026-11-16. It said the same." in page
-    assert "- {rule:text}`LOG-101`" in page
+    assert "- {rule:ref}`LOG-101 " in page

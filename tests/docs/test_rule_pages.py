@@ -71,6 +71,14 @@ def test_every_id_has_a_page_and_is_in_rules_json(site):
     assert {"covered", "people", "ruling"} == {found["state"] for found in told.values()}
 
 
+def test_titles_and_words_arrive_as_they_are_written(site):
+    """Colons, quotes and hashes in them are no markup."""
+    declared = {name: (thing.title, thing.keywords, thing.rev) for name, thing in site.domain.things.items()}
+
+    for entry in BOOK.entries:
+        assert (entry.title, entry.keywords, entry.rev) == declared[entry.id]
+
+
 def test_every_link_of_a_rule_leads_to_a_file_and_an_anchor(site, page):
     """On the pages of a chapter and of rulings; they lead to chapters, examples and the source."""
     ids = [entry.id for entry in BOOK.entries if entry.id.startswith(("DWT-6", "DWT-R0"))]
