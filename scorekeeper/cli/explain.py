@@ -23,7 +23,8 @@ app = typer.Typer(help="Say why: the trail of a table, or of a player's place.",
 class NothingToDrawError(ScorekeeperError):
     def __init__(self, table: str) -> None:
         super().__init__(
-            f"there is nothing to draw: table {table} has no record that counts", next_step=f"scorekeeper record {table}"
+            f"there is nothing to draw: table {table} has no record that counts",
+            next_step=f"scorekeeper record {table}",
         )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from scorekeeper.cli.show import bold, linked
+from scorekeeper.cli.show import bold
 from scorekeeper.rules import Rule, Ruling, book, find
 from scorekeeper.rules.book import CHECKED, plain
 from scorekeeper.rules.coverage import UNPROVEN, Proof, missing, read_evidence, state
@@ -17,7 +17,7 @@ WIDTH = 100
 def rule_lines(rule: Rule) -> Iterator[str]:
     """A rule and all that touches it: rulings unasked, neighbours, tests."""
     chapter = next(one for one in book(rule.book).chapters if one.number == rule.chapter)
-    yield linked(rule.id, bold(f"{rule.id} {rule.title}"))
+    yield bold(f"{rule.id} {rule.title}")
     yield from _wrapped(rule.text)
     yield ""
     yield f"  name     {', '.join((rule.slug, *rule.aliases))}"
@@ -77,7 +77,7 @@ def _of(ids: Iterable[str]) -> Iterator[Ruling]:
 
 
 def _ruling(ruling: Ruling) -> Iterator[str]:
-    yield linked(ruling.id, bold(f"{ruling.id} {ruling.title}"))
+    yield bold(f"{ruling.id} {ruling.title}")
     yield from _wrapped(ruling.question)
     yield from _wrapped(ruling.answer)
     wide = max((len(option.value) for option in ruling.options), default=0)
@@ -90,7 +90,7 @@ def _ruling(ruling: Ruling) -> Iterator[str]:
 
 def _references(title: str, ids: Iterable[str]) -> Iterator[str]:
     if found := [find(name) for name in ids]:
-        yield from ("", title, *(f"  {linked(entry.id)} {entry.title}" for entry in found))
+        yield from ("", title, *(f"  {entry.id} {entry.title}" for entry in found))
 
 
 def _neighbours(rule: Rule) -> Iterator[str]:
@@ -98,9 +98,9 @@ def _neighbours(rule: Rule) -> Iterator[str]:
     place = rules.index(rule)
     yield ""
     if place:
-        yield f"Before this: {linked(rules[place - 1].id)} {rules[place - 1].title}"
+        yield f"Before this: {rules[place - 1].id} {rules[place - 1].title}"
     if place + 1 < len(rules):
-        yield f"After this: {linked(rules[place + 1].id)} {rules[place + 1].title}"
+        yield f"After this: {rules[place + 1].id} {rules[place + 1].title}"
 
 
 def _proof(rule: Rule) -> Iterator[str]:

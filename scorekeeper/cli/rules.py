@@ -8,9 +8,8 @@ import typer
 
 from scorekeeper.cli import completing
 from scorekeeper.cli.options import JsonOpt, PaperOpt, example
-from scorekeeper.cli.show import bold, columns, linked, say, say_json, say_styled
+from scorekeeper.cli.show import bold, columns, say, say_json, say_styled
 from scorekeeper.rules.book import Check, Kind, plain
-from scorekeeper.terminal import plain as printable
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -128,7 +127,7 @@ def search_rules(
         )
         return
     for hit in answer.hits:
-        say_styled(f"{linked(hit.id, bold(hit.id))} {bold(hit.title)}   [{hit.section}]")
+        say_styled(f"{bold(hit.id)} {bold(hit.title)}   [{hit.section}]")
         say(f"  {hit.snippet}")
     if at_hand:
         say(f"(asked: {', '.join(at_hand)}; every game: --book all)")
@@ -249,7 +248,7 @@ def _list_book(book: Book, rules: Iterable[Rule]) -> None:
             chapter = rule.chapter
             title = next(one.title for one in book.chapters if one.number == chapter)
             say(f" {chapter}  {title}")
-        say_styled(f"    {linked(rule.id)}  {printable(rule.title)}  ({rule.kind}, {rule.check})")
+        say(f"    {rule.id}  {rule.title}  ({rule.kind}, {rule.check})")
 
 
 def _list_rulings(rulings: list[Ruling], *, as_json: bool) -> None:
@@ -257,7 +256,7 @@ def _list_rulings(rulings: list[Ruling], *, as_json: bool) -> None:
         say_json({"rulings": plain(rulings)})
         return
     for ruling in rulings:
-        say_styled(f"{linked(ruling.id)}  {printable(ruling.title)}")
+        say(f"{ruling.id}  {ruling.title}")
         if ruling.options:
             say(f"         {' | '.join(option.value for option in ruling.options)}   (default: {ruling.default})")
 

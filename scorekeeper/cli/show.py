@@ -21,7 +21,7 @@ TORN = "LOG-201"
 
 def say(text: str = "") -> None:
     """Print a line, without anything that a terminal would obey."""
-    sys.stdout.write(plain(text) + "\n")
+    sys.stdout.write(linked(plain(text)) + "\n")
 
 
 def say_next(*steps: str) -> None:
@@ -41,7 +41,7 @@ def joined(why: str, so: str) -> str:
 
 def say_styled(text: str) -> None:
     """Print a line whose parts were made plain and styled before."""
-    sys.stdout.write(text + "\n")
+    sys.stdout.write(linked(text) + "\n")
 
 
 def say_json(data: dict[str, Any]) -> None:
@@ -83,18 +83,20 @@ def bold(text: str) -> str:
     return f"\x1b[1m{plain(text)}\x1b[0m" if styled(sys.stdout) else plain(text)
 
 
-def linked(rule: str, shown: str = "") -> str:
-    """A rule's id, or what is shown for it and was made plain before, as a link to its page.
+def linked(text: str) -> str:
+    """The text, plain or styled before; on a terminal each rule that it names is a link to its page.
 
-    Only on a terminal, as colours are, and where the page is known; `SCOREKEEPER_LINKS=never` leaves links out.
+    Only where the page is known; `SCOREKEEPER_LINKS=never` leaves links out.
     """
-    text = shown or plain(rule)
-    if not styled(sys.stdout) or os.environ.get("SCOREKEEPER_LINKS") == "never":
+    if "-" not in text or not styled(sys.stdout) or os.environ.get("SCOREKEEPER_LINKS") == "never":
         return text
-    from scorekeeper.rules.links import page
+    from scorekeeper.rules.links import cited, page
 
-    address = page(rule)
-    return hyperlink(text, address) if address else text
+    for start, end in reversed([*cited(text)]):
+        rule = text[start:end]
+        if address := page(rule):
+            text = text[:start] + hyperlink(rule, address) + text[end:]
+    return text
 
 
 def columns(rows: Sequence[tuple[str, ...]], head: tuple[str, ...]) -> None:

@@ -10,14 +10,12 @@ from html import escape
 from pathlib import Path
 
 from scorekeeper.log import Log
-from scorekeeper.rules import Rule, find
-from scorekeeper.rules.shelf import has_rule
+from scorekeeper.rules import Rule, find, links
 from scorekeeper.terminal import plain
 
 _RIGHT_TO_LEFT = "[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]"
 RUN = re.compile(rf"{_RIGHT_TO_LEFT}+(?:[\s'.\-]+{_RIGHT_TO_LEFT}+)*")
 """Words from right to left that stand together, as a name does."""
-CITED = re.compile(r"\b[A-Z]{3}-R?[0-9]{2,3}\b")
 
 
 def text(value: str) -> str:
@@ -40,16 +38,17 @@ def sentence(value: str) -> str:
 
 
 def _linked(value: str) -> str:
-    known = set(cited(value))
-    return CITED.sub(
-        lambda rule: f'<a href="#{rule.group()}">{rule.group()}</a>' if rule.group() in known else rule.group(),
-        text(value),
-    )
+    parts, last = [], 0
+    for start, end in links.cited(value):
+        rule = value[start:end]
+        parts += [text(value[last:start]), f'<a href="#{rule}">{rule}</a>']
+        last = end
+    return "".join([*parts, text(value[last:])])
 
 
 def cited(value: str) -> list[str]:
-    """The rules that a text names; a player may be called ABC-123."""
-    return [rule for rule in CITED.findall(value) if has_rule(rule)]
+    """The rules that a text names."""
+    return [value[start:end] for start, end in links.cited(value)]
 
 
 def as_of(log: Log) -> str:

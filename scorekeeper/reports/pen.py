@@ -7,7 +7,8 @@ from typing import Literal
 from reportlab.pdfgen.canvas import Canvas
 
 from scorekeeper.reports.embedding import draw_line
-from scorekeeper.reports.shaping import Direction, fit, shape
+from scorekeeper.reports.shaping import Direction, fit, shape, width
+from scorekeeper.rules.links import cited, for_papers
 
 Align = Literal["left", "middle", "right"]
 
@@ -22,9 +23,11 @@ PAPERS = {"A4": (595.28, 841.89), "Letter": (612.0, 792.0)}
 class Pen:
     """Draws on a canvas; y grows downwards from the page's upper edge."""
 
-    def __init__(self, canvas: Canvas, height: float) -> None:
+    def __init__(self, canvas: Canvas, height: float, *, links: bool = True) -> None:
         self.canvas = canvas
         self.height = height
+        self.links = links
+        """Whether the rules that a text names lead to their pages."""
 
     def box(self, x: float, y: float, w: float, h: float, *, line: float = THIN, shade: float | None = None) -> None:
         """Draw a rectangle; `shade` fills it, 0 black to 1 white, and a line of 0 leaves out its edge."""
@@ -66,7 +69,18 @@ class Pen:
         wide = line.at(size)
         start = x - {"left": 0.0, "middle": wide / 2, "right": wide}[align]
         draw_line(self.canvas, start, self.height - y, line, size)
+        if self.links and "-" in text:
+            self._lead(start, y, text, size, wide, bold=bold)
         return wide
+
+    def _lead(self, x: float, y: float, text: str, size: float, wide: float, *, bold: bool) -> None:
+        """Make every rule that was written a link; where the text was cut, those that are left."""
+        for start, end in cited(text):
+            left, right = (x + width(text[:place], size, bold=bold) for place in (start, end))
+            address = for_papers(text[start:end])
+            if address and right <= x + wide + size / 10:
+                box = (left, self.height - y - size / 5, right, self.height - y + size * CAPITALS + 1)
+                self.canvas.linkURL(address, box, thickness=0)
 
     def upwards(self, x: float, y: float, text: str, size: float, *, white: bool = False) -> None:
         """Write from bottom to top, in bold, centred on the point x, y."""

@@ -5,7 +5,6 @@ The head of a page names its first and its last rule, as a dictionary does: whoe
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
@@ -18,6 +17,7 @@ from scorekeeper.reports.pen import HAIR, PAPERS, STRONG, THIN, Pen
 from scorekeeper.reports.shaping import width, wrap
 from scorekeeper.rules import Book, Chapter, Rule, Ruling
 from scorekeeper.rules.book import CHECKED
+from scorekeeper.rules.links import cited
 
 MARGIN, GUTTER, HEAD, FOOT = 40.0, 20.0, 24.0, 20.0
 BODY, NAME, FINE, TITLE, CHAPTER = 9.0, 9.5, 7.0, 20.0, 13.0
@@ -27,7 +27,6 @@ INDENT = 9.0
 GREY = 0.35
 ENTRY = 2
 """Level of a rule among the bookmarks, below its book and its chapter."""
-CITED = re.compile(r"\b[A-Z]{3}-(?:R\d\d|\d{3})\b")
 
 
 class Line(NamedTuple):
@@ -113,7 +112,7 @@ def write_rules_pdf(path: Path, books: Sequence[Book], *, paper: str = "A4") -> 
     canvas.setTitle(title)
     canvas.setCreator("scorekeeper")
     canvas.showOutline()
-    pen = Pen(canvas, layout.tall)
+    pen = Pen(canvas, layout.tall, links=False)
     for number, (book, page) in enumerate(pages, 1):
         _frame(pen, layout, book, page, f"page {number} of {len(pages)}")
         for placed in page:
@@ -279,9 +278,10 @@ def _lead(pen: Pen, left: float, right: float, base: float, line: Line, to: str 
 
 def _links(pen: Pen, left: float, base: float, line: Line, numbers: dict[str, int]) -> None:
     """Every rule that a line names leads to it, but for the one that is its heading."""
-    for cited in CITED.finditer(line.text):
-        if cited.group() in numbers and not line.bold:
-            start = left + width(line.text[: cited.start()], line.size)
-            end = start + width(cited.group(), line.size)
+    for first, last in cited(line.text):
+        rule = line.text[first:last]
+        if rule in numbers and not line.bold:
+            start = left + width(line.text[:first], line.size)
+            end = start + width(rule, line.size)
             pen.line(start, base + 1.2, end, base + 1.2, line=HAIR)
-            _lead(pen, start, end, base, line, cited.group())
+            _lead(pen, start, end, base, line, rule)

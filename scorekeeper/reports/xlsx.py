@@ -16,6 +16,7 @@ from openpyxl import Workbook
 from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE, Cell
 from openpyxl.styles import Alignment, Border, Font, PatternFill, Side
 from openpyxl.utils import get_column_letter
+from openpyxl.worksheet.hyperlink import Hyperlink
 from openpyxl.worksheet.page import PageMargins
 from openpyxl.worksheet.worksheet import Worksheet
 
@@ -35,6 +36,8 @@ from scorekeeper.reports.headings import (
     unseated,
 )
 from scorekeeper.reports.headings import heats as heat_cells
+from scorekeeper.rules import Rule, find
+from scorekeeper.rules.links import for_papers
 from scorekeeper.terminal import columns_of
 from scorekeeper.tournament.checking import PlacedFinding, Report
 from scorekeeper.tournament.criteria import Criterion
@@ -48,7 +51,9 @@ WHOLE, HALVES, THIRDS, FINER = "0", "# ?/?", "# ??/??", "0.0000"
 MARKED = '"*"'
 """Printed after the points of a heat that need a word; the sheet of tables has it."""
 HEAD, LINE = PatternFill("solid", fgColor="D9D9D9"), Side(style="thin", color="BFBFBF")
-TYPE = "Calibri"
+TYPE, LINK = "Calibri", "0B4A8F"
+RULES = "Rules"
+"""The sheet with the texts of rules."""
 NARROW, WIDE, SENTENCE, LINE_HEIGHT = 6.5, 42, 84, 15.0
 """Least and greatest width of a column, and of one with sentences, in characters; and the height of one line."""
 SETTING = 1.1
@@ -104,6 +109,7 @@ def write_standings_xlsx(
     _tables(book.create_sheet("Tables"), standings, report, others or {})
     if report is not None:
         _findings(book.create_sheet("Findings"), report.findings)
+        _rules(book, [finding.rule for finding in report.findings])
     if regulations:
         _listed(book.create_sheet("Regulations"), ("Chapter", "What", "In force"), regulations)
     for sheet in book.worksheets:
@@ -219,6 +225,32 @@ def _findings(sheet: Worksheet, findings: Iterable[PlacedFinding]) -> None:
         for f in findings
     ]
     _listed(sheet, head, rows)
+
+
+def _rules(book: Workbook, ids: Iterable[str]) -> None:
+    """The text of every rule that was found about; a finding leads to its page, or else to its text here."""
+    named = [find(rule) for rule in sorted(set(ids))]
+    if not named:
+        return
+    rows = [(one.id, one.title, one.text if isinstance(one, Rule) else one.answer) for one in named]
+    _listed(book.create_sheet(RULES), ("Rule", "Name", "What"), rows)
+    places = {cell.value: cell for (cell,) in book[RULES].iter_rows(min_row=2, max_col=1)}
+    for (cell,) in book["Findings"].iter_rows(min_row=2, min_col=2, max_col=2):
+        text = places[cell.value]
+        _lead(cell, for_papers(cell.value), f"'{RULES}'!{text.coordinate}")
+    for rule, cell in places.items():
+        _lead(cell, for_papers(rule))
+
+
+def _lead(cell: Cell, address: str | None, otherwise: str = "") -> None:
+    """Make a cell a link: to an address, or else to another cell."""
+    if address:
+        cell.hyperlink = Hyperlink(ref=cell.coordinate, target=address)
+    elif otherwise:
+        cell.hyperlink = Hyperlink(ref=cell.coordinate, location=otherwise)
+    else:
+        return
+    cell.font = Font(name=TYPE, color=LINK, underline="single")
 
 
 def _listed(

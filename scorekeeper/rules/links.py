@@ -2,21 +2,33 @@
 
 In this order: the site (or pocket page) that `SCOREKEEPER_DOCS` names, the site built in this checkout, the pocket page
 that the wheel carries, the published site that `SCOREKEEPER_DOCS_URL` names. Only files that exist are named. Every
-finding may ask, so nothing is imported for it.
+finding may ask, so nothing is imported for it. A paper is read on other machines, too: it names the published page if
+there is one, and only then a file.
 """
 
 from __future__ import annotations
 
 import os
+import re
+from collections.abc import Iterator
 from pathlib import Path
 
-from scorekeeper.rules.shelf import BOOKS, PACKAGE
+from scorekeeper.rules.shelf import BOOKS, PACKAGE, has_rule
 
 SITE, PUBLISHED = "SCOREKEEPER_DOCS", "SCOREKEEPER_DOCS_URL"
 """Environment variables: a folder with a built site, and the address of a published one, with `{version}`."""
 BUILT = PACKAGE.parent / "docs" / "_build" / "html"
 POCKET = PACKAGE / "rules" / "pocket.html"
 """All built-in books in one file, written while the wheel is built (see `build`)."""
+
+
+CITED = re.compile(r"(?<![\w/#-])(?:\x1b\[[0-9;]*m)?([A-Z]{3}-(?:R[0-9]{2}|[0-9]{3}))(?![\w-])")
+"""What looks like the id of a rule or ruling in a sentence, perhaps the first word of what a terminal shows in colour."""
+
+
+def cited(text: str) -> Iterator[tuple[int, int]]:
+    """Where a text names a rule or ruling: start and end; a player may be called ABC-123."""
+    return (found.span(1) for found in CITED.finditer(text) if has_rule(found[1]))
 
 
 def page(rule: str) -> str | None:
@@ -32,6 +44,11 @@ def finder() -> str | None:
 def published(rule: str) -> str | None:
     """Its address on the published site, for what is read on other machines: `https://…/0.1.0/r/DWT-622.html`."""
     return _published(path(rule))
+
+
+def for_papers(rule: str) -> str | None:
+    """The address that a paper gives."""
+    return published(rule) or page(rule)
 
 
 def path(rule: str) -> str:

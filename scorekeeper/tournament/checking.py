@@ -14,6 +14,7 @@ from scorekeeper.games.verdict import Finding, Names, Verdict, itself
 from scorekeeper.log import Entry
 from scorekeeper.log.entry import Amend, Recorded
 from scorekeeper.rules import evidence
+from scorekeeper.rules.links import page
 from scorekeeper.tournament.conflicts import Conflict
 from scorekeeper.tournament.crossings import reopening
 from scorekeeper.tournament.names import name_key
@@ -57,6 +58,7 @@ class PlacedFinding(Struct, frozen=True, kw_only=True):
         }
         shape = {
             "rule": self.rule,
+            "url": page(self.rule),
             "level": self.level,
             "where": where,
             "message": self.message,

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from scorekeeper.rules.links import page
 from scorekeeper.tournament.ordinals import ordinal
 from scorekeeper.tournament.paying import Payments
 from scorekeeper.tournament.points import SYSTEM_RULES, Paid, Payment, counted, way_of_paying
@@ -37,8 +38,10 @@ class Explanation(Struct, frozen=True, kw_only=True):
     steps: tuple[ExplainStep, ...]
 
     def as_json(self) -> dict[str, Any]:
-        """Plain data."""
+        """Plain data; every step with the page of its rule."""
         plain: dict[str, Any] = msgspec.to_builtins(self)
+        for step in plain["steps"]:
+            step["url"] = page(step["rule"]) if step["rule"] else None
         return plain
 
 

@@ -68,7 +68,7 @@ def rows(sheet, top: int) -> list[dict[str, object]]:
 
 
 def test_the_sheets(workbook, standings_of):
-    assert ["Standings", "Tables", "Findings", "Regulations"] == workbook(standings_of(4)).sheetnames
+    assert ["Standings", "Tables", "Findings", "Rules", "Regulations"] == workbook(standings_of(4)).sheetnames
 
 
 def test_points_are_numbers_and_names_are_text(workbook, standings_of):

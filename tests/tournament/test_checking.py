@@ -10,7 +10,7 @@ from scorekeeper.tournament.checking import check_record, check_tournament
 from scorekeeper.tournament.state import Tournament
 from tests.tournament.building import played, result
 
-SHAPE = {"rule", "level", "where", "message", "expected", "found"}
+SHAPE = {"rule", "url", "level", "where", "message", "expected", "found"}
 
 
 def wrong(record):

@@ -223,7 +223,7 @@ def test_explanations_are_plain_data(day):
     day.record("1/1", played("1", "2", "3", "4"), by="ana")
 
     assert {"format", "subject", "title", "steps"} == set(explain_table(day, "1/1").as_json())
-    assert {"rule", "text", "round", "turn", "kind"} == set(explain_player(day, "1").as_json()["steps"][0])
+    assert {"rule", "url", "text", "round", "turn", "kind"} == set(explain_player(day, "1").as_json()["steps"][0])
     assert "main-12" == history(day, "main-12").as_json()["versions"][0]["id"]
 
 
