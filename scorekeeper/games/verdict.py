@@ -75,14 +75,15 @@ class Finding(Struct, frozen=True, kw_only=True):
         return fill(self.text, self.figures, names)
 
     @property
-    def order(self) -> tuple[int, int, int, int, str, int]:
+    def order(self) -> tuple[int, int, bool, int, int, str, int]:
         """The first finding in this order is the one that a judge should hear."""
-        where = self.where
+        where, unchecked = self.where, self.level == "unchecked"
         # What is written of a round's end, without turn and event, comes after all turns of the round.
-        turn = where.turn or (0 if where.event or not self.step else AFTER_ALL)
+        turn = where.turn or (0 if where.event or not (self.step or unchecked) else AFTER_ALL)
         # Within a turn the step and the rule say what comes first; events without turns follow one another.
         sequence = where.event or 0 if where.turn is None else 0
-        return (where.round or AFTER_ALL, turn, self.step, sequence, self.rule, where.event or 0)
+        # What could not be checked is mostly so because of something that is wrong there, and that is heard first.
+        return (where.round or AFTER_ALL, turn, unchecked, self.step, sequence, self.rule, where.event or 0)
 
 
 class Step(Struct, frozen=True, gc=False):

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+
+from sphinx.search.en import SearchEnglish
 
 if TYPE_CHECKING:
     from docutils import nodes
@@ -15,6 +18,15 @@ if TYPE_CHECKING:
 HERE = Path(__file__).parent
 OUTSIDE = ("r/", "worked/", "source/")
 """Folders whose pages stand in no table of contents: the sidebar is the same on all of them."""
+
+
+class Stemming(SearchEnglish):
+    """The search of Sphinx, which stems a word anew on every page that has it: a fifth of the time of writing."""
+
+    def __init__(self, options: dict[str, str]) -> None:
+        super().__init__(options)
+        self.stem = cache(super().stem)  # type: ignore[method-assign]
+
 
 _sidebars: dict[tuple[int, str], str] = {}
 """Depth of a page and what is asked for, to the table of contents as such a page shows it."""
@@ -79,6 +91,7 @@ def _forget(app: Sphinx) -> None:
 
 
 def connect(app: Sphinx) -> None:
+    app.add_search_language(Stemming)
     app.add_css_file("rules.css")
     app.add_js_file("rules.js", loading_method="defer")
     app.connect("config-inited", _add_folders)

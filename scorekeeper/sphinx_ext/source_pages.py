@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
 from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -18,6 +19,8 @@ LINKED = re.compile(r"\{rule:source\}`[^`]*<([^`>#]+)#L\d+>`")
 TEMPLATE = "rule-source.html"
 UNCOLOURED = re.compile(r'<span class="(?:n|p|w)">([^<]*)</span>')
 """Names, punctuation and spaces, which have the colour of the text: half of the page."""
+MANY = 8
+"""Fewer files than this are not worth a process."""
 
 
 def linked_sources(folder: Path) -> set[str]:
@@ -42,13 +45,24 @@ def _pages(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
     if app.builder.name not in SOURCED:
         return
     root = (Path(app.srcdir) / app.config.rule_root).resolve()
-    for path in sorted(linked_sources(Path(app.srcdir))):
-        file, page = root / path, page_of(path)
-        shown = Path(app.builder.get_output_path(page))  # type: ignore[attr-defined]
-        if shown.exists() and shown.stat().st_mtime_ns > max(file.stat().st_mtime_ns, _this_changed()):
-            continue
-        body = highlighted(file.read_text(encoding="utf-8"))
-        yield page, {"title": path, "source_path": escape(path).replace("/", "/<wbr>"), "source_body": body}, TEMPLATE
+    stale = [path for path in sorted(linked_sources(Path(app.srcdir))) if _is_stale(app, path, root / path)]
+    texts = [(root / path).read_text(encoding="utf-8") for path in stale]
+    for path, body in zip(stale, _all_highlighted(texts, app.parallel), strict=True):
+        named = escape(path).replace("/", "/<wbr>")
+        yield page_of(path), {"title": path, "source_path": named, "source_body": body}, TEMPLATE
+
+
+def _is_stale(app: Sphinx, path: str, file: Path) -> bool:
+    shown = Path(app.builder.get_output_path(page_of(path)))  # type: ignore[attr-defined]
+    return not shown.exists() or shown.stat().st_mtime_ns <= max(file.stat().st_mtime_ns, _this_changed())
+
+
+def _all_highlighted(texts: list[str], workers: int) -> Iterable[str]:
+    """Colours take longer than anything else here, and Sphinx asks for these pages one by one."""
+    if workers < 2 or len(texts) < MANY:  # noqa: PLR2004 - two are more than one
+        return map(highlighted, texts)
+    with ProcessPoolExecutor(workers) as pool:
+        return list(pool.map(highlighted, texts, chunksize=MANY))
 
 
 def _this_changed() -> int:

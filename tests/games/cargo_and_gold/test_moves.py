@@ -182,8 +182,8 @@ def test_where_nobody_wrote_down_the_start_a_named_centre_will_do():
     lost = play(turn(ANA), *buy(SALT), opening=opening)
     assert [] == found(lost)
     assert [
-        "where ana and bo started is not checked: the start centre is not written down",
         "the rest of the transcript is not checked: nobody wrote down where ana stands",
+        "where ana and bo started is not checked: the start centre is not written down",
     ] == [finding.message() for finding in lost.unchecked]
 
 
