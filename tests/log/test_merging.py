@@ -185,6 +185,8 @@ def test_a_line_that_names_a_forked_entry_from_outside_is_refused(forked):
     assert "north.jsonl:2: this line names main-4" in said
     assert ("new", 1) == one.merge(two.folder / "log" / "main.jsonl", name="B")["B.main.jsonl"]
     refused(one, "LOG-204", two)
+    # Nor by itself: beside it lies the file that it means.
+    assert said == refused(one, "LOG-204", two.folder / "log" / "north.jsonl")
 
 
 @pytest.mark.rule("LOG-204")
