@@ -74,7 +74,7 @@ def test_the_heat_comes_back_closed_as_it_was(crossed):
 
     assert [1, 2, 3] == [heat.number for heat in day.heats]
     assert () == day.conflicts
-    assert "final" == standings(day).state
+    assert "3 heats closed" == standings(day).state
 
 
 @pytest.mark.rule("TRN-303")
@@ -113,7 +113,7 @@ def test_records_without_a_seating_keep_standings_provisional_until_they_are_voi
     [record] = [entry for entry in one.at.log.live("record") if entry.body.table == "2/1"]
     one.at.void(record.id, by="ana", reason="played too early")
 
-    assert ((), "final") == (one.at.conflicts, standings(one.at).state)
+    assert ((), "1 heat closed") == (one.at.conflicts, standings(one.at).state)
     assert 2 == one.at.seat(by="ana").entry.body.heat
 
 
