@@ -137,6 +137,9 @@ def test_a_record_that_crossed_a_new_seating_has_two_ways_out_and_both_are_told(
         f"so it does not count; void it, or void {word} if they did sit there as it was recorded"
     )
     assert f'scorekeeper void {conflict.entry.id} --reason "…"' == conflict.next_step
+    with refused(one.at, "LOG-107", "is of other people than") as caught:
+        one.at.decide(conflict.entry.id, by="judge", effect="as-written", reason="they played")
+    assert conflict.next_step == caught.value.next_step
 
 
 @pytest.mark.rule("TRN-304")
