@@ -207,6 +207,17 @@ def test_status_of_one_heat_and_of_a_heat_that_is_not_seated(laptops):
     assert "heat 9 is not seated" in ana("status", "--heat", "9").err
 
 
+def test_status_says_why_the_regulations_are_to_be_amended(laptops):
+    ana, _ = laptops
+    with (ana.folder / "tournament.toml").open("a", encoding="utf-8") as file:
+        file.write("# a note\n")
+
+    told = ana.good("status")
+
+    assert "changed: TRN-102 tournament.toml is not as it was frozen" in told
+    assert '→ scorekeeper regulations amend --reason "…"' in told
+
+
 def test_of_a_large_heat_only_what_somebody_has_to_look_at_is_told(program):
     """Counts, the tables that are missing, and nothing of those that are done; `--all` and `--heat` show them."""
     program(

@@ -333,6 +333,16 @@ def test_our_own_torn_tail_is_set_aside(laptops):
 
 
 @pytest.mark.rule("LOG-206")
+def test_a_file_that_a_download_renamed_is_refused_with_its_right_name(laptops, tmp_path):
+    one, two, _ = laptops
+    two.add("3", desk="B")
+    copy = tmp_path / "B (1).jsonl"
+    shutil.copy(two.folder / "log" / "B.jsonl", copy)
+
+    assert "this is the file of desk B, and it is called 'B (1).jsonl'" in refused(one, "LOG-206", copy)
+
+
+@pytest.mark.rule("LOG-206")
 def test_a_file_of_another_tournament_is_refused(laptops, tmp_path):
     """By its name; by its regulations; and by its beginning where both are equal."""
     one, _, _ = laptops
