@@ -125,7 +125,9 @@ def _say(report: Report, *, unchecked: bool) -> None:
     said = f"{counted(errors, 'open error')}" if errors else "no open errors"
     more = f"; {counted(len(missed), 'thing')} could not be checked" if missed else ""
     more += " (--unchecked lists them)" if missed and not unchecked else ""
-    say(f"{counted(len(report.tables), 'table')} checked: {said}{more}")
+    bare = sum(table.verdict is None for table in report.tables)
+    rest = f", {bare} without a record" if bare else ""
+    say(f"{counted(len(report.tables) - bare, 'table')} checked{rest}: {said}{more}")
 
 
 def _say_unchecked(missed: list[PlacedFinding]) -> None:

@@ -32,6 +32,19 @@ class OtherTournamentError(RefusedError):
         )
 
 
+class MisnamedFileError(RefusedError):
+    """A copy that a browser or a file manager gave another name, such as `B (1).jsonl`."""
+
+    def __init__(self, path: Path, desk: str) -> None:
+        super().__init__(
+            f"this is the file of desk {desk}, and it is called {path.name!r}",
+            rule="LOG-206",
+            file=str(path),
+            line=1,
+            next_step=f"rename it to {desk}.jsonl, then: scorekeeper log merge OTHER",
+        )
+
+
 class DamagedFileError(RefusedError):
     def __init__(self, path: Path, fault: Fault) -> None:
         super().__init__(
@@ -63,6 +76,7 @@ def require_ours(scan: Scan, ours: Mapping[str, Scan], tournament: str | None = 
     if opening is None:
         _refuse_damage(scan, scan.faults)
     assert opening is not None
+    guard(opening.desk == scan.wrote_as, MisnamedFileError(scan.path, opening.desk))
     expected = tournament if tournament is not None else opening.tournament
     name = next((mine.opening.tournament for mine in ours.values() if mine.opening), expected)
     why = f"it belongs to {opening.tournament!r}, and ours to {name!r}"

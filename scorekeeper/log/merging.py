@@ -152,7 +152,9 @@ class Merger:
             (placed if isinstance(found, Taken) else forks).append((scan, found))
         for scan, mine in forks:
             placed.append((scan, self._take_forked(scan, mine, [scan.path for scan, _ in forks])))
-        self._require_no_reference_across([(scan, taken) for scan, taken in placed if isinstance(taken, Taken)])
+        settled = [(scan, taken) for scan, taken in placed if isinstance(taken, Taken)]
+        self._require_no_reference_across(settled)
+        self._require_no_fork_beside(other, settled)
 
     def _listen(self, scan: Scan) -> None:
         warning = require_ours(scan, self.ours, self.tournament)
@@ -233,6 +235,18 @@ class Merger:
                 found = None if scan is forked else _names_after(scan, forked.desk, shared, other.before)
                 line, name = found or (0, "")
                 guard(found is None, AcrossError(scan.path, line, name, forked.path))
+
+    def _require_no_fork_beside(self, other: Path, placed: Sequence[tuple[Scan, Taken]]) -> None:
+        """Refuse a single file that names an entry of a forked one which lies beside it: it would mean another here."""
+        beside = (path for path in other.parent.glob("*.jsonl") if path != other) if other.is_file() else ()
+        for path in beside:
+            keeper = self.ours.get(desk_of(path))
+            shared = shared_lines(keeper.path, path) if keeper else 0
+            if keeper is None or not shared or _one_story(keeper, Scan(path).run(keep=True)):
+                continue
+            for scan, taken in placed:
+                line, name = _names_after(scan, desk_of(path), shared, taken.before) or (0, "")
+                guard(not line, AcrossError(scan.path, line, name, path))
 
     def _call_as_they_do(self, theirs: Sequence[Scan]) -> None:
         """Where they took our file in as another desk, call it so too, that one entry has one name everywhere."""

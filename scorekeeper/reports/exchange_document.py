@@ -39,7 +39,7 @@ class TournamentPart(Part, frozen=True, kw_only=True):
     seed: str
     started: bool
     provisional: bool
-    state: Annotated[str, Meta(description="`final`, or why not.")]
+    state: Annotated[str, Meta(description="`final`, how many heats are closed, or why it is provisional.")]
     missing: list[TableName]
     doubtful: list[TableName]
     head: dict[str, Head]

@@ -60,6 +60,15 @@ def legend(standings: Standings) -> str:
     return ", ".join(f"{one.short} {one.title} ({one.rule})" for one in criteria(standings))
 
 
+def counting(standings: Standings) -> str:
+    """`Points are the sum of the best 3 heats (TRN-417)`, stage by stage; empty where all heats count."""
+    said = [
+        f"{'points' if len(standings.best) == 1 else f'points in {stage}'} are the sum of the best {count} heats"
+        for stage, count in standings.best.items()
+    ]
+    return f"{sentence(', '.join(said))} (TRN-417)" if said else ""
+
+
 def stages(standings: Standings) -> list[str]:
     """The stages that rows belong to, the last one first; nothing where there is but one."""
     found = list(dict.fromkeys(row.stage for row in standings.rows))

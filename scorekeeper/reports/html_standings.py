@@ -9,6 +9,7 @@ from scorekeeper.reports.headings import (
     Played,
     after,
     cell,
+    counting,
     criteria,
     detail,
     guests,
@@ -104,14 +105,14 @@ def _heat(played: Played) -> str:
 
 def _footer(standings: Standings) -> str:
     named = {rule for row in standings.rows for rule in (*row.rules, *cited(row.why))}
-    told = guests(standings)
-    lines = [f"<p>{linked(told)}</p>"] if told else []
+    told = [line for line in (counting(standings), guests(standings)) if line]
+    lines = [f"<p>{linked(line)}</p>" for line in told]
     meant = [
         f"<dt>{text(one.short)}</dt><dd>{text(one.title)} ({linked(one.rule)})</dd>" for one in criteria(standings)
     ]
     if meant:
         lines.append(f"<section><h2>Columns</h2><dl>{''.join(meant)}</dl></section>")
-    named |= {one.rule for one in criteria(standings)} | {*cited(told)}
+    named |= {one.rule for one in criteria(standings)} | {*cited(" ".join(told))}
     named |= {"TRN-418"} if penalised(standings) else set()
     lines.append(rules(named))
     lines.append(f"<p>Computed from the log as it stood at {text(heads(standings))}</p>" if standings.head else "")

@@ -12,6 +12,7 @@ from scorekeeper.reports.headings import (
     Played,
     after,
     banner,
+    counting,
     criteria,
     guests,
     heads,
@@ -153,7 +154,7 @@ def _grid(standings: Standings, paper: str) -> Grid:
     count = standings.heats
     wide, tall = (short, long) if fixed + count * HEAT_ROOMY <= short else (long, short)
     heat = min(HEAT_WIDE, (wide - fixed) / max(count, 1))
-    told = (guests(standings), legend(standings))
+    told = (counting(standings), guests(standings), legend(standings))
     foot = tuple(line for text in told for line in wrap(text, wide - 2 * MARGIN, WHY))
     return Grid(wide, tall, extras, heat if heat >= HEAT_NARROW else 0, count, foot)
 

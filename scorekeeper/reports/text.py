@@ -9,6 +9,7 @@ from scorekeeper.reports.headings import (
     banner,
     called,
     cell,
+    counting,
     criteria,
     guests,
     heads,
@@ -34,7 +35,7 @@ def standings_text(standings: Standings, *, why: bool = False) -> str:
     parts = [f"{plain(standings.name)}: standings {after(standings)}{state}", banner(standings), _table(standings)]
     if why:
         parts.append("\n".join(f"{row.place}. {plain(row.name)}: {plain(row.why)}" for row in standings.rows))
-    parts.append("\n".join(plain(line) for line in (guests(standings), legend(standings)) if line))
+    parts.append("\n".join(plain(line) for line in (counting(standings), guests(standings), legend(standings)) if line))
     parts.append(f"log {heads(standings)}" if standings.head else "")
     return "\n\n".join(part for part in parts if part) + "\n"
 

@@ -23,6 +23,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 from scorekeeper.reports.headings import (
     Played,
     after,
+    counting,
     criteria,
     guests,
     heads,
@@ -148,7 +149,7 @@ def _standings(sheet: Worksheet, standings: Standings) -> None:
     rows = [[*_known(row, optional), *_values(row, breaks), row.why, " ".join(row.rules)] for row in standings.rows]
     notes = sorted({_marked(one) for row in standings.rows for one in heat_cells(row)} - {""})
     marks = f"* {', '.join(notes)}: see the sheet of tables" if notes else ""
-    told = (sentence(standings.state), legend(standings), guests(standings), marks)
+    told = (sentence(standings.state), counting(standings), legend(standings), guests(standings), marks)
     _listed(sheet, head, rows, title=f"{standings.name}: standings {after(standings)}", notes=told, keep=3)
 
 

@@ -70,6 +70,18 @@ class SeatingStandsError(RefusedError):
         super().__init__(f"the seating of heat {heat} stands: {why}", rule="TRN-304", field="of")
 
 
+class OthersPlayedError(RefusedError):
+    """A record that does not count, for other people sit at its table."""
+
+    def __init__(self, tournament: Tournament, entry: Entry, table: Table) -> None:
+        super().__init__(
+            f"{entry.id} is of other people than {table.seated.id} seated at table {table.name}, and does not count",
+            rule="LOG-107",
+            field="of",
+            next_step=void_step(tournament, entry),
+        )
+
+
 class NothingToSettleError(RefusedError):
     def __init__(self, table: Table) -> None:
         super().__init__(
@@ -251,9 +263,13 @@ def decide(
         table = tournament.table(entry.body.table)
         opening = require_open(tournament, table.heat, why if reopen else None)
         guard(entry in table.entries, BadDecisionError(f"{entry.id} was struck by a decision already", "of"))
+        guard(entry not in table.strangers, OthersPlayedError(tournament, entry, table))
         _sensible(effect, player, narrowed)
         who = _forfeiting(tournament, table, player) if player is not None else None
         said = Decide(of=entry.id, effect=effect, reason=why, player=who, **narrowed)
+        whole = effect in ("forfeit", *STRIKING)
+        what = f"{effect} is about the whole game, and not about one {_place(said)}"
+        guard(not (whole and _place(said)), BadDecisionError(what, str(_place(said))))
         guard(_has_something_to_settle(tournament, table, said), NothingToSettleError(table))
         before = [
             word
@@ -287,17 +303,23 @@ def _picked_instead(table: Table, said: Decide) -> list[Entry]:
 
 
 def _has_something_to_settle(tournament: Tournament, table: Table, said: Decide) -> bool:
-    """What is written can only count against a finding, or as the result of a game that did not end."""
-    if said.effect != "as-written":
-        return True
-    verdict = tournament.verdict(table)
-    assert verdict is not None
-    assert table.joined is not None
+    """What is written can only count against a finding, or as the result of a game that did not end.
+
+    Nor is there anything to say of a round, turn or event of which nothing is found.
+    """
+    verdict, narrow = tournament.verdict(table), _place(said) is not None
+    if verdict is None or table.joined is None or (said.effect != "as-written" and not narrow):
+        return said.effect != "as-written"
     open_end = table.record.ended != "finished" or not verdict.finished
-    if open_end and table.record.result is not None and said.rule in (None, "TRN-404"):
+    if open_end and table.record.result is not None and said.rule in (None, "TRN-404") and not narrow:
         return True
     found = [*verdict.findings, *(finding for finding, _ in table.joined.findings)]
-    return any(finding.level != "unchecked" and _concerns(said, finding) for finding in found)
+    return any((finding.level != "unchecked" or narrow) and _concerns(said, finding) for finding in found)
+
+
+def _place(said: Decide) -> str | None:
+    """The narrowest place that a decision is about, by the name of its field; None: the whole record."""
+    return next((name for name in ("event", "turn", "round") if getattr(said, name) is not None), None)
 
 
 def _concerns(said: Decide, finding: Finding) -> bool:

@@ -84,7 +84,9 @@ def _player_steps(
         text = f"{entry.id}: {player.name} {what}{where}: {entry.body.reason}"
         yield ExplainStep(rule="TRN-418", kind="points", text=text)
     one = next(one for one in ranked if one.stage.name == row.stage)
-    yield ExplainStep(rule="TRN-501", kind="points", text=f"{player.name}: {_sum(one, row)}")
+    added = _sum(one, row)
+    rule = "TRN-417" if "the best " in added else "TRN-501"
+    yield ExplainStep(rule=rule, kind="points", text=f"{player.name}: {added}")
     yield from _criteria(row)
     yield from _standing(tournament, row, found.rows)
 

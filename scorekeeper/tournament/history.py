@@ -11,12 +11,21 @@ from msgspec import Struct
 from scorekeeper.log import Entry
 from scorekeeper.log.entry import Amend, Close, Decide, Penalty, Recorded, Reopen, Seating, Void
 from scorekeeper.log.gist import content
-from scorekeeper.log.guard import guard
-from scorekeeper.tournament.deciding import NotCorrectableError
+from scorekeeper.log.guard import RefusedError, guard
 from scorekeeper.tournament.state import Tournament
 from scorekeeper.tournament.tables import Table
 
 FORMAT = 1
+
+
+class NoEntryError(RefusedError):
+    def __init__(self, of: str) -> None:
+        super().__init__(
+            f"there is no such entry as {of!r}; a history is of a table such as 1/3, or of an entry such as main-31",
+            rule="LOG-208",
+            field="of",
+            next_step="scorekeeper log show",
+        )
 
 
 class Version(Struct, frozen=True, kw_only=True):
@@ -56,7 +65,7 @@ def history(tournament: Tournament, of: str) -> History:
         start = [entry for entry in log if _about(entry, table)]
         return _told(tournament, f"table {table.name}", start, table)
     entry = log.by_id.get(of.strip())
-    guard(entry, NotCorrectableError(of, "there is no such entry", "scorekeeper log show"))
+    guard(entry, NoEntryError(of))
     assert entry is not None
     return _told(tournament, entry.id, [entry])
 
@@ -171,7 +180,8 @@ def _text(entry: Entry) -> str:
             return f"strikes {entry.body.of}"
         case Decide():
             narrowed = [f"rule {entry.body.rule}"] if entry.body.rule else []
-            narrowed += [f"round {entry.body.round}"] if entry.body.round else []
+            places = (("round", entry.body.round), ("turn", entry.body.turn), ("event", entry.body.event))
+            narrowed += [f"{name} {number}" for name, number in places if number is not None]
             narrowed += [f"player {entry.body.player}"] if entry.body.player else []
             return f"{entry.body.effect} on {', '.join([entry.body.of, *entry.body.also, *narrowed])}"
         case Penalty():

@@ -121,7 +121,7 @@ def named(key: str, figure_: str, value: Value) -> str:
     if value is None:
         return f"no {title}"
     if key == "points" and isinstance(value, Fraction):
-        return f"{figure_} point{'' if 0 < value <= 1 else 's'}"
+        return f"{figure_} point{'' if 0 < value <= 1 and '.' not in figure_ else 's'}"
     return f"{title} {figure_}"
 
 

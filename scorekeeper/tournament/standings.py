@@ -130,13 +130,18 @@ class Standings(Struct, frozen=True, kw_only=True):
     """How many heats the regulations have; None: as many as are seated."""
     order: tuple[str, ...] = ("points",)
     """The criteria of the last stage."""
+    best: dict[str, int] = {}
+    """Stage to how many of its heats count, where not all of them do."""
     rows: tuple[StandingsRow, ...]
     guests: dict[str, str] = {}
     """Number to name of those who fill up tables and are not ranked."""
 
     @property
     def state(self) -> str:
-        """`no heat is seated yet`, `2 of 6 heats closed`, `final`, or `provisional: 3 tables missing (2/1, 2/4, 2/5)`."""
+        """`no heat is seated yet`, `2 of 6 heats closed`, `final`, or `provisional: 3 tables missing (2/1, 2/4, 2/5)`.
+
+        Where the regulations leave open how many heats there are, nothing says which one was the last: `2 heats closed`.
+        """
         lacks = told_lacks(
             self.missing,
             self.doubtful,
@@ -145,8 +150,7 @@ class Standings(Struct, frozen=True, kw_only=True):
             not_seated=self.not_seated,
             unsound=self.unsound,
         )
-        done = "final" if self.over else f"{self.heats} of {self.planned} heats closed"
-        return lacks or (done if self.heats else "no heat is seated yet")
+        return lacks or told_closed(self.heats, self.planned)
 
     @property
     def over(self) -> bool:
@@ -170,9 +174,19 @@ class Standings(Struct, frozen=True, kw_only=True):
             "head": {desk: {"lines": count, "hash": hash_} for desk, (count, hash_) in self.head.items()},
             "heats": self.heats,
             "order": list(self.order),
+            "best": self.best,
             "standings": [row.as_json() for row in self.rows],
             "guests": [{"player": number, "name": name} for number, name in self.guests.items()],
         }
+
+
+def told_closed(heats: int, planned: int | None) -> str:
+    """Say how far a tournament is of which nothing is missing."""
+    if not heats:
+        return "no heat is seated yet"
+    if planned is None:
+        return f"{heats} heat{'' if heats == 1 else 's'} closed"
+    return "final" if heats >= planned else f"{heats} of {planned} heats closed"
 
 
 def told_lacks(
@@ -240,6 +254,7 @@ def standings(tournament: Tournament) -> Standings:
         heats=tournament.last_heat,
         planned=tournament.settled.stages[-1].last,
         order=ranked[-1].stage.order,
+        best={one.stage.name: one.stage.best for one in ranked if one.stage.best is not None},
         rows=_rows(tournament, payments, ranked),
         guests={one.number: one.name for one in tournament.players.values() if one.guest},
     )

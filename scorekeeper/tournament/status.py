@@ -17,7 +17,7 @@ from scorekeeper.tournament.clashes import Clash, clashes
 from scorekeeper.tournament.crossings import reopening
 from scorekeeper.tournament.joining import RESULT
 from scorekeeper.tournament.points import ENDS, pay
-from scorekeeper.tournament.standings import desks_contradict, in_doubt, told_lacks
+from scorekeeper.tournament.standings import desks_contradict, in_doubt, told_closed, told_lacks
 from scorekeeper.tournament.state import Tournament
 from scorekeeper.tournament.tables import Heat, Table
 
@@ -130,14 +130,12 @@ def status(tournament: Tournament) -> Status:
         not_seated=tournament.not_seated,
         unsound=unsound,
     )
-    planned = tournament.settled.stages[-1].last
-    done = "final" if planned is None or tournament.last_heat >= planned else f"{len(heats)} of {planned} heats closed"
     return Status(
         format=FORMAT,
         name=tournament.regulations.name,
         started=tournament.started.id if tournament.started else None,
         provisional=bool(lacks) or not heats,
-        state=lacks or (done if heats else "no heat is seated yet"),
+        state=lacks or told_closed(len(heats), tournament.settled.stages[-1].last),
         players=len(players),
         here=sum(player.here for player in players),
         dropped=sum(player.dropped for player in players),

@@ -75,7 +75,8 @@ def sizes(tables):
 
 def test_a_day_of_22(tmp_path):
     """Fours and threes; a no-show, time called, a conflict of two desks, a drop, a latecomer, a late correction."""
-    day = day_in(tmp_path, "open", "Spring Open")
+    planned = ('# [[stage]]\n# name = "Heats"\n# heats = 5', '[[stage]]\nname = "Heats"\nheats = 3')
+    day = day_in(tmp_path, "open", "Spring Open", [planned])
     players = "name\n" + "".join(f"Player {number}\n" for number in range(1, 23))
     assert "22 players registered" in day.good("players", "import", "-", stdin=players)
     assert "drawn from the seed 'Spring Open' (TRN-106)" in day.good("start")
@@ -140,7 +141,7 @@ def the_judge_speaks(day, name):
     word = ("decide", entry, "--rule", "LOG-211", "--reason", "the paper says so", "--by", "judge")
     assert "decided on" in day.good(*word)
     assert "heat 1 is closed" in day.good("close", "1")
-    assert "final" == day.standings()["state"]
+    assert "1 of 3 heats closed" == day.standings()["state"]
 
 
 def people_come_and_go(day):
@@ -172,6 +173,7 @@ def a_sheet_was_read_upside_down(day, name, seats):
     assert log == snapshot(day.folder)
     made = day(*late, "--reopen", "--erratum", "erratum.pdf")
     assert (0, "written: erratum.pdf\n") == (made.code, made.err)
+    assert "heat 1 is open again\n→ scorekeeper close 1\n" in made.out
     assert (day.folder / "erratum.pdf").read_bytes().startswith(b"%PDF")
     assert "provisional: heat 1 not closed" == day.standings()["state"]
     day.good("close", "1")

@@ -60,7 +60,7 @@ def test_a_day_at_two_desks_with_a_stick(laptops, stick):
     bo.good("log", "merge", str(stick))
     assert snapshot(ana.folder) == snapshot(bo.folder)
     assert ana.good("standings") == bo.good("standings")
-    assert "final" in bo.good("standings")
+    assert "1 heat closed" == bo("standings", "--json").json["state"]
     assert "same" in bo.good("log", "mirror", str(stick))
 
 
@@ -205,6 +205,17 @@ def test_status_of_one_heat_and_of_a_heat_that_is_not_seated(laptops):
 
     assert ["1/1", "1/2"] == [one["table"] for one in ana("status", "--heat", "1", "--json").json["tables"]]
     assert "heat 9 is not seated" in ana("status", "--heat", "9").err
+
+
+def test_status_says_why_the_regulations_are_to_be_amended(laptops):
+    ana, _ = laptops
+    with (ana.folder / "tournament.toml").open("a", encoding="utf-8") as file:
+        file.write("# a note\n")
+
+    told = ana.good("status")
+
+    assert "changed: TRN-102 tournament.toml is not as it was frozen" in told
+    assert '→ scorekeeper regulations amend --reason "…"' in told
 
 
 def test_of_a_large_heat_only_what_somebody_has_to_look_at_is_told(program):

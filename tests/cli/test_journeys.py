@@ -40,6 +40,7 @@ def test_an_evening_from_the_first_command_to_the_standings(program):
     assert "has started" in program.good("start")
     assert "1/1  Cy (3), Ana (1), Bo (2)" in program.good("seat", "--by-hand", "-", stdin="Cy, Ana, Bo\n")
     assert "→ scorekeeper record 1/1\n" in program.good("status")
+    assert "0 tables checked, 1 without a record: no open errors\n" == program.good("check")
     assert "main-8: table 1/1 is recorded by ana" in program.good(
         "record", "1/1", "3=12", "Ana=11", "2=9", "smuggler=8"
     )

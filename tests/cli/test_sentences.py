@@ -121,6 +121,15 @@ def test_the_last_heat_is_followed_by_the_standings(program):
     assert "→ scorekeeper standings   → scorekeeper close 1" == program.good("close", "2").splitlines()[-1]
 
 
+def test_a_day_of_several_games_says_which_one_is_played(program):
+    program.good("new", "day", "--template", "several-games")
+    program.folder /= "day"
+    program.good("players", "add", "Ana", "Bo")
+    program.good("start")
+
+    assert "heat 1: Dwarven Traders" == program.good("seat").splitlines()[0]
+
+
 def test_a_list_of_results_names_a_table_that_is_not_there_once(eight):
     """However many lines it has."""
     rows = "".join(f"{table};{number};5\n" for table in ("1/3", "1/4") for number in range(1, 5))

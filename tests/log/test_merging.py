@@ -185,6 +185,8 @@ def test_a_line_that_names_a_forked_entry_from_outside_is_refused(forked):
     assert "north.jsonl:2: this line names main-4" in said
     assert ("new", 1) == one.merge(two.folder / "log" / "main.jsonl", name="B")["B.main.jsonl"]
     refused(one, "LOG-204", two)
+    # Nor by itself: beside it lies the file that it means.
+    assert said == refused(one, "LOG-204", two.folder / "log" / "north.jsonl")
 
 
 @pytest.mark.rule("LOG-204")
@@ -328,6 +330,16 @@ def test_our_own_torn_tail_is_set_aside(laptops):
 
     assert two.bytes["main-2.jsonl"] == one.bytes["main-2.jsonl"]
     assert b'{"id":' == one.bytes["main-2.jsonl.torn-1"]
+
+
+@pytest.mark.rule("LOG-206")
+def test_a_file_that_a_download_renamed_is_refused_with_its_right_name(laptops, tmp_path):
+    one, two, _ = laptops
+    two.add("3", desk="B")
+    copy = tmp_path / "B (1).jsonl"
+    shutil.copy(two.folder / "log" / "B.jsonl", copy)
+
+    assert "this is the file of desk B, and it is called 'B (1).jsonl'" in refused(one, "LOG-206", copy)
 
 
 @pytest.mark.rule("LOG-206")

@@ -104,6 +104,20 @@ def test_standings_for_a_terminal(standings_of):
     assert printed.endswith("log main:31:a903f17352ab41c09d8e7765f0e1d2c3\n")
 
 
+def test_that_not_all_heats_count_is_told(standings_of):
+    """Else the sum of a row would look wrong."""
+    found = standings_of(2)
+    for best, said in (
+        ({"Heats": 3}, "Points are the sum of the best 3 heats (TRN-417)"),
+        (
+            {"A": 3, "B": 2},
+            "Points in A are the sum of the best 3 heats, points in B are the sum of the best 2 heats (TRN-417)",
+        ),
+    ):
+        assert said in standings_text(msgspec.structs.replace(found, best=best)).splitlines()
+    assert "TRN-417" not in standings_text(found)
+
+
 def test_who_left_is_told(standings_of):
     standings = standings_of(2, names=("Ana", "Bo"))
     gone = msgspec.structs.replace(standings.rows[1], dropped=True)

@@ -152,7 +152,9 @@ def test_a_heat_that_needs_a_word_is_marked(workbook, standings_of):
     noted = TableResult(heat=1, table="1/1", place=1, score=9, points=Fraction(4), note="as written")
     row = msgspec.structs.replace(standings.rows[0], tables=(noted, None))
     book = workbook(msgspec.structs.replace(standings, rows=(row,)))
-    assert ["Final", "* as written: see the sheet of tables"] == [book["Standings"][at].value for at in ("A2", "A3")]
+    assert ["2 heats closed", "* as written: see the sheet of tables"] == [
+        book["Standings"][at].value for at in ("A2", "A3")
+    ]
     assert (4, '0"*"') == (book["Standings"]["E5"].value, book["Standings"]["E5"].number_format)
     assert "as written" == book["Tables"]["I2"].value
 

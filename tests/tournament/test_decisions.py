@@ -198,6 +198,17 @@ def test_nothing_counts_as_written_where_nothing_is_found(day, record):
 
 
 @pytest.mark.rule("LOG-208")
+@pytest.mark.parametrize("narrowed", [{"round": 9}, {"turn": 3, "event": 99}])
+def test_nothing_is_decided_of_a_place_where_nothing_is_found(day, record, narrowed):
+    of = day.record("1/1", record, by="ana", accept="paper says so").entry.id
+
+    with refused(day, "LOG-208", "nothing that this could settle is found at table 1/1"):
+        day.decide(of, by="judge", reason="to be sure", **narrowed)
+    with refused(day, "LOG-208", f"replay is about the whole game, and not about one {[*narrowed][-1]}"):
+        day.decide(of, by="judge", reason="a tile was missing", effect="replay", **narrowed)
+
+
+@pytest.mark.rule("LOG-208")
 def test_a_voided_decision_does_not_come_back_beside_another(day):
     of = day.record("1/1", result("1234", [9, 7, 5, 3]), by="ana").entry.id
     first = day.decide(of, by="judge", reason="x").entry.id

@@ -71,7 +71,7 @@ def test_a_heat_that_was_opened_unknown_to_whoever_closed_it_is_open_whatever_cl
 
     day = one.at
     day.close(1, by="ana")
-    assert ((), "final") == (day.conflicts, standings(day).state)
+    assert ((), "1 heat closed") == (day.conflicts, standings(day).state)
 
 
 @pytest.mark.rule("TRN-307")
@@ -116,7 +116,7 @@ def test_heats_that_were_seated_and_closed_unknown_to_a_change_of_the_regulation
     ) == conflict.text
     assert conflict.harmless
     assert ["LOG-214"] == findings(other.at, "warning")
-    assert "final" == standings(other.at).state
+    assert "2 heats closed" == standings(other.at).state
 
 
 @pytest.mark.rule("LOG-214")

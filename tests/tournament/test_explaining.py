@@ -312,7 +312,7 @@ def test_who_did_not_reach_the_final_has_no_heat_there(tmp_path):
     day = final(tmp_path)
     told = texts(explain_player(day, "P2", "P1"))
 
-    assert ("TRN-501", "P2: the best 1 of 3, 3 = 3 points") in told
+    assert ("TRN-417", "P2: the best 1 of 3, 3 = 3 points") in told
     assert not [text for _, text in told if text.startswith("heat 3: P2")]
     assert ("TRN-504", "P1 stands above P2: P1 played in Final, P2 did not") == told[-1]
 

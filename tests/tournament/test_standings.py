@@ -12,7 +12,7 @@ from scorekeeper.tournament.paying import Payments
 from scorekeeper.tournament.points import Payer, _paid, as_number, written
 from scorekeeper.tournament.standings import standings
 from tests.tournament.building import played, result
-from tests.tournament.days import event
+from tests.tournament.days import event, play
 
 
 @pytest.fixture
@@ -57,12 +57,27 @@ def test_before_the_first_heat_nothing_is_final(tmp_path):
 
 
 @pytest.mark.rule("TRN-503")
+def test_only_the_last_planned_heat_makes_standings_final(tmp_path):
+    """Where the regulations leave open how many there are, as in a league, nothing says which is the last."""
+    stage = '[[stage]]\nname = "Season"\n'
+    told = []
+    for name, more in (("league", ""), ("day", "heats = 2\n")):
+        day = event(tmp_path / name, 4, stage + more)
+        for heat in (1, 2):
+            day.seat(by="ana")
+            play(day, heat)
+            told.append(standings(day).state)
+
+    assert ["1 heat closed", "2 heats closed", "1 of 2 heats closed", "final"] == told
+
+
+@pytest.mark.rule("TRN-503")
 def test_standings_are_provisional_until_the_heat_is_closed(heat):
     """All tables are in, yet somebody may still object."""
     assert (True, "provisional: heat 1 not closed") == (standings(heat).provisional, standings(heat).state)
     heat.close(1, by="ana")
 
-    assert (False, "final") == (standings(heat).provisional, standings(heat).state)
+    assert (False, "1 heat closed") == (standings(heat).provisional, standings(heat).state)
 
 
 @pytest.mark.rule("TRN-503")

@@ -9,7 +9,7 @@ from scorekeeper.tournament.criteria import CRITERIA
 from scorekeeper.tournament.explain import explain_player
 from scorekeeper.tournament.placing import rank_stages
 from scorekeeper.tournament.points import pay
-from scorekeeper.tournament.ranking import against, apart, figure
+from scorekeeper.tournament.ranking import against, apart, figure, said
 from scorekeeper.tournament.standings import standings
 from tests.tournament import reference
 from tests.tournament.reference_days import Told, regulations_of, told, tournament
@@ -207,6 +207,14 @@ def test_floats_are_nowhere(seed):
 )
 def test_fine_fractions_are_shown_as_decimals(value, said):
     assert said == figure(Fraction(value))
+
+
+@pytest.mark.parametrize(
+    ("value", "words"),
+    [("1", "1 point"), ("1/2", "½ point"), ("9/2", "4½ points"), ("5/13", "0.3846 points"), ("0", "0 points")],
+)
+def test_points_are_said_with_the_figure_that_the_standings_show(value, words):
+    assert words == said("points", Fraction(value))
 
 
 def test_values_that_look_the_same_are_told_exactly():

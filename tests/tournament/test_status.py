@@ -50,7 +50,7 @@ def test_a_heat_goes_from_open_to_complete_to_closed(day):
         ("complete", ("scorekeeper close 1",)),
         ("closed", ("scorekeeper standings", "scorekeeper seat")),
     ] == told
-    assert ("final", False) == (status(day).state, status(day).provisional)
+    assert ("1 heat closed", False) == (status(day).state, status(day).provisional)
 
 
 def test_who_is_not_seated_is_named(day):
