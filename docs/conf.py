@@ -23,8 +23,8 @@ html_theme = "furo"
 html_title = f"scorekeeper {release}"
 html_copy_source = False
 html_static_path = ["_static"]
-html_css_files = ["site.css"]
 html_favicon = "_static/icon.svg"
+html_css_files = ["site.css"]
 
 # Curly quotes and ellipses, but no dashes: `--list` must stay two hyphens.
 smartquotes_action = "qe"

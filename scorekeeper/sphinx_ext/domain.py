@@ -138,6 +138,8 @@ class RuleDomain(Domain):
             return None
         if typ == "text" and not node.get("refexplicit"):
             contnode = nodes.inline("", thing.shown(target))
+        elif not node.get("refexplicit"):
+            contnode["classes"].append("rule-id")
         return self._refnode(builder, fromdocname, target, thing, contnode)
 
     def resolve_any_xref(

@@ -41,8 +41,9 @@ class Place(NamedTuple):
     @property
     def check(self) -> str:
         """What it is called among all checks: `dwarven_traders.turns.wagon_limit`."""
-        parts = Path(self.path).with_suffix("").parts[1:]
-        return ".".join((*(part for part in parts if part != "games"), self.name))
+        parts = [part for part in Path(self.path).with_suffix("").parts[1:] if part != "__init__"]
+        inside = parts[1:] if parts[0] == "games" and len(parts) > 1 else parts
+        return ".".join((*inside, self.name.removesuffix(".__init__")))
 
     @property
     def anchor(self) -> str:
@@ -128,7 +129,7 @@ def _target(statement: ast.stmt) -> str:
     return "the module"
 
 
-class Test(NamedTuple):
+class ProvingTest(NamedTuple):
     """A test that proves a rule: one function, however often it runs."""
 
     path: str
@@ -148,7 +149,7 @@ class Test(NamedTuple):
         return f"L{self.line}"
 
 
-def tests(ids: tuple[str, ...], root: Path) -> list[Test]:
+def proving_tests(ids: tuple[str, ...], root: Path) -> list[ProvingTest]:
     """The tests with these pytest ids, the cases of one function as one."""
     cases: dict[str, int] = {}
     for name in ids:
@@ -157,7 +158,7 @@ def tests(ids: tuple[str, ...], root: Path) -> list[Test]:
     found = []
     for function, times in cases.items():
         path, _, name = function.partition("::")
-        found.append(Test(path, _lines(root / path).get(name, 0), name, times))
+        found.append(ProvingTest(path, _lines(root / path).get(name, 0), name, times))
     return found
 
 

@@ -9,7 +9,7 @@ from scorekeeper.rules.book import Removed
 from scorekeeper.rules.coverage import missing, state
 from scorekeeper.sphinx_ext.joined import Joined
 from scorekeeper.sphinx_ext.markdown import STEP, fenced, folded, front_matter, marked, ref, source
-from scorekeeper.sphinx_ext.places import Place, Test, tests
+from scorekeeper.sphinx_ext.places import Place, ProvingTest, proving_tests
 from scorekeeper.sphinx_ext.worked import shown_in_examples
 
 KINDS = {
@@ -191,7 +191,7 @@ def _listed(words: Iterable[str]) -> str:
 
 
 def _tests(joined: Joined, entry: Rule | Ruling, heading: str, text: str = "") -> Iterator[str]:
-    found = tests(joined.proof(entry).tests, joined.root)
+    found = proving_tests(joined.proof(entry).tests, joined.root)
     if not found and not text:
         return
     yield from (f"## {heading}", "")
@@ -201,7 +201,7 @@ def _tests(joined: Joined, entry: Rule | Ruling, heading: str, text: str = "") -
     yield ""
 
 
-def _cases(test: Test) -> str:
+def _cases(test: ProvingTest) -> str:
     return f" ({test.cases} cases)" if test.cases > 1 else ""
 
 

@@ -95,7 +95,7 @@ def _coverage(joined: Joined, book: Book) -> Iterator[str]:
         f"{found.covered} of the {found.checkable} rules that a record can show are proven by tests, {found.percent} %;"
         f" {found.rules - found.checkable} are for people at the table."
     )
-    yield from ("", "| rule | | seen in passing tests | tests |", "|---|---|---|---|")
+    yield from ("", "| rule | state | seen in passing tests | tests |", "|---|---|---|---|")
     for rule in book.rules:
         proof = joined.proof(rule)
         lacks = f" (lacks {', '.join(missing(rule, proof.outcomes))})" if missing(rule, proof.outcomes) else ""

@@ -45,7 +45,7 @@ def ask(page, question):
 
 def answers(page):
     """Ids of what the finder shows, best first."""
-    return page.locator(".rf-hits > .rf-hit > h2 .rf-id").all_inner_texts()
+    return page.locator(".rf-hits > .rf-hit > h2 .rf-id").all_text_contents()
 
 
 @pytest.mark.parametrize("screen", SCREENS)

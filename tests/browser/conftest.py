@@ -78,13 +78,17 @@ class Tab:
         self.troubles = []
         self.page.on("console", self._heard)
         self.page.on("pageerror", lambda error: self.troubles.append(str(error)))
-        self.page.on("requestfailed", lambda request: self.troubles.append(f"{request.url}: {request.failure}"))
+        self.page.on("requestfailed", self._failed)
         self.page.on("request", self._asked)
         self.strangers = []
 
     def _heard(self, message):
         if message.type in {"error", "warning"}:
             self.troubles.append(message.text)
+
+    def _failed(self, request):
+        if request.failure != "net::ERR_ABORTED":  # somebody went on before all was there
+            self.troubles.append(f"{request.url}: {request.failure}")
 
     def _asked(self, request):
         if not request.url.startswith(("file:", "http://127.0.0.1", "data:", "blob:")):

@@ -25,7 +25,7 @@ def nothing_is_done_after_the_end(position: Position, event: After) -> Answer:
     if not position.last:
         why = "the deck has run out, which ends the game (ruling CGO-R08)"
     return violated(
-        "play goes on ({deed}) after " + why,
+        "play goes on ({deed}) after " + why + "; nothing from then on counts",
         expected="the end",
         found=type(done).__name__.lower(),
         deed=type(done).__name__.lower(),
@@ -35,7 +35,7 @@ def nothing_is_done_after_the_end(position: Position, event: After) -> Answer:
 
 @check("CGO-105", on=Over, step=END)
 def the_end_is_the_last_event(position: Position, event: Over) -> Answer:
-    return KEPT if position.over else None
+    return KEPT if position.over and not event.beyond else None
 
 
 @check("CGO-103", "CGO-104", on=Over, step=END, rests_on=("CGO-106", "CGO-206"))
@@ -44,8 +44,9 @@ def the_end_is_reached(position: Position, event: Over) -> Answer:
     if position.over:
         if not position.stop:
             return kept("CGO-103")
+        why = "all {all} gold cards are held" if position.last else "the deck has run out (ruling CGO-R08)"
         return violated(
-            "all {all} gold cards are held, so the game is over; the record says that it was broken off",
+            why + ", so the game is over; the record says that it was broken off",
             rule="CGO-103",
             expected="finished",
             all=GOLD_CARDS,

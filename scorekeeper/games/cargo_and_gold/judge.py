@@ -19,7 +19,7 @@ from scorekeeper.games.cargo_and_gold.rulings import DEFAULTS, rulings
 from scorekeeper.games.cargo_and_gold.score import Final, UnknownWealthError, places, rank
 from scorekeeper.games.cargo_and_gold.sheets import Paper, finals
 from scorekeeper.games.cargo_and_gold.starts import Opening, boxes_of, say_who_starts_nowhere, take_places
-from scorekeeper.games.cargo_and_gold.telling import tell_end, tell_gold, tell_ledgers, tell_places
+from scorekeeper.games.cargo_and_gold.telling import tell_end, tell_gold, tell_ledgers, tell_open_end, tell_places
 from scorekeeper.games.cargo_and_gold.transcript import replay
 from scorekeeper.games.hearing import Hearing
 from scorekeeper.games.terms import Terms
@@ -195,10 +195,12 @@ class _Table:
         needed = {card for card in position.needs.values() if card is not None}
         if not (position.over or self.finished):
             return self._unfinished(found, needed, position.first, full_round=round_is_full(position))
-        over = position.over or not any(
-            finding.rule == "CGO-104" and finding.level == "error" for finding in self.hearing.findings
-        )
-        return over, self._rank(found, needed, position.first)
+        over = position.over or not self._goes_on()
+        return over, self._rank(found, needed, position.first, over=over)
+
+    def _goes_on(self) -> bool:
+        """Whether a game that is said to be finished is not over, and no decision lets it be."""
+        return any(finding.rule == "CGO-104" and finding.level == "error" for finding in self.hearing.findings)
 
     # The sheet, and the places.
 
@@ -221,12 +223,18 @@ class _Table:
         if not over and not self.finished:
             full_round = None if sheet.turns is None else not sheet.turns % len(seats)
             return self._unfinished(found, needed, first, full_round=full_round)
-        return over, self._rank(found, needed, first)
+        return over, self._rank(found, needed, first, over=not self._goes_on())
 
     def _rank(
-        self, found: Sequence[Final], needed: set[str] | None, first: str | None, *, ended: str = "finished"
+        self,
+        found: Sequence[Final],
+        needed: set[str] | None,
+        first: str | None,
+        *,
+        over: bool = True,
+        ended: str = "finished",
     ) -> list[Place]:
-        """Rank, and compare with the result's claims."""
+        """Rank, and compare with the result's claims; of a game that is not over, for a head judge to accept or not."""
         seats = self.record.seats
         order = seats[seats.index(first) :] + seats[: seats.index(first)] if first is not None else ()
         try:
@@ -236,6 +244,8 @@ class _Table:
             return []
         if self.record.result is not None:
             ranking = check_result(self.record.result, ranking, self.hearing)
+        if not over:
+            self.hearing.tell(tell_open_end)
         self.hearing.tell(tell_places, ranking, ended)
         return places(ranking)
 
@@ -298,4 +308,4 @@ class _Table:
         if not over and self.rulings.unfinished == "full-round":
             self._say_round_is_unknown()
         found = rank_by_result(record, self.rulings, self.hearing)
-        return bool(found), found
+        return bool(found) and not self._goes_on(), found

@@ -28,7 +28,10 @@ class After(Struct, frozen=True):
 
 
 class Over(Struct, frozen=True):
-    """The transcript has no more events."""
+    """The transcript has no more events that count."""
+
+    beyond: bool = False
+    """Whether something is written down after the end."""
 
 
-CLOSED, PRESSED, OVER = Closed(), Pressed(), Over()
+CLOSED, PRESSED, OVER, BEYOND = Closed(), Pressed(), Over(), Over(beyond=True)

@@ -54,6 +54,11 @@ def _ledger(number: int, who: str, tallies: Row | Trader, short: int) -> Step:
     return Step("CGO-101", number, "the tallies of {who}: {sum} = {gold} gold", figures)
 
 
+def tell_open_end() -> Iterator[Step]:
+    """Before the places of a game that is said to be finished and is not over."""
+    yield Step("CGO-104", None, "the game is not over, and nobody has won; the places are those of this moment", {})
+
+
 def tell_places(ranking: Sequence[Final], ended: str) -> Iterator[Step]:
     """Wealth and place of everybody."""
     if ended != "finished":

@@ -10,7 +10,7 @@ from scorekeeper.games.cargo_and_gold.board import NOTHING, Directions
 
 # The modules with checks register them when they are imported.
 from scorekeeper.games.cargo_and_gold.figures import PRICE
-from scorekeeper.games.cargo_and_gold.moments import CLOSED, OVER, PRESSED, After, Over, check
+from scorekeeper.games.cargo_and_gold.moments import BEYOND, CLOSED, OVER, PRESSED, After, Over, check
 from scorekeeper.games.cargo_and_gold.play import Position
 from scorekeeper.games.cargo_and_gold.record import (
     Arrange,
@@ -81,7 +81,7 @@ CLAIMS = frozenset(
 
 
 class Replay:
-    """A transcript against the checks; stops at the first illegal event that no decision settled."""
+    """A transcript against the checks; stops at the first illegal event that no decision settled, and at the end."""
 
     def __init__(self, position: Position, number: int, hearing: Hearing) -> None:
         self.position = position
@@ -98,7 +98,7 @@ class Replay:
         for index, event in enumerate(events, 1):
             kind = type(event)
             if position.over and kind is not State and not self._ask(After(event), index):
-                return False
+                return self._ask(BEYOND, index - 1)
             if (position.due or position.losses or position.hazard is not None) and not self._waits(event, index):
                 return False
             if kind in CLOSING and position.player is not None and not self._ask(CLOSED, index):
@@ -202,18 +202,21 @@ class Replay:
 
     def _answered(self, answer: Violation, entry: Entry, index: int, kind: type) -> bool:
         """Report a violation; whether the replay may go on after it."""
-        settled = self.hearing.answer(answer, entry, self._where(index, begins=kind in CLOSING))
+        begins = kind in CLOSING
+        settled = self.hearing.answer(answer, entry, self._where(index, begins=begins))
         self.stands = self.stands or settled == "as-written"
+        if kind is After:  # By the rules nothing of it counts, and the end is what it was.
+            return settled == "as-written"
         claim = (kind, answer.rule or entry.rules[0]) in CLAIMS
         if kind is State or kind is Over or settled is not None or claim:
             return True
-        return self._stop(index)
+        return self._stop(index, begins=begins)
 
-    def _stop(self, index: int) -> bool:
+    def _stop(self, index: int, *, begins: bool = False) -> bool:
         self.hearing.unchecked(
             "CGO-104",
             "the rest of the transcript is not checked: a position that could not be reached proves nothing",
-            where=self._where(index),
+            where=self._where(index, begins=begins),
         )
         return False
 

@@ -21,6 +21,7 @@ from scorekeeper.games.smugglonauts.ending import (
 from scorekeeper.games.smugglonauts.play import CIRCULATING, END, counted
 from scorekeeper.games.smugglonauts.record import Sheet
 from scorekeeper.games.smugglonauts.rulings import Rulings
+from scorekeeper.games.terms import Effect
 from scorekeeper.games.verdict import Where
 
 
@@ -42,14 +43,17 @@ def place(number: int, field: str) -> Where:
     return Where(round=number, field=f"rounds.{number}.sheet.{field}")
 
 
-def check_end(sheet: Sheet, collected: int, held: Examined, hearing: Hearing) -> None:
-    """A finished game ended with a failed refill: what is in the bag and how many crystals are owned is fixed."""
+def check_end(sheet: Sheet, collected: int, held: Examined, hearing: Hearing) -> bool:
+    """A finished game ended with a failed refill: what is in the bag and how many crystals are owned is fixed.
+
+    Gives whether the game is over by what is owned, or a decision lets it be.
+    """
     _check_last(sheet, held.number, hearing)
-    high = collected
+    high, over = collected, True
     if held.length is not None:
         low, high = collected_at_end(len(held.seats), held.length, held.rulings)
         if not low <= collected <= high:
-            _say_wrong_end(collected, low, high, held, hearing)
+            over = _say_wrong_end(collected, low, high, held, hearing) is not None or collected > high
             high = collected
         else:
             for rule in ("NAU-801", "NAU-803", "NAU-804"):
@@ -59,6 +63,7 @@ def check_end(sheet: Sheet, collected: int, held: Examined, hearing: Hearing) ->
         bag = CIRCULATING - collected - sum(sheet.left.values())
     if bag is not None and bag >= 0:
         _check_bag(bag, collected, high, held, hearing)
+    return over
 
 
 def _check_bag(bag: int, collected: int, high: int, held: Examined, hearing: Hearing) -> None:
@@ -98,7 +103,7 @@ def _check_bag(bag: int, collected: int, high: int, held: Examined, hearing: Hea
     )
 
 
-def _say_wrong_end(collected: int, low: int, high: int, held: Examined, hearing: Hearing) -> None:
+def _say_wrong_end(collected: int, low: int, high: int, held: Examined, hearing: Hearing) -> Effect | None:
     due = low if collected < low else high
     by_bag = held.rulings.end == "bag-empty"
     rule, why = "NAU-804", "; the game was over before that"
@@ -106,7 +111,7 @@ def _say_wrong_end(collected: int, low: int, high: int, held: Examined, hearing:
         rule, why = "NAU-801", "; the game was not over yet"
         if held.length is not None and collected == owned_at_end(len(held.seats), held.length) - 1 and not by_bag:
             rule, why = "NAU-803", "; with so many the bag is empty, but the refill was complete and the game goes on"
-    hearing.find(
+    return hearing.find(
         rule,
         "the players own {crystals}; on a track of {length} spaces "
         + (
@@ -195,8 +200,8 @@ def check_not_beyond_any_board(collected: int, held: Examined, hearing: Hearing)
     return collected > most
 
 
-def _say_no_board(collected: int, due: int, held: Examined, hearing: Hearing) -> None:
-    hearing.find(
+def _say_no_board(collected: int, due: int, held: Examined, hearing: Hearing) -> Effect | None:
+    return hearing.find(
         "NAU-804" if collected > due else "NAU-801",
         "the players own {crystals}; no board of {low} to {high} spaces ends a game with so many",
         where=place(held.number, "rows"),
@@ -245,8 +250,8 @@ def _check_last(sheet: Sheet, number: int, hearing: Hearing) -> None:
     )
 
 
-def derive_length(collected: int, held: Examined, hearing: Hearing) -> int | None:
-    """The board length that a finished game shows, where nobody gave it (rulings NAU-R03, NAU-R30)."""
+def derive_length(collected: int, held: Examined, hearing: Hearing) -> tuple[int | None, bool]:
+    """The board length that a finished game shows, where nobody gave it (rulings NAU-R03, NAU-R30); whether it can be over."""
     where = place(held.number, "rows")
     if held.rulings.missing_figures == "required":
         hearing.find(
@@ -263,10 +268,10 @@ def derive_length(collected: int, held: Examined, hearing: Hearing) -> int | Non
             where=where,
             length=length,
         )
-        return length
+        return length, True
     low, high = (collected_at_end(len(held.seats), board, held.rulings) for board in (LONGEST, SHORTEST))
     if not low[0] <= collected <= high[1]:
-        _say_no_board(collected, low[0] if collected < low[0] else high[1], held, hearing)
-        return None
+        settled = _say_no_board(collected, low[0] if collected < low[0] else high[1], held, hearing)
+        return None, settled is not None or collected > high[1]
     hearing.unchecked("NAU-801", "the end of the game is not checked: the board length is not known", where=where)
-    return None
+    return None, True

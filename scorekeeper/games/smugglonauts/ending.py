@@ -100,9 +100,10 @@ def nobody_moves_after_the_end(position: Position, event: Shop | Refuel | Pass) 
     if not position.over:
         return kept("NAU-803") if position.in_bag == 0 else None
     return violated(
-        "{who} has a turn, but the game is over: after turn {turn} the bag was empty (ruling NAU-R04)"
+        "{who} has a turn, but the game is over: after turn {turn} the bag was empty (ruling NAU-R04); nothing from then on counts"
         if position.rulings.end == "bag-empty"
-        else "{who} has a turn, but the game is over: after turn {turn} the station track could not be refilled",
+        else "{who} has a turn, but the game is over: after turn {turn} the station track could not be refilled; nothing from"
+        " then on counts",
         expected=position.turn,
         found=position.turn + 1,
         who=event.player or position.rear,

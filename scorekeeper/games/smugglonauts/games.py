@@ -46,7 +46,13 @@ from scorekeeper.games.smugglonauts.sheets import (
 )
 from scorekeeper.games.smugglonauts.short import read_turns
 from scorekeeper.games.smugglonauts.starts import FIRST_PRICES, Carry, SetUp
-from scorekeeper.games.smugglonauts.telling import tell_as_written, tell_emptied, tell_game, tell_stopped
+from scorekeeper.games.smugglonauts.telling import (
+    tell_as_written,
+    tell_early,
+    tell_emptied,
+    tell_game,
+    tell_stopped,
+)
 from scorekeeper.games.smugglonauts.transcript import Replay
 from scorekeeper.games.verdict import Where
 
@@ -70,6 +76,8 @@ class Games:
         self.all_scored = True
         self.broken_off = False
         """Whether the last game was stopped and has no result (rulings NAU-R16, NAU-R24)."""
+        self.early = False
+        """Whether a game that is said to be finished was not over, and no decision lets it be."""
         self.totals = dict.fromkeys(record.seats, 0)
         self.carry = Carry(prices=FIRST_PRICES)
 
@@ -219,7 +227,9 @@ class Games:
             else:
                 check_prices(sheet.prices, played.number, self.hearing)
                 check_against_transcript(sheet, position, self.hearing)
-        if position.length is None and finished:
+        early = position.early and not position.over
+        self.early = self.early or early
+        if position.length is None and finished and not early:
             self._derive(position.shops, played)
         elif position.length is None:
             check_not_beyond_any_board(position.shops, self._held(played, finished=False), self.hearing)
@@ -239,7 +249,8 @@ class Games:
             check_owned((black, green, orange, white), played.number, self.hearing)
         self.carry.stood = sorted(position.at, key=lambda who: position.at[who])
         fuel: dict[str, int | None] = dict(position.fuel)
-        return self._pay(played, sheet, cargos, prices, fuel, finished=finished or position.over)
+        ended = "early" if early else "over" if finished or position.over else "stopped"
+        return self._pay(played, sheet, cargos, prices, fuel, ended)
 
     def _say_colours_are_missing(self, played: Round, sheet: Sheet | None) -> None:
         self.hearing.unchecked(
@@ -253,7 +264,9 @@ class Games:
 
     def _derive(self, shops: int, played: Round) -> None:
         """Take the board length from a game that is told turn by turn."""
-        self.know(derive_length(shops, self._held(played, finished=True), self.hearing))
+        length, over = derive_length(shops, self._held(played, finished=True), self.hearing)
+        self.early = self.early or not over
+        self.know(length)
 
     def _held(self, played: Round, *, finished: bool) -> Examined:
         return Examined(
@@ -269,7 +282,7 @@ class Games:
         """The end that the sheet says there was."""
         if len(sheet.rows) < len(self.seats) and missing_rows(sheet, self.seats, played.number, self.hearing):
             return None
-        written = read_sheet(sheet, self.seats)
+        written, over = read_sheet(sheet, self.seats), True
         if (
             self.due is None
             or not finished
@@ -278,15 +291,18 @@ class Games:
         ):
             held = self._held(played, finished=finished)
             say_left_is_missing(sheet, held, self.hearing)
-            check_sheet(sheet, written, held, self.hearing)
+            over = check_sheet(sheet, written, held, self.hearing)
             if self.length is None and finished:
-                self.know(derive_length(written.collected, held, self.hearing))
+                length, over = derive_length(written.collected, held, self.hearing)
+                self.know(length)
+        self.early = self.early or not over
         if not finished and not self._complete(written, played.number) and self._has_no_result():
             return None
         fuel = (
             {seat: sheet.rows[seat].fuel for seat in self.seats} if self.rulings.level_points == "more-fuel" else None
         )
-        return self._pay(played, sheet, written.cargos, sheet.prices, fuel, finished=finished)
+        ended = "early" if not over else "over" if finished else "stopped"
+        return self._pay(played, sheet, written.cargos, sheet.prices, fuel, ended)
 
     def _complete(self, written: Written, number: int) -> bool:
         """Whether the last game of a table that was stopped had reached its end all the same."""
@@ -319,8 +335,7 @@ class Games:
         cargos: list[tuple[str, Cargo]],
         prices: Mapping[str, int],
         fuel: Mapping[str, int | None] | None,
-        *,
-        finished: bool,
+        ended: str,
     ) -> list[Line]:
         at = (prices["black"], prices["green"], prices["orange"], prices["white"])
         lines = score(cargos, at, self.rulings, fuel)
@@ -331,8 +346,9 @@ class Games:
             lines = self._check_claims(number, sheet, lines, prices)
         if self.rulings.level_points == "more-fuel":
             self._say_fuel_is_missing(number, lines, fuel)
-        ended = tell_emptied if self.rulings.end == "bag-empty" else tell_game
-        self.hearing.tell(ended if finished else tell_stopped, number, lines, prices)
+        over = tell_emptied if self.rulings.end == "bag-empty" else tell_game
+        tellers = {"over": over, "stopped": tell_stopped, "early": tell_early}
+        self.hearing.tell(tellers[ended], number, lines, prices)
         carry, totals = self.carry, self.totals
         carry.totals = totals if self.all_scored else None
         for line in lines:

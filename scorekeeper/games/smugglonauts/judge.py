@@ -163,9 +163,10 @@ class _Table:
         if record.ended == "finished":
             if not self._is_over():
                 return self._not_over()
-            if self.hearing.recording:
+            if self.hearing.recording and not games.early:
                 self._note_the_end()
-        return True, self._rank()
+        # Of a game that is not over the places are given for a head judge to accept or not.
+        return not games.early, self._rank()
 
     def _note_the_end(self) -> None:
         """Tell the recorder which way of playing this was."""
@@ -222,8 +223,8 @@ class _Table:
             return False, []
         games = self.games
         known = Known(length=games.length, games=len(games.scored), totals=games.totals)
-        places = rank_by_result(record, self.rulings, known, self.hearing)
-        return bool(places), places
+        over, places = rank_by_result(record, self.rulings, known, self.hearing)
+        return bool(places) and over and not games.early, places
 
     def _say_no_result(self, result: Result) -> None:
         ruling = "NAU-R16" if self.record.ended == "time" else "NAU-R24"

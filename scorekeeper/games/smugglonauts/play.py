@@ -80,6 +80,7 @@ class Position:
         "colours_told",
         "could_be",
         "due",
+        "early",
         "flight",
         "formation",
         "fuel",
@@ -178,6 +179,8 @@ class Position:
         self.colours_told = False
         """Whether the turn is told with its colours, so that skipped crystals must be told too."""
         self.refilled = True
+        self.early = False
+        """Whether the table has stopped before the end, and no decision lets it."""
         self.last_turn = False
         """Whether no turn follows; only known, and only needed, while the board is not."""
         self.stops = False

@@ -30,8 +30,11 @@ class Known(Struct, frozen=True, kw_only=True):
     """The points of those games."""
 
 
-def rank_by_result(record: Record, rulings: Rulings, known: Known, hearing: Hearing) -> list[Place]:
-    """Rank by what people say, when not all games are known; what cannot be checked is said."""
+def rank_by_result(record: Record, rulings: Rulings, known: Known, hearing: Hearing) -> tuple[bool, list[Place]]:
+    """Rank by what people say, when not all games are known; what cannot be checked is said.
+
+    Gives also whether nothing says that the session goes on.
+    """
     assert record.result is not None
     at = Where(field="result.rows")
     hearing.unchecked(
@@ -52,13 +55,13 @@ def rank_by_result(record: Record, rulings: Rulings, known: Known, hearing: Hear
             found=len(record.result.rows),
             who=missing,
         )
-        return []
-    _check_possible(record, rulings, known, hearing)
-    return _order_claims(record, rulings, hearing)
+        return False, []
+    over = _check_possible(record, rulings, known, hearing)
+    return over, _order_claims(record, rulings, hearing)
 
 
-def _check_possible(record: Record, rulings: Rulings, known: Known, hearing: Hearing) -> None:
-    """Whether a game, or a session, can give these points at all."""
+def _check_possible(record: Record, rulings: Rulings, known: Known, hearing: Hearing) -> bool:
+    """Whether a game, or a session, can give these points at all; gives whether it can be over with them."""
     assert record.result is not None
     points = {who: row.points for who, row in record.result.rows.items() if row.points is not None}
     for who, said in points.items():
@@ -81,7 +84,8 @@ def _check_possible(record: Record, rulings: Rulings, known: Known, hearing: Hea
     if record.variant == "threshold":
         _check_last_game(points, game, rulings, hearing)
     if record.variant != "standard" and record.ended == "finished" and len(points) == len(record.seats):
-        _check_over(record.variant, points, rulings, hearing)
+        return _check_over(record.variant, points, rulings, hearing)
+    return True
 
 
 def _check_fewest(who: str, said: int, known: Known, hearing: Hearing) -> None:
@@ -143,16 +147,16 @@ def _check_last_game(points: dict[str, int], game: int, rulings: Rulings, hearin
     )
 
 
-def _check_over(variant: str, points: dict[str, int], rulings: Rulings, hearing: Hearing) -> None:
-    """A session is over when the games or the points are there, and nobody has to play on for being level."""
+def _check_over(variant: str, points: dict[str, int], rulings: Rulings, hearing: Hearing) -> bool:
+    """A session is over when the games or the points are there, and nobody has to play on for being level, or by decision."""
     games = int(rulings.games)
     if is_over(variant, games, points, rulings):
         if variant == "threshold":
             hearing.kept("NAU-903")
-        return
+        return True
     level = level_at_the_end(variant, games, points, rulings)
     best = max(points.values())
-    hearing.find(
+    settled = hearing.find(
         ENDS_BY[variant],
         "{who} are level with {best} points, so a further game is played (ruling NAU-R14)"
         if level
@@ -165,6 +169,7 @@ def _check_over(variant: str, points: dict[str, int], rulings: Rulings, hearing:
         best=best,
         goal=goal(variant, rulings),
     )
+    return settled is not None
 
 
 def _order_claims(record: Record, rulings: Rulings, hearing: Hearing) -> list[Place]:

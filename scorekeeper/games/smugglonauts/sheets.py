@@ -123,8 +123,8 @@ def _can_move(moved: int | None, refuels: int, skips: int) -> bool:
     return moved is None or (moved <= refuels + skips and bool(skips or (refuels - moved) % 2 == 0))
 
 
-def check_sheet(sheet: Sheet, written: Written, held: Examined, hearing: Hearing) -> None:
-    """Look at everything that a sheet says of the position at the end."""
+def check_sheet(sheet: Sheet, written: Written, held: Examined, hearing: Hearing) -> bool:
+    """Look at everything that a sheet says of the position at the end; whether nothing says that the game goes on."""
     check_prices(sheet.prices, held.number, hearing)
     _check_colours(sheet, written, held, hearing)
     _check_tallies(sheet, written, held.number, hearing)
@@ -132,9 +132,9 @@ def check_sheet(sheet: Sheet, written: Written, held: Examined, hearing: Hearing
         _check_moves(sheet, *written.returns, held, hearing)
     if held.finished:
         _check_last_fuel(sheet, held, hearing)
-        check_end(sheet, written.collected, held, hearing)
-    else:
-        check_not_beyond_the_end(sheet, written.collected, held, hearing)
+        return check_end(sheet, written.collected, held, hearing)
+    check_not_beyond_the_end(sheet, written.collected, held, hearing)
+    return True
 
 
 def check_prices(prices: Mapping[str, int], number: int, hearing: Hearing) -> None:

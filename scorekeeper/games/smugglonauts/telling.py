@@ -37,6 +37,16 @@ def tell_game(
     yield from tell_stopped(number, lines, prices)
 
 
+def tell_early(number: int, lines: Sequence[Line], prices: Mapping[str, int]) -> Iterator[Step]:
+    """A game that is said to be finished and is not over."""
+    crystals = sum(sum(line.cargo) for line in lines)
+    text = (
+        "the game is not over, and nobody has won; the places are those of this moment; crystals collected: {crystals}"
+    )
+    yield Step("NAU-801", number, text, {"crystals": crystals})
+    yield from tell_stopped(number, lines, prices)
+
+
 def tell_stopped(number: int, lines: Sequence[Line], prices: Mapping[str, int]) -> Iterator[Step]:
     """What a cargo is worth, also where the game was stopped before its end."""
     told = [f"{colour} {prices[colour]}" for colour in COLOURS]

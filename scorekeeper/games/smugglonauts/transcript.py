@@ -56,7 +56,7 @@ _plain_order = cache(_in_order)
 
 
 class Replay:
-    """One game's transcript against the checks; stops at the first illegal event that no decision settled."""
+    """One game's transcript against the checks; stops at the first illegal event that no decision settled, and at the end."""
 
     def __init__(self, position: Position, hearing: Hearing) -> None:
         self.position = position
@@ -69,6 +69,12 @@ class Replay:
         """Whether play stopped in the middle of a turn."""
         self.effect: Effect | None = None
         """How a decision settled what is wrong with the event."""
+        self.refused = False
+        """Whether the table has stopped before the end, and was told so."""
+        self.beyond = False
+        """Whether something is done after the end: nothing from then on counts, and the end is what it was."""
+        self.ended = False
+        """Whether the table has said that the game is over, and it is."""
 
     def run(self, events: Told) -> bool:
         """Replay all events; whether the position at the end can be relied on."""
@@ -93,7 +99,7 @@ class Replay:
                 position.flight = position.plan_shop(event) if kind is Shop else position.plan_refuel(event)  # type: ignore[arg-type]
             plain = quick.get(kind)
             if (plain is None or not plain(position, event)) and not self._ask(event, kind, index):
-                return False
+                return self.beyond
             if not self._apply(event, kind, index):
                 return False
         return self._finish(index)
@@ -123,6 +129,7 @@ class Replay:
             position.turn += 1
         elif kind is End:
             position.may_stop = position.may_stop or self.effect == "as-written"
+            self.ended = position.over
         if self.effect is not None:
             self._adopt(event)
         return True
@@ -195,11 +202,11 @@ class Replay:
     def _finish(self, index: int | None) -> bool:
         position = self.position
         if self.stopped or (position.refilled and not position.due):
-            return self._ask(OVER, Over, index)
+            return self.refused or self._ask(OVER, Over, index)
         stops = position.may_stop or position.last_turn or position.refill_must_fail()
         if not self._close(index, stops=stops):
             return False
-        return self._ask(OVER, Over, index)
+        return self.refused or self._ask(OVER, Over, index)
 
     def _answered(self, answer: Violation, entry: Entry, index: int | None, kind: type) -> bool:
         """Report a violation; whether the replay may go on after it."""
@@ -208,12 +215,18 @@ class Replay:
         if self.effect != "as-written":
             self.effect = settled or self.effect
         rule = answer.rule or entry.rules[0]
+        if kind is End or kind is Over:  # Up to there the game is a legal one.
+            self.refused, self.position.early = True, settled is None
+            return True
+        if rule == "NAU-804":
+            self.beyond = settled != "as-written"
+            return not self.beyond
         if answer.level != "error" or kind is State or settled is not None or (kind is Shop and rule in FIGURES):
             return True
         if kind is Refuel and rule in FIGURES:
             return True
-        # After the last event there is no rest that could be unchecked.
-        return kind is not Over and self._stop(index, begins=begins)
+        self.beyond = self.ended
+        return not self.beyond and self._stop(index, begins=begins)
 
     def _adopt(self, event: Event) -> None:
         """Take over what an event claims, where a decision lets it stand as written."""

@@ -1,4 +1,16 @@
 "use strict";
+// What is wider than the screen scrolls in a box of its own; the keyboard must get there, too.
+(() => {
+  const reach = () => {
+    for (const box of document.querySelectorAll("pre, .table-wrapper")) {
+      if (box.scrollWidth > box.clientWidth) box.tabIndex = 0;
+      else box.removeAttribute("tabindex");
+    }
+  };
+  reach();
+  window.addEventListener("resize", reach);
+})();
+
 // Buttons of a rule's page: copy the id or the link. They are hidden until this script runs.
 (() => {
   const write = async (text) => {

@@ -72,8 +72,32 @@ def test_the_last_gold_card_ends_the_game():
 def test_nothing_is_done_after_the_end(after):
     verdict = play(*TO_MILL, *sell(SALT, 4), *after, at=LAST, complete=True)
 
-    assert ["CGO-105"] == found(verdict)
-    assert "after ana has taken the last gold card" in first(verdict).message()
+    assert (["CGO-105"], []) == (found(verdict), verdict.unchecked)
+    assert "after ana has taken the last gold card; nothing from then on counts" in first(verdict).message()
+    assert ({ANA: (1, 54), BO: (1, 54)}, True) == (standing(verdict), verdict.finished)
+
+
+@pytest.mark.rule("CGO-105", "CGO-109")
+def test_what_is_done_after_the_end_counts_only_as_written():
+    """Ana buys wine for 2 of her 54 gold; by the rules she has not."""
+    bought = {"at": LAST, "complete": True, "sheet": sheet(ana=row(52), bo=row(54))}
+    events = (*TO_MILL, *sell(SALT, 4), *buy(WINE, None))
+
+    by_rules = play(*events, **bought, decisions=decided("by-rules", rule="CGO-105"))
+    assert ["CGO-109"] == found(by_rules)
+    assert "ana has 54 gold at the end; the sheet says 52" == first(by_rules).message()
+    as_written = play(*events, **bought, decisions=decided("as-written", rule="CGO-105"))
+    assert ([], {BO: (1, 54), ANA: (2, 52)}) == (found(as_written), standing(as_written))
+
+
+@pytest.mark.rule("CGO-103", "CGO-105")
+def test_a_game_that_was_broken_off_after_its_end_was_over():
+    events = (*TO_MILL, *sell(SALT, 4))
+    verdict = play(*events, turn(BO), at=LAST)
+
+    assert ["CGO-103", "CGO-105"] == found(verdict)
+    assert len(events) + 1 == first(verdict).where.event, "the sale, which ended it"
+    assert {ANA: (1, 54), BO: (1, 54)} == standing(verdict)
 
 
 def test_the_open_box_may_still_be_refilled():
@@ -87,6 +111,9 @@ def test_a_transcript_that_stops_early_has_no_winner():
     assert ["CGO-104"] == found(verdict)
     assert "the transcript ends with 3 gold cards in the pile: the game is not over" == first(verdict).message()
     assert not verdict.finished
+    assert "the game is not over, and nobody has won; the places are those of this moment" in [
+        step.message() for step in verdict.trail
+    ]
 
 
 @pytest.mark.rule("CGO-104")

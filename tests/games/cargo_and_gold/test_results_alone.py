@@ -127,7 +127,8 @@ def test_fewer_than_108_is_not_the_end():
     verdict = claimed(ana=(40, 2), bo=(60, 1))
 
     assert ["CGO-104"] == found(verdict)
-    assert {BO: (1, 60), ANA: (2, 40)} == standing(verdict)
+    assert ({BO: (1, 60), ANA: (2, 40)}, False) == (standing(verdict), verdict.finished)
+    assert claimed(ana=(40, 2), bo=(60, 1), decisions=decided("by-rules", rule="CGO-104")).finished
 
 
 @pytest.mark.rule("CGO-103", "CGO-104")

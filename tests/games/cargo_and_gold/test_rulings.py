@@ -54,7 +54,7 @@ ERRORS = {
     ("CGO-R06", "complete"): (["CGO-105"], []),
     ("CGO-R07", "one-allowed"): (["CGO-208"], []),
     ("CGO-R08", "stays-empty"): ([], ["CGO-626"]),
-    ("CGO-R08", "game-ends"): ([], ["CGO-105"]),
+    ("CGO-R08", "game-ends"): ([], ["CGO-103", "CGO-105"]),
     ("CGO-R09", "two"): ([], ["CGO-626"]),
     ("CGO-R10", "bottom"): ([], ["CGO-205", "CGO-706"]),
     ("CGO-R11", "has"): ([], ["CGO-711", "CGO-723"]),
@@ -380,7 +380,10 @@ def test_what_an_empty_deck_means_is_told():
     record, equipment = SETTLED["CGO-R08", "stays-empty"]()
     empty = GAME.judge(record, Terms(equipment=equipment, rulings={"CGO-R08": "stays-empty"}))
 
-    assert first(ended).message().endswith("after the deck has run out, which ends the game (ruling CGO-R08)")
+    assert [
+        "the deck has run out (ruling CGO-R08), so the game is over; the record says that it was broken off",
+        "play goes on (roll) after the deck has run out, which ends the game (ruling CGO-R08); nothing from then on counts",
+    ] == [finding.message() for finding in ended.errors]
     assert "the discards are shuffled into a new deck; they stay out of play (ruling CGO-R08)" == first(empty).message()
 
 

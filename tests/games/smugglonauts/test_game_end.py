@@ -13,15 +13,18 @@ from tests.games.smugglonauts.tables import (
     ANA,
     BO,
     CY,
+    decided,
     end,
     first,
     found,
     game,
     has,
     judge,
+    places,
     play,
     refill,
     refuel,
+    scores,
     sheet,
     shop,
     skipped,
@@ -45,6 +48,10 @@ def owned(*cargos, **fields):
     return sheet(**dict(zip((ANA, BO, CY), (has(cargo) for cargo in cargos), strict=False)), **fields)
 
 
+FEW = owned("kkggoo", "kgow")
+"""Two players own ten; on a track of twelve the refill fails at twelve."""
+
+
 @pytest.mark.rule("NAU-801", "NAU-802", "NAU-805")
 def test_the_game_is_over_when_a_refill_fails():
     verdict = long(*THREE, end())
@@ -62,6 +69,23 @@ def test_a_table_that_stops_while_refills_succeed_is_found():
         "the table stops; the refill was complete and the bag still holds 1 crystal, so the game goes on"
         == first(verdict).message()
     )
+    assert ({ANA: 1, BO: 2}, False, []) == (places(verdict), verdict.finished, verdict.unchecked)
+
+
+@pytest.mark.rule("NAU-801")
+@pytest.mark.parametrize("effect", ["by-rules", "as-written"])
+def test_an_early_end_counts_if_the_head_judge_says_so(effect):
+    for early in (long(*TWO[:2], end(), decisions=decided(effect)), judge(FEW, decisions=decided(effect))):
+        assert ([], True) == (found(early), early.finished)
+        assert {ANA: 1, BO: 2} == places(early)
+
+
+@pytest.mark.rule("NAU-801")
+def test_a_table_that_stops_and_plays_on_until_the_end_is_finished():
+    """Somebody remembered the rule; only the word that came too soon is wrong."""
+    verdict = long(*TWO, end(), THREE[-1], end())
+
+    assert (["NAU-803"], True, []) == (found(verdict), verdict.finished, verdict.unchecked)
 
 
 @pytest.mark.rule("NAU-801")
@@ -93,9 +117,27 @@ def test_after_the_failed_refill_nobody_moves():
 
     assert ["NAU-804"] == found(verdict)
     assert (
-        "bo has a turn, but the game is over: after turn 3 the station track could not be refilled"
-        == first(verdict).message()
+        "bo has a turn, but the game is over: after turn 3 the station track could not be refilled; nothing from then on "
+        "counts" == first(verdict).message()
     )
+    assert ({ANA: 2, BO: 1}, True, []) == (scores(verdict), verdict.finished, verdict.unchecked)
+
+
+@pytest.mark.parametrize("after", [refill("w"), skipped("w", 1)], ids=["refill", "skipped"])
+def test_what_is_written_after_the_word_that_the_game_is_over_changes_nothing(after):
+    verdict = long(*THREE, end(), after)
+
+    assert 1 == len(found(verdict))
+    assert ({ANA: 2, BO: 1}, True, []) == (scores(verdict), verdict.finished, verdict.unchecked)
+
+
+@pytest.mark.rule("NAU-804")
+def test_a_turn_after_the_end_counts_only_as_written():
+    """Bo takes a white one too."""
+    events = (*THREE, shop(BO, 1, "w"))
+
+    assert {ANA: 2, BO: 1} == scores(long(*events, decisions=decided("by-rules", rule="NAU-804")))
+    assert {ANA: 2, BO: 2} == scores(long(*events, decisions=decided("as-written", rule="NAU-804")))
 
 
 @pytest.mark.rule("NAU-805")
@@ -136,16 +178,22 @@ def test_one_crystal_too_few_is_a_game_that_stopped_at_the_empty_bag():
 
     assert ["NAU-803"] == found(verdict)
     assert (12, 11) == (first(verdict).expected, first(verdict).found)
+    assert not verdict.finished
+    assert [
+        "the game is not over, and nobody has won; the places are those of this moment; crystals collected: 11"
+    ] == [step.message() for step in verdict.trail if step.rule == "NAU-801"]
 
 
 @pytest.mark.rule("NAU-801")
 def test_fewer_crystals_are_a_game_that_was_not_over():
-    assert ["NAU-801"] == found(judge(owned("kkggoo", "kgow")))
+    assert (["NAU-801"], False) == (found(judge(FEW)), judge(FEW).finished)
 
 
 @pytest.mark.rule("NAU-804")
 def test_more_crystals_are_a_game_that_went_on():
-    assert ["NAU-804"] == found(judge(owned("kkggoo", "kgowwwo")))
+    verdict = judge(owned("kkggoo", "kgowwwo"))
+
+    assert (["NAU-804"], True) == (found(verdict), verdict.finished)
 
 
 @pytest.mark.rule("NAU-801")
@@ -205,7 +253,9 @@ def test_no_board_lets_so_many_crystals_be_collected():
 
 @pytest.mark.rule("NAU-801")
 def test_no_board_ends_with_so_few():
-    assert ["NAU-801"] == found(judge(owned("k", ""), equipment={}))
+    verdict = judge(owned("k", ""), equipment={})
+
+    assert (["NAU-801"], False) == (found(verdict), verdict.finished)
 
 
 @pytest.mark.rule("NAU-803")
@@ -213,7 +263,9 @@ def test_all_games_of_a_table_are_played_on_one_board():
     """The first game shows twelve spaces, so the second one ended too early."""
     record = game(owned("kkggoo", "kgowww"), owned("kkggoo", "kgoww"), variant="games")
 
-    assert ["NAU-803"] == found(judge(record, equipment={}, R31="2"))
+    verdict = judge(record, equipment={}, R31="2")
+
+    assert (["NAU-803"], False) == (found(verdict), verdict.finished)
 
 
 def test_a_transcript_without_colours_shows_the_length_too():
