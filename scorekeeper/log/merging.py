@@ -185,6 +185,9 @@ class Merger:
             return None
         if scan.path.stem in self.ours or scan.desk != scan.wrote_as:
             return self.ours.get(scan.path.stem)
+        for stem, mine in self.ours.items():
+            if stem.casefold() == scan.path.stem.casefold():  # one file on Windows, on macOS and on most sticks
+                return mine
         return next((mine for mine in self.ours.values() if shared_lines(mine.path, scan.path)), None)
 
     def _new(self, scan: Scan) -> Taken:
