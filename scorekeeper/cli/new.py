@@ -20,6 +20,26 @@ class FolderMissingError(ScorekeeperError):
         super().__init__("which folder? name a new one", field="FOLDER", next_step="scorekeeper new spring-open")
 
 
+class NeverSeatedError(ScorekeeperError):
+    def __init__(self, game: str, variant: str, seated: list[str]) -> None:
+        super().__init__(
+            f"{game} is seated as {', '.join(seated)}; {variant} is not played at tournament tables",
+            rule="TRN-301",
+            field="--variant",
+            next_step="scorekeeper games",
+        )
+
+
+class BadNameError(ScorekeeperError):
+    def __init__(self, name: str, why: str) -> None:
+        super().__init__(
+            f"the name {name!r} cannot be taken: {why}",
+            rule="TRN-101",
+            field="--name",
+            next_step="the same again with another --name",
+        )
+
+
 @app.command(
     "new",
     epilog=example(
@@ -75,11 +95,17 @@ def make_folder(
     from scorekeeper.entry.templates import equipment_files, regulations_text, tournament_template
     from scorekeeper.games import game as find_game
     from scorekeeper.games.reading import known_variant
+    from scorekeeper.tournament.names import objection
     from scorekeeper.tournament.state import create_tournament
 
     chosen = tournament_template(template)
     played = find_game(game or chosen.game)
     known_variant(played, variant, "--variant")
+    seated = [one.id for one in played.book.variants if one.seated]
+    if variant not in seated:
+        raise NeverSeatedError(played.id, variant, seated)
+    if why := objection(name):
+        raise BadNameError(name, why)
     text = regulations_text(chosen, played, name, variant)
     files = equipment_files(text, played, variant)
     create_tournament(folder, text, by=by, files=files)

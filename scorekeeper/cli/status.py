@@ -94,6 +94,10 @@ def _tell_players(opened: Tournament, found: Status) -> None:
     say(f"{counted(found.players, 'player')}, {found.here} checked in, {found.dropped} dropped")
     if found.unseated:
         say(f"not seated: {_people(opened, found.unseated)}")
+    from scorekeeper.tournament.status import still_seated
+
+    for player, table in still_seated(opened):
+        say(f"left, and still seated: {player.number} {player.name} at table {table.name}")
 
 
 def _people(opened: Tournament, numbers: Iterable[str]) -> str:

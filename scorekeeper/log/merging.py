@@ -185,6 +185,9 @@ class Merger:
             return None
         if scan.path.stem in self.ours or scan.desk != scan.wrote_as:
             return self.ours.get(scan.path.stem)
+        for stem, mine in self.ours.items():
+            if stem.casefold() == scan.path.stem.casefold():  # one file on Windows, on macOS and on most sticks
+                return mine
         return next((mine for mine in self.ours.values() if shared_lines(mine.path, scan.path)), None)
 
     def _new(self, scan: Scan) -> Taken:
@@ -235,6 +238,17 @@ class Merger:
                 found = None if scan is forked else _names_after(scan, forked.desk, shared, other.before)
                 line, name = found or (0, "")
                 guard(found is None, AcrossError(scan.path, line, name, forked.path))
+                if scan is not forked and keeper and other.brings:
+                    self._tell_of_knowledge(scan, forked, shared)
+
+    def _tell_of_knowledge(self, scan: Scan, forked: Scan, shared: int) -> None:
+        """Say that a desk knew lines of a forked file: by their number they are lines of ours here."""
+        count, line = scan.knows.get(forked.desk, (0, 0))
+        if count > shared:
+            self.warnings.append(
+                f"{scan.path}:{line}: desk {scan.desk} knew {count} lines of {forked.path}, which are called otherwise"
+                f" here; what it contradicts of our desk {forked.desk} may go untold (LOG-214)"
+            )
 
     def _require_no_fork_beside(self, other: Path, placed: Sequence[tuple[Scan, Taken]]) -> None:
         """Refuse a single file that names an entry of a forked one which lies beside it: it would mean another here."""

@@ -63,6 +63,8 @@ def compare(folder: Path, mirror: Path) -> list[Mirrored]:
 
 def _outcome(path: Path, copy: Path) -> Mirrored:
     try:
+        if copy.exists() and copy.samefile(path):
+            return Mirrored(file=path.name, copy=copy, state="failed", why="it is this very file, and no copy")
         ours, theirs = whole_lines(path), whole_lines(copy) if copy.exists() else b""
     except OSError as error:
         return Mirrored(file=path.name, copy=copy, state="failed", why=error.strerror or str(error))

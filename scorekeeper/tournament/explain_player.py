@@ -98,8 +98,9 @@ def _cut_steps(
     if not heat.field:
         return
     stage, name = tournament.settled.stage(heat.number), player.name_in(heat.number)
-    gone = dropped_before(tournament)[heat.number]
-    made = cut_of(tournament, stage, ranked[stage.index - 1], gone)
+    before = next((one for one in ranked if one.stage.index == stage.index - 1), None)
+    gone = dropped_before(tournament).get(heat.number, frozenset())
+    made = cut_of(tournament, stage, before, gone) if before else Cut(())
     if player.number in made.drawn and {*made.field} == {*heat.field}:
         on = player.number in made.field
         level = few([tournament.names_in(heat.number)(one) for one in made.drawn if one != player.number])

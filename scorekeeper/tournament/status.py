@@ -16,6 +16,7 @@ from scorekeeper.tournament.checking import player_findings, table_findings
 from scorekeeper.tournament.clashes import Clash, clashes
 from scorekeeper.tournament.crossings import reopening
 from scorekeeper.tournament.joining import RESULT
+from scorekeeper.tournament.players import Player
 from scorekeeper.tournament.points import ENDS, pay
 from scorekeeper.tournament.standings import desks_contradict, in_doubt, told_closed, told_lacks
 from scorekeeper.tournament.state import Tournament
@@ -283,10 +284,29 @@ def _steps(tournament: Tournament, heats: tuple[HeatStatus, ...], tables: tuple[
     doubtful = next((one for one in tables if one.state in ("in doubt", "conflict")), None)
     if doubtful:
         yield f"scorekeeper explain table {doubtful.table}"
-    missing = next((one for one in tables if one.state in ("missing", "begun")), None)
-    if missing and missing.next:
-        yield missing.next
-    yield from _onwards(tournament, heats, ready=not (missing or doubtful or tournament.gaps))
+    for player, table in still_seated(tournament):
+        yield f'scorekeeper reseat {table.heat} --without {player.number} --reason "…"'
+    closed = {heat.heat for heat in heats if heat.state == "closed"}
+    missing = [one for one in tables if one.state in ("missing", "begun")]
+    waiting = [one for one in missing if one.heat not in closed]
+    unsettled = doubtful is not None and doubtful.heat not in closed
+    yield from (one.next for one in waiting[:1] if one.next)
+    yield from _onwards(tournament, heats, ready=not (waiting or unsettled or tournament.gaps))
+    # Who closed a heat without a table knew of it; it may still be found.
+    yield from (one.next for one in missing[:1] if one.next and one.heat in closed)
+
+
+def still_seated(tournament: Tournament) -> list[tuple[Player, Table]]:
+    """Who has left and still sits at a table of which nothing is recorded."""
+    return [
+        (tournament.players[seat], table)
+        for heat in tournament.heats
+        if heat.closed is None
+        for table in heat.tables
+        if not table.played
+        for seat in table.seats
+        if seat in tournament.players and tournament.players[seat].dropped
+    ]
 
 
 def _onwards(tournament: Tournament, heats: tuple[HeatStatus, ...], *, ready: bool) -> Iterator[str]:
@@ -300,4 +320,5 @@ def _onwards(tournament: Tournament, heats: tuple[HeatStatus, ...], *, ready: bo
         if heats and (stage.heats is None or not stage.covers(following)):
             yield "scorekeeper standings"
         if stage.covers(following):
-            yield "scorekeeper seat"
+            here = tournament.regulations.seating.only == "all" or any(one.here for one in tournament.players.values())
+            yield "scorekeeper seat" if here else "scorekeeper players here PLAYER…"

@@ -241,6 +241,8 @@ def test_words_that_do_not_fit(seated, words, said):
         (("schema", "chess"), "there is no game 'chess'"),
         (("new", "x", "--template", "gala"), "there is no template 'gala'"),
         (("new",), "which folder?"),
+        (("new", "x", "--variant", "solo"), "dwarven-traders is seated as standard; solo is not played at tournament"),
+        (("new", "x", "--name", "=1+1"), "field --name: the name '=1+1' cannot be taken: it starts with ="),
         (("sheets",), "which sheets?"),
         (("record",), "which table?"),
         (("status",), "tournament.toml"),

@@ -189,6 +189,30 @@ def test_a_line_that_names_a_forked_entry_from_outside_is_refused(forked):
     assert said == refused(one, "LOG-204", two.folder / "log" / "north.jsonl")
 
 
+def test_a_desk_that_knew_the_forked_lines_is_taken_in_with_a_warning(forked):
+    """By their number they are ours here, so that nobody can tell from the log which ones it knew."""
+    one, two = forked
+    two.add("5", desk="north")
+
+    [warning] = plan(one.folder, [two.folder], "B").warnings
+
+    assert "north.jsonl:1: desk north knew 4 lines of" in warning
+    one.merge(two, name="B")
+    assert () == plan(one.folder, [two.folder]).warnings
+
+
+@pytest.mark.rule("LOG-204")
+def test_desks_whose_names_differ_in_capitals_only_are_told_apart(laptops):
+    """Their files would be one on Windows, and on most sticks."""
+    one, two, _ = laptops
+    one.add("3", desk="B")
+    two.add("4", desk="b")
+
+    assert "desk b was written in two places: log/B.jsonl and" in refused(one, "LOG-204", two)
+    assert ("new", 2) == one.merge(two, name="C")["C.b.jsonl"]
+    assert {"same", "ours is longer"} >= {state for state, _ in one.merge(two).values()}
+
+
 @pytest.mark.rule("LOG-204")
 def test_the_other_laptop_calls_its_fork_as_we_do(forked):
     """One entry has one name everywhere, and the desk's name goes on in one place only."""

@@ -80,3 +80,13 @@ def test_a_torn_file_that_is_no_copy_is_left_alone(folder, stick):
 
     assert {"main.jsonl": "forked"} == states(mirror_log(folder, stick))
     assert b"{}\nhalf" == (stick / "main.jsonl").read_bytes()
+
+
+@pytest.mark.parametrize("mirror", [".", "log"])
+def test_the_log_is_no_copy_of_itself(folder, mirror):
+    """Nobody should believe that there is a second copy where there is none."""
+    add(folder, "1")
+
+    [done] = mirror_log(folder, folder / mirror)
+
+    assert ("failed", True) == (done.state, "it is this very file, and no copy" in done.warning)

@@ -11,6 +11,7 @@ from scorekeeper.tournament.players import Newcomer
 from scorekeeper.tournament.standings import standings
 from tests.tournament.building import REGULATIONS, played, refused, result
 from tests.tournament.days import event, play
+from tests.tournament.desks import Laptop
 
 
 def texts(explanation, kind=None):
@@ -348,3 +349,25 @@ def test_time_called_is_explained_with_what_it_pays(tmp_path):
     text = "P1 is first of 4 persons: 2½ points (time: half)"
     assert ("TRN-407", text) in texts(explain_table(day, "1/1"))
     assert ("TRN-407", f"table 1/1: {text}, with 9 in the game") in texts(explain_player(day, "1"))
+
+
+@pytest.mark.rule("TRN-303")
+def test_a_player_is_explained_also_while_the_seating_before_is_struck(tmp_path, monkeypatch):
+    """One desk voided the semi-final that the other one played; the final rests on nothing so far."""
+    stage = '[[stage]]\nname = "{}"\nheats = 1\n'
+    stages = stage.format("Heats") + stage.format("Semi") + "take = 4\n" + stage.format("Final") + "take = 2\n"
+    one, other = (Laptop(tmp_path, name, monkeypatch, desk) for name, desk in (("one", None), ("other", "B")))
+    monkeypatch.setenv("SCOREKEEPER_STATE", str(one.root / "state"))
+    day = event(tmp_path, 8, stages)
+    day.seat(by="ana")
+    play(day, 1)
+    semi = day.seat(by="ana").entry.id
+    one.get(day.folder)
+    other.get(day.folder)
+    play(other.at, 2)
+    other.at.seat(by="bo")
+    one.at.void(semi, by="ana", reason="too early")
+    one.merge(other)
+
+    finalist = one.at.heats[-1].field[0]
+    assert "TRN-505" in [rule for rule, _ in texts(explain_player(one.at, finalist))]

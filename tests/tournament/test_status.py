@@ -9,6 +9,7 @@ from scorekeeper.log.entry import PlayerChange, Recorded
 from scorekeeper.tournament.state import Tournament
 from scorekeeper.tournament.status import status
 from tests.tournament.building import played, result, rounds
+from tests.tournament.days import event
 from tests.tournament.desks import Laptop
 
 FIRST, SECOND = result("1234", [9, 7, 5, 3]), result("567", [11, 13, 7], smuggler=9)
@@ -51,6 +52,30 @@ def test_a_heat_goes_from_open_to_complete_to_closed(day):
         ("closed", ("scorekeeper standings", "scorekeeper seat")),
     ] == told
     assert ("1 heat closed", False) == (status(day).state, status(day).provisional)
+
+
+def test_a_heat_that_was_closed_without_a_table_does_not_hold_up_the_next(day):
+    """The table may still be found: that is said last, with what opens the heat again."""
+    day.record("1/1", FIRST, by="ana")
+    day.close(1, by="ana", reason="the sheet of 1/2 is lost")
+
+    assert ("scorekeeper standings", "scorekeeper seat", "scorekeeper record 1/2 --reopen") == status(day).steps
+
+
+def test_who_left_and_still_sits_somewhere_is_to_be_taken_out(day):
+    day.drop_player("5", by="ana")
+    assert 'scorekeeper reseat 1 --without 5 --reason "…"' == status(day).steps[0]
+
+    day.record("1/2", SECOND, by="ana")
+    assert ("scorekeeper record 1/1",) == status(day).steps
+
+
+def test_where_only_those_are_seated_who_are_here_they_come_first(tmp_path):
+    day = event(tmp_path, 4, '[seating]\nonly = "here"\n')
+    assert ("scorekeeper players here PLAYER…",) == status(day).steps
+
+    day.check_in("1", by="ana")
+    assert ("scorekeeper seat",) == status(day).steps
 
 
 def test_who_is_not_seated_is_named(day):
