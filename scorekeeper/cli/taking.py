@@ -157,8 +157,7 @@ class Taking(NamedTuple):
             from scorekeeper.tournament.points import cut_short
 
             short = cut_short(self._taker, self._taker.table(self.table.name))
-            waits = "these places do not count yet" if verdict.places else "no places yet"
-            say(f"  {short or f'the game is not finished: {waits}'}")
+            say(f"  {short or 'the game is not finished: no places yet'}")
 
     def _say_finding(self, finding: Finding, step: str | None, holder: Entry | None) -> None:
         from scorekeeper.reports.text import finding_text
