@@ -7,7 +7,7 @@ import warnings
 
 from sphinx.testing.util import SphinxTestApp
 
-CONF = "extensions = ['myst_parser', {extension!r}]\nhtml_theme = 'basic'\nnitpicky = True\n"
+CONF = "extensions = ['myst_parser', {extension!r}]\nhtml_theme = 'basic'\n"
 INDEX = "# Index\n\n```{toctree}\n:glob:\n\n*\n```\n"
 
 

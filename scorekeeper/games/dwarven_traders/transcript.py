@@ -64,6 +64,8 @@ class Replay:
         self.stopped_at: int | None = None
         self.stands = False
         """Whether a decision lets the event stand as it is written."""
+        self.beyond = False
+        """Whether something is done after the end of the round: nothing from then on counts, and the end is what it was."""
 
     def run(self, events: Sequence[Event]) -> bool:  # noqa: C901
         """Replay all events; whether the position at the end can be relied on."""
@@ -78,7 +80,7 @@ class Replay:
                 if not position.settled and not self._settle(index):
                     return False
                 if kind in CLOSING and not self._ask(CLOSED, index):
-                    return False
+                    return self.beyond
             look = quick.get(kind)
             plain = look is not None and look(position, event)
             if not plain or recording:
@@ -88,7 +90,7 @@ class Replay:
                         continue
                     assert not plain, f"{entry.rules} refuses a plain {kind.__name__}"
                     if not self._answered(answer, entry, index, kind):
-                        return False
+                        return self.beyond
             if kind is Sell:
                 self._tell_sale(event)
             try:
@@ -150,7 +152,8 @@ class Replay:
         self.stands = self.stands or settled == "as-written"
         if answer.level != "error" or kind is State or settled is not None or self._is_claim(answer, entry, kind):
             return True
-        return self._stop(index, begins=begins)
+        self.beyond = self.position.stuck is not None
+        return not self.beyond and self._stop(index, begins=begins)
 
     def _is_claim(self, answer: Violation, entry: Entry, kind: type) -> bool:
         """A wrong figure does not make the position impossible; a wrong deed does."""

@@ -36,6 +36,8 @@ class Replay:
         self.table = check.table("standard")
         self.stands = False
         """Whether a decision lets the event stand as it is written."""
+        self.beyond = False
+        """Whether something is done after the end: nothing from then on counts, and the end is what it was."""
 
     def run(self, events: Sequence[Event]) -> bool:  # noqa: C901
         """Replay all events; whether the position at the end can be relied on."""
@@ -55,7 +57,7 @@ class Replay:
                         continue
                     assert not plain, f"{entry.rules} refuses a plain {kind.__name__}"
                     if not self._answered(answer, entry, kind):
-                        return False
+                        return self.beyond
             if position.chain is not None and not position.chain.works and kind is not React and kind not in TALK:
                 position.chain = None
             if position.catch_ups and kind not in AFTERMATH:
@@ -140,7 +142,8 @@ class Replay:
         if kind is State or kind is Over or (kind is Score and (answer.rule or entry.rules[0]) in CLAIMS):
             # A wrong figure does not make the position impossible; a wrong deed does.
             return True
-        return self._stop()
+        self.beyond = is_over(self.position) or (answer.rule or entry.rules[0]) == "MIN-902"
+        return not self.beyond and self._stop(begins=kind is Turn)
 
     def _adopt(self, event: Any) -> None:
         """Take over what an event claims, where a decision lets it stand as written."""
@@ -164,11 +167,11 @@ class Replay:
             position.mine.update(event.mine or {})
             position.carts.update({who: list(gems) for who, gems in (event.carts or {}).items()})
 
-    def _stop(self) -> bool:
+    def _stop(self, *, begins: bool = False) -> bool:
         self.hearing.unchecked(
             "MIN-901",
             "the rest of the transcript is not checked: a position that could not be reached proves nothing",
-            where=self._where(),
+            where=self._where(begins=begins),
         )
         return False
 

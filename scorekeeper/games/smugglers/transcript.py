@@ -102,7 +102,7 @@ class Replay:
             if due is not None and kind in OPENING and not (due.paid and witnesses is None) and not self._settle(index):
                 return False
             if position.winner is not None and kind in ACTS and not self._ask(AfterWin(event), index):
-                return False
+                return self._end_before()
             look = PLAIN.get(kind)
             plain = look is not None and look(position, event)
             if not plain or witnesses is not None:
@@ -133,10 +133,18 @@ class Replay:
         for guard, _ in (self.witnesses or {}).get(type(event), ()):
             guard(self.position, event)
 
-    def _finish(self, index: int) -> bool:
-        due = self.position.due
+    def _end_before(self) -> bool:
+        """Something is told after the win: nothing of it counts, and the win stands; a sheet does not tell what came when."""
+        self._tell_tokens()
+        return self.fields is None
+
+    def _tell_tokens(self) -> None:
         if self.tokens:
             self.hearing.tell(tell_tokens, self.position.number, self.tokens)
+
+    def _finish(self, index: int) -> bool:
+        due = self.position.due
+        self._tell_tokens()
         if due is not None and not self._may_be_unpaid() and not self._settle(index):
             return False
         return self._ask(OVER, index)
@@ -180,6 +188,8 @@ class Replay:
         by_judge = kind is Compare and getattr(event, "by", "") == "judge"
         if answer.level != "error" or kind in (State, Won) or (rule in CLAIMS.get(kind, ()) and not by_judge):
             return True
+        if kind is AfterWin and self.fields is None:
+            return False
         return self._stop(index)
 
     def _decided(self, event: Event) -> bool:

@@ -41,6 +41,15 @@ def test_the_round_ends_when_the_player_on_turn_can_do_nothing():
 
 
 @pytest.mark.rule("DWT-601")
+@pytest.mark.parametrize("after", [turn(BO, "6a"), mine("red")], ids=["turn", "mine"])
+def test_what_is_done_after_the_end_of_a_round_is_named_and_the_end_stands(after):
+    verdict = play(*FULL_OF_YELLOW, stuck(ANA), after, **STUCK, complete=True)
+
+    assert (1, []) == (len(found(verdict)), [one for one in verdict.unchecked if one.where.event])
+    assert {BO: 4, SMUGGLER: 3, ANA: 2} == round_vp(verdict)
+
+
+@pytest.mark.rule("DWT-601")
 def test_who_is_stuck_cannot_pass_and_let_the_others_play_on():
     verdict = play(*FULL_OF_YELLOW, passes(ANA), turn(BO, "6a"), sell("blue"), **STUCK)
 

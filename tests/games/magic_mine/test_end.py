@@ -70,6 +70,7 @@ def test_nothing_is_done_after_that(after):
     assert ["MIN-902"] == found(verdict)
     assert len(RACE) + 1 == first(verdict).where.event
     assert "ana stands on 20, so the game is over; nothing more is done" == first(verdict).message()
+    assert ({ANA: (1, 20), BO: (2, 0)}, True, []) == (places(verdict), verdict.finished, verdict.unchecked)
 
 
 @pytest.mark.rule("MIN-R06")

@@ -141,6 +141,7 @@ def test_the_others_still_act(more):
 
     assert ["SMU-718"] == ends(verdict)
     assert "ana has won, but the round goes on; nobody does anything any more" == verdict.errors[-1].message()
+    assert (ANA, True) == (verdict.places[0].participant, verdict.finished), "the win stands"
 
 
 @pytest.mark.rule("SMU-711")
