@@ -232,4 +232,4 @@ def test_several_players_come_and_go_with_one_command(seated):
     ran = seated("players", "drop", "1", "99")
     assert (2, True) == (ran.code, "nobody was dropped" in ran.err)
     assert 2 == len(seated.good("players", "away", "--all").splitlines())
-    assert "" == seated.good("players", "away", "--all")
+    assert "nobody is here\n" == seated.good("players", "away", "--all")

@@ -132,7 +132,7 @@ def test_a_number_without_schedule_is_told_which_numbers_have_one():
     assert (
         "no schedule without repeats is known for 22 players at tables of 4, only for "
         "4, 15-16, 19-20, 27-28, 31-32, 35-36, 39-40, 43-44, 51-52, 63-64 players; "
-        'write method = "swiss" under [seating] in tournament.toml'
+        'write "swiss" in the place of "schedule" in tournament.toml'
     ) == caught.value.message
     assert "TRN-312" == caught.value.rule
 
