@@ -117,7 +117,8 @@ class Game:
             return None
         from scorekeeper.games.picture import isolated
 
-        drawn: Picture = import_module(self._picture).picture(record, verdict, terms, isolated(names))
+        with evidence.record():  # Whoever records evidence has heard of this table already.
+            drawn: Picture = import_module(self._picture).picture(record, verdict, terms, isolated(names))
         return drawn
 
     def quick(self, scores: dict[str, int], places: dict[str, int]) -> dict[str, Any]:

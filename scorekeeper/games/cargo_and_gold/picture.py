@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from scorekeeper.games.cargo_and_gold.figures import CARGO_PLACES, GOLD_CARDS
-from scorekeeper.games.cargo_and_gold.moment import position_after, way_of
+from scorekeeper.games.cargo_and_gold.picture_moment import position_after, way_of
 from scorekeeper.games.cargo_and_gold.picture_paper import paper_parts, tones
 from scorekeeper.games.cargo_and_gold.play import Position
 from scorekeeper.games.cargo_and_gold.record import (

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Mapping
 
 from scorekeeper.games.cargo_and_gold.figures import GOLD_CARDS
-from scorekeeper.games.cargo_and_gold.record import Record, Result, Sheet, Standing, Start
-from scorekeeper.games.picture import Bar, Bars, Figure, Figures, Line, marked_fields
-from scorekeeper.games.verdict import Finding, Names, Verdict
+from scorekeeper.games.cargo_and_gold.record import Record, Sheet, Start
+from scorekeeper.games.picture import Bar, Bars, Figures, marked_fields
+from scorekeeper.games.picture_paper import Marked, claims, filled_in, rule_at
+from scorekeeper.games.verdict import Names, Verdict
 
 TONES = ("red", "blue", "green", "orange")
 """Of the tokens, in the order of the seats."""
@@ -28,14 +28,12 @@ def paper_parts(record: Record, verdict: Verdict, names: Names) -> Iterator[Bars
     sheet = record.rounds[0].sheet if record.rounds else None
     if sheet is not None:
         yield _written_gold(sheet, marked, coloured, names)
-    if record.result is not None:
-        shown = ("wealth", "place") if sheet is not None else ("gold", "wealth", "place")
-        claims = _claims(record, record.result, marked, names, shown)
-        if claims.heads:
-            yield claims
+    fields = _shown(record, marked, sheet=sheet is not None)
+    if record.result is not None and (fields or record.result.winner is not None):
+        yield claims(record.seats, record.result, fields, marked, names)
 
 
-def _written_gold(sheet: Sheet, marked: Mapping[str, Finding], coloured: Mapping[str, str], names: Names) -> Bars:
+def _written_gold(sheet: Sheet, marked: Marked, coloured: Mapping[str, str], names: Names) -> Bars:
     at = "rounds.1.sheet"
     bars = [
         Bar(
@@ -44,7 +42,7 @@ def _written_gold(sheet: Sheet, marked: Mapping[str, Finding], coloured: Mapping
             goal=GOLD_CARDS,
             note=f"{row.cargo} cargo" if row.cargo is not None else "",
             tone=coloured.get(key, ""),
-            mark=_rule(marked, f"{at}.rows.{key}"),
+            mark=rule_at(marked, f"{at}.rows.{key}"),
         )
         for key, row in sheet.rows.items()
     ]
@@ -55,42 +53,18 @@ def _written_gold(sheet: Sheet, marked: Mapping[str, Finding], coloured: Mapping
         return Bars(title="Gold", bars=bars)
     pile = sheet.pile if sheet.pile is not None else max(0, GOLD_CARDS - total)
     last = f"last card: {names(sheet.last)}" if sheet.last is not None else ""
-    mark = _rule(marked, f"{at}.pile") or _rule(marked, f"{at}.last")
+    mark = rule_at(marked, f"{at}.pile") or rule_at(marked, f"{at}.last")
     return Bars(title="Gold", bars=[*bars, Bar(name="Pile", amount=pile, goal=GOLD_CARDS, note=last, mark=mark)])
 
 
-def _claims(
-    record: Record, result: Result, marked: Mapping[str, Finding], names: Names, shown: Sequence[str]
-) -> Figures:
-    """The figures of the result, of those that are not shown only what is wrong, beside what the rules make of it."""
-    fields = [
+def _shown(record: Record, marked: Marked, *, sheet: bool) -> list[str]:
+    """The fields of the result that are shown: of gold and cargo, beside a sheet that has them, only what is wrong."""
+    if record.result is None:
+        return []
+    rows = record.result.rows
+    shown = ("wealth", "place") if sheet else ("gold", "wealth", "place")
+    return [
         field
-        for field in ("gold", "cargo", "wealth", "place")
-        if any(getattr(row, field) is not None for row in result.rows.values())
-        and (field in shown or any(f"result.rows.{key}.{field}" in marked for key in result.rows))
+        for field in filled_in(rows.values(), ("gold", "cargo", "wealth", "place"))
+        if field in shown or any(f"result.rows.{key}.{field}" in marked for key in rows)
     ]
-    winner = ["Winner"] if result.winner is not None else []
-
-    def line(key: str) -> Line:
-        row = result.rows.get(key) or Standing()
-        figures = [_figure(getattr(row, field), marked.get(f"result.rows.{key}.{field}")) for field in fields]
-        won = Figure(text="yes", mark=_rule(marked, "result.winner")) if key == result.winner else Figure(text="")
-        return Line(name=names(key), figures=[*figures, won] if winner else figures)
-
-    return Figures(
-        title="What people say came of it",
-        heads=[*(field.capitalize() for field in fields), *winner],
-        lines=[line(key) for key in record.seats],
-    )
-
-
-def _figure(said: Any, finding: Finding | None) -> Figure:
-    text = "" if said is None else str(said)
-    if finding is None:
-        return Figure(text=text)
-    return Figure(text=text, due=None if finding.expected is None else str(finding.expected), mark=finding.rule)
-
-
-def _rule(marked: Mapping[str, Finding], field: str) -> str | None:
-    """The rule of a finding about a field, or about something in it."""
-    return next((found.rule for path, found in marked.items() if f"{path}.".startswith(f"{field}.")), None)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from scorekeeper.games.dwarven_traders.board import gem, price_tracks, score_track, worth
-from scorekeeper.games.dwarven_traders.moment import Moment, moment
+from scorekeeper.games.dwarven_traders.picture_board import gem, price_tracks, score_track, worth
+from scorekeeper.games.dwarven_traders.picture_moment import Moment, moment
 from scorekeeper.games.dwarven_traders.picture_turn import turn_parts, turn_title
 from scorekeeper.games.dwarven_traders.play import WAGONS
 from scorekeeper.games.dwarven_traders.record import COLOURS, SMUGGLER, Record, Round, Row, Sheet

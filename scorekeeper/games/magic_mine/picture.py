@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from scorekeeper.games.magic_mine.moment import Moment, moment
+from scorekeeper.games.magic_mine.picture_moment import Moment, moment
 from scorekeeper.games.magic_mine.picture_sheet import result_parts, sheet_parts, start_parts
 from scorekeeper.games.magic_mine.picture_turn import turn_parts
 from scorekeeper.games.magic_mine.record import Record

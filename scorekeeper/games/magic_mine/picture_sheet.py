@@ -13,10 +13,9 @@ from scorekeeper.games.magic_mine.record import UNSEEN, Record, Round, Row, Scor
 from scorekeeper.games.magic_mine.tiles import Faces
 from scorekeeper.games.picture import Chip, Figure, Figures, Lane, Line, Shelf, Shelves, people
 from scorekeeper.games.picture_board import Hole, Tile, TileRow, Tiles
+from scorekeeper.games.picture_paper import Marked
 from scorekeeper.games.verdict import Finding, Names, Verdict
 
-Marked = Mapping[str, Finding]
-"""Findings by the field that they are about."""
 BOXES = {"points": "Points", "bonus": "Bonus", "space": "Space"}
 
 

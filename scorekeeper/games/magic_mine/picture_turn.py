@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from scorekeeper.games.magic_mine.ending import shown
-from scorekeeper.games.magic_mine.moment import Moment
+from scorekeeper.games.magic_mine.picture_moment import Moment
 from scorekeeper.games.magic_mine.pieces import Piece
 from scorekeeper.games.magic_mine.play import CART, GOAL, HAND, SPECIAL, Position, some
 from scorekeeper.games.magic_mine.record import UNSEEN, Play, React, Score

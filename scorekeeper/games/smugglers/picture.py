@@ -9,11 +9,11 @@ from scorekeeper.games.picture import Chip, Lane, Picture, Shelf, Shelves, Track
 from scorekeeper.games.picture_board import Count, Glance, Room, Rooms, Sphere, Tallies, Tally
 from scorekeeper.games.smugglers.picture_marks import Marks, mark_sheet, marks_of_event
 from scorekeeper.games.smugglers.picture_paper import result_part, start_part
+from scorekeeper.games.smugglers.picture_scene import Scene, before, followed, on_paper
 from scorekeeper.games.smugglers.picture_tokens import TONES, bombs, count, title
 from scorekeeper.games.smugglers.play import FIELDS, SOUR, SWEET, Held
 from scorekeeper.games.smugglers.record import Record, Roll, Round
 from scorekeeper.games.smugglers.rounds import Rounds
-from scorekeeper.games.smugglers.scene import Scene, before, followed, on_paper
 from scorekeeper.games.smugglers.sets import TARGETS, Target, won_with
 from scorekeeper.games.terms import Terms
 from scorekeeper.games.verdict import Finding, Names, Verdict

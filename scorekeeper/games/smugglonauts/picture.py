@@ -9,7 +9,6 @@ from scorekeeper.games.picture import (
     Bar,
     Bars,
     Chip,
-    Figure,
     Figures,
     Lane,
     Line,
@@ -21,12 +20,13 @@ from scorekeeper.games.picture import (
     marked_fields,
     notes,
 )
+from scorekeeper.games.picture_paper import claims, filled_in, rule_at, written
 from scorekeeper.games.smugglonauts.board import board_length
 from scorekeeper.games.smugglonauts.ending import owned_at_end
-from scorekeeper.games.smugglonauts.moment import moment
+from scorekeeper.games.smugglonauts.picture_moment import moment
 from scorekeeper.games.smugglonauts.picture_turn import cargo_chips, turn_parts, turn_title
 from scorekeeper.games.smugglonauts.play import FULL, HIGHEST_PRICE, LEAST, LOWEST_PRICE
-from scorekeeper.games.smugglonauts.record import COLOURS, Record, Round, Row, Sheet, Standing, Start
+from scorekeeper.games.smugglonauts.record import COLOURS, Record, Round, Row, Sheet, Start
 from scorekeeper.games.smugglonauts.starts import FIRST_PRICES
 from scorekeeper.games.terms import Terms
 from scorekeeper.games.verdict import Finding, Names, Verdict
@@ -202,11 +202,7 @@ class _Game:
 
     def _claims(self, sheet: Sheet) -> Figures | None:
         """Points and places as written, beside what they have to be."""
-        fields = [
-            field
-            for field in ("points", "place")
-            if any(getattr(row, field) is not None for row in sheet.rows.values())
-        ]
+        fields = filled_in(sheet.rows.values(), ("points", "place"))
         if not fields:
             return None
         return Figures(
@@ -226,21 +222,12 @@ class _Game:
 
     def _rule(self, field: str) -> str | None:
         """The rule of a finding about a field, or about something in it."""
-        path = f"{self.at}.{field}."
-        return next((found.rule for told, found in self.marked.items() if f"{told}.".startswith(path)), None)
+        return rule_at(self.marked, f"{self.at}.{field}")
 
 
 def price_track(title: str, lanes: list[Lane]) -> Track:
     """Prices from 0 to 4."""
     return Track(title=title, low=LOWEST_PRICE, high=HIGHEST_PRICE, lanes=lanes, columns=2)
-
-
-def written(said: Any, finding: Finding | None) -> Figure:
-    """A box of the sheet, with what belongs there if that is something else."""
-    text = "" if said is None else str(said)
-    if finding is None:
-        return Figure(text=text)
-    return Figure(text=text, due=None if finding.expected is None else str(finding.expected), mark=finding.rule)
 
 
 def _counts(row: Row) -> dict[str, int]:
@@ -281,24 +268,6 @@ def _session(record: Record, verdict: Verdict, names: Names) -> Iterator[Figures
 
 def _result(record: Record, verdict: Verdict, names: Names) -> Iterator[Figures]:
     """What people say came of it."""
-    result = record.result
-    if result is None:
-        return
-    marked = marked_fields(verdict)
-    fields = [
-        field for field in ("points", "place") if any(getattr(row, field) is not None for row in result.rows.values())
-    ]
-    winner = ["Winner"] if result.winner is not None else []
-
-    def line(key: str) -> Line:
-        row = result.rows.get(key) or Standing()
-        figures = [written(getattr(row, field), marked.get(f"result.rows.{key}.{field}")) for field in fields]
-        wrong = marked.get("result.winner") if key == result.winner else None
-        won = Figure(text="yes" if key == result.winner else "", mark=wrong.rule if wrong is not None else None)
-        return Line(name=names(key), figures=[*figures, won] if winner else figures)
-
-    yield Figures(
-        title="What people say came of it",
-        heads=[*(field.capitalize() for field in fields), *winner],
-        lines=[line(key) for key in record.seats],
-    )
+    if (result := record.result) is not None:
+        fields = filled_in(result.rows.values(), ("points", "place"))
+        yield claims(record.seats, result, fields, marked_fields(verdict), names)

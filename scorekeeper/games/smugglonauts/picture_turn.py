@@ -7,7 +7,7 @@ from typing import Any
 
 from scorekeeper.games.picture import Chip, Lane, Shelf, Shelves, Track
 from scorekeeper.games.picture_orbit import Orbit, Stop
-from scorekeeper.games.smugglonauts.moment import Moment
+from scorekeeper.games.smugglonauts.picture_moment import Moment
 from scorekeeper.games.smugglonauts.play import FULL, HIGHEST_PRICE, LEAST, LOWEST_PRICE, UNKNOWN, Position, counted
 from scorekeeper.games.smugglonauts.record import COLOURS, Pass, Refill, Refuel, Round, Shop, Skipped, State
 from scorekeeper.games.smugglonauts.short import INITIALS

@@ -12,7 +12,6 @@ from scorekeeper.games.cargo_and_gold.starts import Opening, boxes_of, take_plac
 from scorekeeper.games.cargo_and_gold.transcript import replay
 from scorekeeper.games.hearing import Hearing
 from scorekeeper.games.terms import Terms
-from scorekeeper.rules import evidence
 
 
 def position_after(record: Record, played: Round, terms: Terms, events: Sequence[Event]) -> Position | None:
@@ -20,19 +19,18 @@ def position_after(record: Record, played: Round, terms: Terms, events: Sequence
     start, known, picks = played.start or Start(), board(terms.equipment), rulings(terms.rulings)
     if start.boxes is None:
         return None
-    with evidence.record():  # Whoever records evidence has heard of this table already.
-        hearing = Hearing(terms.decisions)
-        position = Position(
-            seats=record.seats,
-            boxes=boxes_of(start.boxes, known),
-            squares={},
-            rulings=picks,
-            board=known,
-            first=Opening(start, played.number, record.seats, picks, hearing).first(),
-            stop=True,
-        )
-        take_places(position, start, played.number, hearing)
-        replay(position, events, played.number, hearing)
+    hearing = Hearing(terms.decisions)
+    position = Position(
+        seats=record.seats,
+        boxes=boxes_of(start.boxes, known),
+        squares={},
+        rulings=picks,
+        board=known,
+        first=Opening(start, played.number, record.seats, picks, hearing).first(),
+        stop=True,
+    )
+    take_places(position, start, played.number, hearing)
+    replay(position, events, played.number, hearing)
     return position
 
 

@@ -15,7 +15,6 @@ from scorekeeper.games.smugglers.sets import TARGETS
 from scorekeeper.games.smugglers.sheets import written
 from scorekeeper.games.smugglers.transcript import APPLY
 from scorekeeper.games.terms import Terms
-from scorekeeper.rules import evidence
 
 
 class Scene(Struct, kw_only=True):
@@ -37,12 +36,11 @@ class Scene(Struct, kw_only=True):
 def before(record: Record, played: Round, terms: Terms) -> Rounds:
     """The table when a round begins."""
     target = TARGETS.get(record.variant, TARGETS["standard"])
-    with evidence.record():  # Whoever records evidence has heard of this table already.
-        table = Rounds(record, target, rulings(terms.rulings), terms.equipment, Hearing(terms.decisions))
-        for earlier in record.rounds:
-            if earlier is played:
-                break
-            table.judge(earlier)
+    table = Rounds(record, target, rulings(terms.rulings), terms.equipment, Hearing(terms.decisions))
+    for earlier in record.rounds:
+        if earlier is played:
+            break
+        table.judge(earlier)
     return table
 
 

@@ -15,7 +15,6 @@ from scorekeeper.games.smugglonauts.rulings import rulings
 from scorekeeper.games.smugglonauts.transcript import TURNS, Replay
 from scorekeeper.games.terms import Terms
 from scorekeeper.games.verdict import Where
-from scorekeeper.rules import evidence
 
 
 class Moment(Struct, frozen=True):
@@ -38,21 +37,20 @@ class Moment(Struct, frozen=True):
 
 def moment(record: Record, played: Round, terms: Terms, where: Where | None) -> Moment | None:
     """The moment before the event at a place of a game, or its end; None where the game cannot be replayed."""
-    with evidence.record():  # Whoever records evidence has heard of this table already.
-        games = Games(record, rulings(terms.rulings), terms.equipment, Hearing(terms.decisions))
-        for earlier in record.rounds:
-            if earlier is played:
-                break
-            games.judge(earlier)
-        events = told(played)
-        position = games.begin(played, events) if events else None
-        if position is None:
-            return None
-        at = len(events) if where is None else _at(events, where)
-        reached: list[Position] = []
-        replay = Replay(position, Hearing(terms.decisions))
-        # On a board of unknown length nobody knows where crystals lie, and the replay looks at all events beforehand.
-        replay.run(_before(events, at, position, reached) if position.length is not None else events[:at])
+    games = Games(record, rulings(terms.rulings), terms.equipment, Hearing(terms.decisions))
+    for earlier in record.rounds:
+        if earlier is played:
+            break
+        games.judge(earlier)
+    events = told(played)
+    position = games.begin(played, events) if events else None
+    if position is None:
+        return None
+    at = len(events) if where is None else _at(events, where)
+    reached: list[Position] = []
+    replay = Replay(position, Hearing(terms.decisions))
+    # On a board of unknown length nobody knows where crystals lie, and the replay looks at all events beforehand.
+    replay.run(_before(events, at, position, reached) if position.length is not None else events[:at])
     return Moment(reached[0] if reached else position, events[at][1] if at < len(events) else None)
 
 

@@ -1,0 +1,48 @@
+"""What people wrote down, as parts of pictures: each figure beside what the rules make of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from scorekeeper.games.picture import Figure, Figures, Line
+from scorekeeper.games.verdict import Finding, Names
+
+Marked = Mapping[str, Finding]
+"""Findings by the field that they are about, as `marked_fields` gives them."""
+
+
+def rule_at(marked: Marked, field: str) -> str | None:
+    """The rule of a finding about a field, or about something in it."""
+    return next((found.rule for path, found in marked.items() if f"{path}.".startswith(f"{field}.")), None)
+
+
+def written(said: Any, finding: Finding | None) -> Figure:
+    """A box of the sheet, with what belongs there if that is something else."""
+    text = "" if said is None else str(said)
+    if finding is None:
+        return Figure(text=text)
+    return Figure(text=text, due=None if finding.expected is None else str(finding.expected), mark=finding.rule)
+
+
+def filled_in(rows: Iterable[Any], fields: Iterable[str]) -> list[str]:
+    """Those of the fields that somebody wrote something into."""
+    found = list(rows)
+    return [field for field in fields if any(getattr(row, field) is not None for row in found)]
+
+
+def claims(seats: Sequence[str], result: Any, fields: Sequence[str], marked: Marked, names: Names) -> Figures:
+    """What people say came of a game: these fields of the result, and the winner where one is named."""
+
+    def line(seat: str) -> Line:
+        row = result.rows.get(seat)
+        figures = [written(getattr(row, field, None), marked.get(f"result.rows.{seat}.{field}")) for field in fields]
+        won = Figure(text="yes", mark=rule_at(marked, "result.winner")) if seat == result.winner else Figure(text="")
+        return Line(name=names(seat), figures=[*figures, won] if result.winner is not None else figures)
+
+    winner = ["Winner"] if result.winner is not None else []
+    return Figures(
+        title="What people say came of it",
+        heads=[*(field.capitalize() for field in fields), *winner],
+        lines=[line(seat) for seat in seats],
+    )
