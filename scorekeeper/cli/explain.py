@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -65,7 +66,7 @@ def table(
     opened = open_tournament(tournament)
     drawn = _drawn(opened, table) if svg is not None else ""
     if str(svg) == "-":
-        say(drawn.rstrip())
+        sys.stdout.write(drawn)  # As it is: what `say` does for people, it would do to names and ids in the drawing.
         return
     rounds = game(opened.table(table).game).sheet(opened.table(table).variant).rounds
     _show(explain_table(opened, table), json=json, turns=turns, several=rounds > 1)

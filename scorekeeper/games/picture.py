@@ -1,15 +1,16 @@
 """A position as data: what a picture of a table shows, before anybody draws it.
 
-A game gives a `Picture` of a record (`picture(record, verdict, terms, names)` in `games/<game>/picture.py`, which its
-`Game` names), `reports/svg.py` draws it. Everything here can be said
-in words, too (`words`): that is what a screen reader reads out.
+A game gives a `Picture` of a record (`picture(record, verdict, terms, names)` in `games/<game>/picture.py`, which its `Game` names),
+`reports/svg.py` draws it. Everything here can be said in words, too (`words`): that is what a screen reader reads out.
 
     Track     spaces in a row and who stands where: score tracks, price tracks
     Shelves   things that somebody holds, one beside the other, and the room that is left
     Bars      amounts against a goal
-    Ring      places in a circle, and what is on them
     Figures   the sheet: what is written, and what the rules make of it
     Note      a sentence, and the rule that it is about
+
+Parts for a board of one kind are beside this: rooms, tokens and tiles (`picture_board`), rings (`picture_orbit`), roads
+(`picture_roads`).
 """
 
 from __future__ import annotations
@@ -140,31 +141,6 @@ class Bars(Struct, frozen=True, kw_only=True):
         return sentence(self.title, [bar.words() for bar in self.bars])
 
 
-class Station(Struct, frozen=True, kw_only=True):
-    """A place of a ring, and what is on it."""
-
-    name: str
-    chips: Sequence[Chip] = ()
-    mark: str | None = None
-
-    def words(self) -> str:
-        on = ", ".join(chip.words() for chip in self.chips)
-        return marked(f"{self.name}: {on}" if on else self.name, self.mark)
-
-
-class Ring(Struct, frozen=True, kw_only=True):
-    """Places in a circle: clockwise, the first one on top."""
-
-    title: str
-    stations: Sequence[Station]
-    note: str = ""
-    """What stands in the middle."""
-
-    def words(self) -> str:
-        note = [self.note] if self.note else []
-        return sentence(self.title, [*(station.words() for station in self.stations), *note])
-
-
 class Figure(Struct, frozen=True, kw_only=True):
     """A box of the sheet: what is written there, and what belongs there if that is something else."""
 
@@ -211,7 +187,7 @@ class Note(Struct, frozen=True, kw_only=True):
         return f"{self.mark}: {self.text}." if self.mark else f"{self.text}."
 
 
-Part = Track | Shelves | Bars | Ring | Figures | Note
+Part = Track | Shelves | Bars | Figures | Note
 """What a picture is made of; anything with `words` that `reports/svg.py` can draw."""
 
 

@@ -14,17 +14,14 @@ from openpyxl.worksheet.hyperlink import Hyperlink
 from openpyxl.worksheet.worksheet import Worksheet
 
 from scorekeeper import __version__
-from scorekeeper.reports.xlsx import HEAD, LINE_HEIGHT, TYPE, Looks, dated, on_paper, put
+from scorekeeper.reports.xlsx import HEAD, LINE_HEIGHT, LINK, TYPE, Looks, dated, on_paper, put
 from scorekeeper.rules import Book, Ruling
 from scorekeeper.rules.book import CHECKED
 from scorekeeper.terminal import columns_of
 
-LINK = "00479E"
 LETTERS = 1.15
 """How many letters of a text go on the width of a figure, by which a column is measured."""
 RULINGS = "Rulings"
-
-
 ID = 9.5
 """Width of a column of ids, in figures."""
 Values = list[str | int]

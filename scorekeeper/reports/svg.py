@@ -6,14 +6,13 @@ from collections.abc import Callable
 from hashlib import sha256
 from typing import Any
 
-from scorekeeper.games.picture import Bars, Figures, Note, Picture, Ring, Shelves, Track
+from scorekeeper.games.picture import Bars, Figures, Note, Picture, Shelves, Track
 from scorekeeper.games.picture_board import Rooms, Tallies, Tiles
 from scorekeeper.games.picture_orbit import Orbit
 from scorekeeper.games.picture_roads import Roads
 from scorekeeper.reports.svg_canvas import BODY, PILL, WIDTH, Box, Canvas, number, safe
 from scorekeeper.reports.svg_orbit import draw_orbit
 from scorekeeper.reports.svg_parts import draw_bars, draw_figures, draw_note, draw_shelves
-from scorekeeper.reports.svg_ring import draw_ring
 from scorekeeper.reports.svg_roads import draw_roads
 from scorekeeper.reports.svg_rooms import draw_rooms
 from scorekeeper.reports.svg_tallies import draw_tallies
@@ -30,7 +29,6 @@ DRAWING: dict[type, Callable[[Canvas, Any, Box], float]] = {
     Track: draw_track,
     Shelves: draw_shelves,
     Bars: draw_bars,
-    Ring: draw_ring,
     Figures: draw_figures,
     Note: draw_note,
     Orbit: draw_orbit,

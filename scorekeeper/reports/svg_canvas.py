@@ -36,6 +36,7 @@ TONES = {
 PLAIN = "grey"
 NARROW = frozenset("iljtfrI.,:;'|!()[]- ")
 BROAD = frozenset("mwMWQ@%—…")
+NONE = frozenset("\ufffe\uffff")
 
 
 class Box(NamedTuple):
@@ -50,8 +51,8 @@ class Box(NamedTuple):
 
 
 def safe(text: str) -> str:
-    """A text for XML, which refuses what no keyboard types: control characters become blanks."""
-    return escape("".join(" " if category(letter) in {"Cc", "Cs"} else letter for letter in text))
+    """A text for XML, which refuses what no keyboard types: control characters and what is no character become blanks."""
+    return escape("".join(" " if category(letter) in {"Cc", "Cs"} or letter in NONE else letter for letter in text))
 
 
 def measure(text: str, size: float) -> float:

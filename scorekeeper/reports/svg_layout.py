@@ -73,7 +73,6 @@ def chips(canvas: Canvas, box: Box, things: Sequence[Chip], *, room: int | None 
 
 
 def chip_width(chip: Chip) -> float:
-    """How wide a thing is drawn, with its mark."""
     """How wide a thing is, with its mark, where there is room enough."""
     return measure(chip.text, SMALL) + PADDING + _mark_width(chip)
 

@@ -18,16 +18,14 @@ from scorekeeper.games.picture import (
     Line,
     Note,
     Picture,
-    Ring,
     Shelf,
     Shelves,
-    Station,
     Track,
     isolated,
 )
 from scorekeeper.reports.svg import svg
 from scorekeeper.reports.svg_canvas import ERROR, WARNING, WIDTH, measure, pill_width, wrap
-from scorekeeper.tournament.state import create_tournament
+from scorekeeper.tournament.state import create_tournament, open_tournament
 from tests.tournament.building import NAMES, REGULATIONS, result
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -68,11 +66,6 @@ def crowded(names):
                 ],
             ),
             Bars(title="Gold", bars=[Bar(name=name, amount=40, goal=30, note=name, mark=rule) for name in names]),
-            Ring(
-                title="Stations",
-                stations=[Station(name=str(n), chips=[Chip(text="Ana")] * 2, mark=rule) for n in range(9)],
-                note=names[0],
-            ),
             Figures(
                 title="The sheet",
                 heads=["Place", "VP"],
@@ -140,9 +133,9 @@ def test_a_picture_on_a_page_takes_the_colours_of_the_page():
 
 
 def test_a_name_with_what_no_keyboard_types_does_no_harm():
-    drawn = svg(Picture(title="A\x00<b>&\ud800", parts=[Note(text='"Ana" <script>\x1b')]))
+    drawn = svg(Picture(title="A\x00<b>&\ud800\uffff", parts=[Note(text='"Ana" <script>\x1b')]))
 
-    assert "A <b>& " == ET.fromstring(drawn.encode()).find(f"{SVG}title").text
+    assert "A <b>&  " == ET.fromstring(drawn.encode()).find(f"{SVG}title").text
 
 
 def test_a_name_from_right_to_left_does_not_pull_figures_along():
@@ -197,9 +190,16 @@ def test_explain_draws_the_table_and_says_the_same_as_without(folder, capsys):
 
 
 def test_explain_draws_to_the_terminal(folder, capsys):
-    root().run(["explain", "table", "1/1", "--svg", "-"])
+    """The very file, also with a name that is set apart from the text around it."""
+    made = open_tournament(folder)
+    made.record("1/2", result("5678", [9, 7, 5, 3]), by="ana")
+    root().run(["explain", "table", "1/2", "--svg", "table.svg"])
+    capsys.readouterr()
 
-    assert ET.fromstring(capsys.readouterr().out.encode()).tag == f"{SVG}svg"
+    root().run(["explain", "table", "1/2", "--svg", "-"])
+
+    assert "\u2068نجم\u2069" in (drawn := capsys.readouterr().out)
+    assert (folder / "table.svg").read_text(encoding="utf-8") == drawn
 
 
 def test_a_table_without_a_record_is_not_drawn(folder):

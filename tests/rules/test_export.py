@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import re
 from io import BytesIO, StringIO
 
 import openpyxl
@@ -16,6 +17,7 @@ from scorekeeper.reports.rules_csv import rules_csv
 from scorekeeper.reports.rules_pdf import unprintable
 from scorekeeper.rules import book, books
 from scorekeeper.rules.links import PUBLISHED
+from scorekeeper.rules.pocket import pocket_page
 
 ALL = {name for one in books() for name in one.ids}
 
@@ -108,6 +110,8 @@ def test_the_pdf_has_every_rule_with_a_bookmark_and_its_page_named_for_its_rules
     for said in ("If the best gems of tied participants are worth the same", "counts (default): The marker gem is his"):
         assert said in text
     assert text.index("DWT-622 Second-best") < text.index("DWT-623 No gem counts")
+    named = sum(len(rule.see) for rule in book("DWT").rules) + len(book("DWT").chapters)
+    assert named <= len(re.findall(rb"/Subtype /Link", (folder / "rules.pdf").read_bytes()))
 
 
 def test_a_ruling_is_printed_once_by_the_first_rule_that_it_is_about(export):
@@ -147,6 +151,19 @@ def test_the_pocket_page_holds_the_chosen_books(export):
         f"written: pocket.html ({len(book('SMU').rules)} rules, {len(book('SMU').rulings)} rulings)\n"
         == export.said().err
     )
+
+
+def test_no_word_of_a_book_becomes_markup_in_the_pocket_page():
+    """Neither where the script shows it nor where a reader without scripts does."""
+    said = "<b>x</b>"
+    log, dwarves = book("LOG"), book("DWT")
+    rule = log.rules[0]._replace(title=said, text=said, source=said, see=())
+    ruling = next(one for one in dwarves.rulings if one.options)
+    option = ruling.options[0]._replace(text=said)
+    ruling = ruling._replace(title=said, question=said, answer=said, reason=said, options=(option,), rules=())
+    planted = log._replace(title=said, rules=(rule,), rulings=(ruling,))
+
+    assert "<b>" not in pocket_page([planted])
 
 
 @pytest.mark.parametrize("name", ["rules.docx", "rules", "nowhere/rules.pdf", "--book=QQQ"])

@@ -47,6 +47,16 @@ def test_a_file_goes_before_the_published_site_and_the_named_site_before_all(now
     assert published == links.published("DWT-622")
 
 
+def test_a_paper_names_the_published_page_before_a_file(nowhere, monkeypatch):
+    """It is read on other machines, too."""
+    pocket = put(nowhere / "pocket.html")
+    assert f"{pocket.as_uri()}#DWT-622" == links.for_papers("DWT-622")
+
+    monkeypatch.setenv(links.PUBLISHED, "https://example.org/rules")
+
+    assert "https://example.org/rules/r/DWT-622.html" == links.for_papers("DWT-622")
+
+
 def test_the_named_site_may_be_a_pocket_page(nowhere, monkeypatch):
     pocket = put(nowhere / "phone" / "ours.html")
     monkeypatch.setenv(links.SITE, str(pocket))
