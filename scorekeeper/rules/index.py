@@ -31,6 +31,7 @@ class Hit(NamedTuple):
     id: str
     title: str
     snippet: str
+    """The beginning of a rule; of a ruling its question and answer, for a bare "yes" answers nothing."""
     section: str
     """Chapter of the rule, or `Rulings`."""
     book: str
@@ -53,16 +54,20 @@ def documents(book: Book) -> Iterator[Document]:
         columns = (rule.id, rule.title, rule.text, "; ".join((*rule.keywords, rule.slug)), asked)
         section = chapters[rule.chapter]
         names = (rule.id, rule.slug, *rule.aliases)
-        yield Document(_hit(rule, rule.text, section), (*columns, f"{book.title}: {section}"), names)
+        yield Document(_hit(rule, _short(rule.text), section), (*columns, f"{book.title}: {section}"), names)
     for ruling in book.rulings:
         options = " ".join((ruling.reason, *(option.text for option in ruling.options)))
-        columns = (ruling.id, ruling.title, f"{ruling.question} {ruling.answer}", "; ".join(ruling.keywords), options)
-        yield Document(_hit(ruling, ruling.answer, "Rulings"), (*columns, book.title), (ruling.id,))
+        ruled = f"{ruling.question} {ruling.answer}"
+        columns = (ruling.id, ruling.title, ruled, "; ".join(ruling.keywords), options)
+        yield Document(_hit(ruling, ruled, "Rulings"), (*columns, book.title), (ruling.id,))
 
 
-def _hit(entry: Rule | Ruling, text: str, section: str) -> Hit:
-    short = text if len(text) <= SNIPPET else text[: text.rindex(" ", 0, SNIPPET)] + " …"
-    return Hit(id=entry.id, title=entry.title, snippet=short, section=section, book=entry.book)
+def _hit(entry: Rule | Ruling, snippet: str, section: str) -> Hit:
+    return Hit(id=entry.id, title=entry.title, snippet=snippet, section=section, book=entry.book)
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= SNIPPET else text[: text.rindex(" ", 0, SNIPPET)] + " …"
 
 
 class NoFullTextError(Exception):

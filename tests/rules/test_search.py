@@ -83,6 +83,11 @@ def test_a_hit_says_what_it_is_and_where_it_stands():
     assert ("DWT", "Rulings", "No player won the round") == (ruling.book, ruling.section, ruling.title)
 
 
+def test_a_ruling_is_shown_with_its_question():
+    """ "Yes" alone would answer nothing."""
+    assert "Does the starting gem take up one of the two wagons? Yes." == search("DWT-R19").hits[0].snippet
+
+
 def test_a_long_text_is_cut_between_words():
     hit = search("DWT-624").hits[0]
     text = next(rule.text for rule in book("DWT").rules if rule.id == "DWT-624")
