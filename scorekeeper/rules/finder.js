@@ -298,7 +298,7 @@ const RuleFinder = (() => {
 
     const said = (text) => {
       const typed = (text.match(SAID) || []).slice(0, data.most_words);
-      const words = typed.map((word) => word.toLowerCase().replace("\u2019", "'"));
+      const words = typed.map((word) => word.toLowerCase().replaceAll("\u2019", "'"));
       const kept = words.filter((word) => !ignore.has(word));
       return kept.length ? kept : words;
     };

@@ -17,17 +17,20 @@ const startFinder = (() => {
   const listed = (parts) => parts.flatMap((part, n) => (n ? [", ", part] : [part]));
   const optionsOf = (ruling) => ruling.option || [];
 
+  // Whether a text was copied.
   const copy = async (text) => {
     try {
       await navigator.clipboard.writeText(text);
+      return true;
     } catch {
       // A page from a file may have no clipboard; the old way still works there.
       const field = make("textarea", { readonly: "", class: "rf-copied" });
       field.value = text;
       document.body.append(field);
       field.select();
-      document.execCommand("copy");
+      const done = document.execCommand("copy");
       field.remove();
+      return done;
     }
   };
 
@@ -49,9 +52,10 @@ const startFinder = (() => {
     const titled = (id) => link(id, byId.get(id).entry.title);
     const fine = (...shown) => make("p", { class: "rf-where" }, ...shown);
 
-    const button = (shown, unseen, text, done) =>
-      make("button", { type: "button", click: () => copy(text).then(() => tell(done)) }, shown,
-        make("span", { class: "rf-unseen" }, unseen));
+    const button = (shown, unseen, text, done) => {
+      const click = async () => tell((await copy(text)) ? done : `copy it by hand: ${text}`);
+      return make("button", { type: "button", click }, shown, make("span", { class: "rf-unseen" }, unseen));
+    };
     const buttons = (id) =>
       make("p", { class: "rf-do" },
         button("Copy id", ` ${id}`, id, `${id} is copied`),

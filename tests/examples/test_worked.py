@@ -5,6 +5,7 @@ import shutil
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games.worked import Worked, faults, main, worked_examples
@@ -52,6 +53,14 @@ def said(folder, before, after, file="about.toml"):
 )
 def test_an_example_that_says_too_much_is_seen(tie, before, after, fault):
     assert fault in said(tie, before, after)
+
+
+def test_a_rule_that_nobody_could_check_is_not_shown():
+    """The transcript stops at an error, so that nobody can tell how the round ended."""
+    example = Worked(ROOT / "dwarven-traders" / "empty-wagons-do-not-end-the-round")
+    example.about = replace(example.about, shows={"DWT-601": "kept"})
+
+    assert ["DWT-601 is said to be kept; here it is unchecked"] == list(faults(example))
 
 
 def test_a_verdict_that_is_not_the_one_beside_the_record_is_seen_and_can_be_written(tie, capsys):

@@ -21,8 +21,10 @@ from scorekeeper.games.picture import (
     Shelf,
     Shelves,
     Track,
+    heard,
     isolated,
 )
+from scorekeeper.games.verdict import Finding, Verdict, Where
 from scorekeeper.reports.svg import svg
 from scorekeeper.reports.svg_canvas import ERROR, WARNING, WIDTH, measure, pill_width, wrap
 from scorekeeper.tournament.state import create_tournament, open_tournament
@@ -152,6 +154,18 @@ def test_the_mark_of_a_warning_is_not_that_of_an_error(level, colour):
     width = f"{pill_width('DWT-406'):.1f}"
 
     assert [colour, colour] == [box.get("fill") for box in drawn.iter(f"{SVG}rect") if box.get("width") == width]
+
+
+def test_a_picture_is_about_an_error_before_a_warning_and_never_about_what_was_not_checked():
+    unchecked, warning, error = (
+        Finding(rule=rule, level=level, where=Where(), text=rule)
+        for rule, level in (("DWT-101", "unchecked"), ("DWT-102", "warning"), ("DWT-103", "error"))
+    )
+
+    def about(*findings):
+        return heard(Verdict(findings=[*findings], places=[], finished=True))
+
+    assert (error, warning, None) == (about(unchecked, warning, error), about(unchecked, warning), about(unchecked))
 
 
 def test_what_is_off_the_track_stands_beside_it():
