@@ -36,7 +36,8 @@ def types(session: nox.Session) -> None:
 def docs(session: nox.Session) -> None:
     """The site, without a warning."""
     session.install(".[docs]")
-    session.run("sphinx-build", "-W", "-n", "--keep-going", "-b", "html", "docs", "docs/_build/html", *session.posargs)
+    strict = ("-W", "-n", "--keep-going", "-j", "auto")
+    session.run("sphinx-build", *strict, "-b", "html", "docs", "docs/_build/html", *session.posargs)
 
 
 @nox.session

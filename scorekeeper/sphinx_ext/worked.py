@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from posixpath import normpath
 from typing import TYPE_CHECKING, Any
 
 from scorekeeper.games.worked import RECORD, Worked
@@ -68,9 +69,18 @@ def _page(joined: Joined, one: Worked) -> Iterator[str]:
         picks = (f"- {joined.link(ruling)}: `{pick}`" for ruling, pick in sorted(one.about.rulings.items()))
         yield from ("## Rulings that this tournament picked", "", *picks, "")
     yield from ("## The record", "")
-    path = f"examples/worked/{one.id}/{RECORD}"
-    yield from (f"`{path}`, as `scorekeeper check` takes it:", "")
+    yield from _typed(one)
     yield from ("```json", _compact(json.loads((one.folder / RECORD).read_text(encoding="utf-8"))), "```", "")
+
+
+def _typed(one: Worked) -> Iterator[str]:
+    """The command that says the same, from the folder that has the examples."""
+    folder = f"examples/worked/{one.id}"
+    if one.about.rulings:
+        yield from (f"`{folder}/{RECORD}`, under the rulings above:", "")
+        return
+    equipment = f" --equipment {normpath(f'{folder}/{one.about.equipment}')}" if one.about.equipment else ""
+    yield from ("Judge it yourself:", "", "```text", f"$ scorekeeper check{equipment} {folder}/{RECORD}", "```", "")
 
 
 def _compact(value: Any, indent: str = "") -> str:

@@ -317,6 +317,7 @@ def test_after_an_illegal_event_the_sheet_decides():
     verdict = play(turn(BO), sheet=fair(), complete=True)
 
     assert ["CGO-320"] == found(verdict)
+    assert "CGO-320" == verdict.findings[0].rule, "before what is unchecked because of it"
     assert {ANA: (1, 58), BO: (2, 50)} == standing(verdict)
 
 

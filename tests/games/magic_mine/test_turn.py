@@ -36,6 +36,7 @@ def test_nobody_else_begins():
     verdict = play(turn(BO))
 
     assert ["MIN-301"] == found(verdict)
+    assert "MIN-301" == verdict.findings[0].rule, "before what is unchecked because of it"
     assert (ANA, BO) == (first(verdict).expected, first(verdict).found)
     assert "bo has the first turn; ana is the first player" == first(verdict).message()
 
