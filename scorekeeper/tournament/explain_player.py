@@ -84,8 +84,7 @@ def _player_steps(
         text = f"{entry.id}: {player.name} {what}{where}: {entry.body.reason}"
         yield ExplainStep(rule="TRN-418", kind="points", text=text)
     one = next(one for one in ranked if one.stage.name == row.stage)
-    added = _sum(one, row)
-    rule = "TRN-417" if "the best " in added else "TRN-501"
+    rule, added = _sum(one, row)
     yield ExplainStep(rule=rule, kind="points", text=f"{player.name}: {added}")
     yield from _criteria(row)
     yield from _standing(tournament, row, found.rows)
@@ -140,14 +139,18 @@ def _table_step(tournament: Tournament, player: Player, name: str, result: Table
     return ExplainStep(rule=rule, kind="points", text=f"table {table.name}: {name} {words}")
 
 
-def _sum(ranked: RankedStage, row: StandingsRow) -> str:
-    """What the points are the sum of: `5 + 3, less 1 (penalty) = 7`; fine fractions also as the standings show them."""
+def _sum(ranked: RankedStage, row: StandingsRow) -> tuple[str, str]:
+    """What the points are the sum of: `5 + 3, less 1 (penalty) = 7`; fine fractions also as the standings show them.
+
+    And the rule that says so: where only the best heats count, the one about these.
+    """
     played, unit = ranked.played, ranked.played.unit
     paid = {sat.heat: sat.points for sat in played.games[row.player]}
     paid |= {rest.heat: rest.points for rest in played.unplayed[row.player]}
     counting = sorted(paid.values(), reverse=True)[: ranked.stage.best]
     parts = " + ".join(written(Fraction(points, unit)) for _, points in sorted(paid.items()))
-    if len(counting) < len(paid):
+    rule = "TRN-417" if len(counting) < len(paid) else "TRN-501"
+    if rule == "TRN-417":
         parts = f"the best {len(counting)} of {parts.replace(' + ', ', ')}"
     carried, lost = Fraction(played.carried.get(row.player, 0), unit), played.own_penalty(row.player)
     if carried:
@@ -155,7 +158,7 @@ def _sum(ranked: RankedStage, row: StandingsRow) -> str:
     if lost:
         parts += f", less {written(lost)} (penalty)"
     total = counted(row.points) + (f" ({decimal(row.points)})" if row.points.denominator > PLAIN else "")
-    return total if parts in ("", written(row.points)) else f"{parts.lstrip(', ')} = {total}"
+    return rule, total if parts in ("", written(row.points)) else f"{parts.lstrip(', ')} = {total}"
 
 
 def _criteria(row: StandingsRow) -> Iterator[ExplainStep]:
