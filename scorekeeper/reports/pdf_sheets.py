@@ -18,7 +18,7 @@ from scorekeeper.games.sheet import Layout
 from scorekeeper.reports.arrange import Page, arrange, draw_page
 from scorekeeper.reports.blocks import LABEL, SMALL, Rows, Slot
 from scorekeeper.reports.filling import NAMES, Content, Seat, fill
-from scorekeeper.reports.pen import PAPERS, STRONG, THIN, Pen
+from scorekeeper.reports.pen import PAPERS, STRONG, THIN, Area, FormPen, Pen
 from scorekeeper.reports.qr import draw_qr
 from scorekeeper.reports.shaping import width, wrap
 
@@ -77,11 +77,12 @@ class SheetPage(Struct, frozen=True, kw_only=True):
 
 
 class Side(NamedTuple):
-    """One side of a sheet, drawn as a form: its name, and the slots to fill."""
+    """One side of a sheet, drawn as a form: its name, the slots to fill, and where it leads."""
 
     form: str
     slots: tuple[Slot, ...]
     back: bool
+    links: tuple[tuple[str, Area], ...]
 
     def needed(self, content: Content) -> bool:
         """A front always is; the back of a copy only where it has something to show."""
@@ -127,17 +128,19 @@ class Press:
         pen = Pen(self.canvas, size[1])
         rulings = set_rulings(page.rulings, size[0] - 2 * MARGIN)
         content = Content(page.seats, page.keys, page.record, page.turns, page.others)
-        sides = [side for side in self._sides(page, pen, size, rulings.height) if side.needed(content)]
+        sides = [side for side in self._sides(page, size, rulings.height) if side.needed(content)]
         for number, side in enumerate(sides, 1):
             self.canvas.setPageSize(size)
             self.canvas.doForm(side.form)
+            for address, area in side.links:
+                pen.lead(address, area)
             _head(page, pen, size[0], rulings)
             _footer(page, pen, size, f"{side.left_over(page.turns)}page {number} of {len(sides)}")
             for slot in side.slots:
                 fill(pen, slot, content)
             self.canvas.showPage()
 
-    def _sides(self, page: SheetPage, pen: Pen, size: tuple[float, float], rulings: float) -> tuple[Side, ...]:
+    def _sides(self, page: SheetPage, size: tuple[float, float], rulings: float) -> tuple[Side, ...]:
         """Draw the two sides of a layout, once for all tables of the same size."""
         others = tuple(page.others.get(key, key.capitalize()) for key in page.layout.others)
         rows = Rows(page.persons, others)
@@ -147,16 +150,17 @@ class Press:
             top = MARGIN + HEAD + 6 + rulings
             arranged = arrange(layout, rows, size[0] - 2 * MARGIN, size[1] - top - MARGIN - FOOTER)
             self.forms[key] = tuple(
-                self._draw_form(f"sheet{len(self.forms)}-{n}", side, rows, pen, top)
+                self._draw_form(f"sheet{len(self.forms)}-{n}", side, rows, size[1], top)
                 for n, side in enumerate(arranged, 1)
             )
         return self.forms[key]
 
-    def _draw_form(self, name: str, page: Page, rows: Rows, pen: Pen, top: float) -> Side:
-        self.canvas.beginForm(name, 0, 0, max(PAPERS[self.paper]), pen.height)
+    def _draw_form(self, name: str, page: Page, rows: Rows, height: float, top: float) -> Side:
+        pen = FormPen(self.canvas, height)
+        self.canvas.beginForm(name, 0, 0, max(PAPERS[self.paper]), height)
         slots = draw_page(page, rows, pen, MARGIN, top)
         self.canvas.endForm()
-        return Side(name, slots, page.back)
+        return Side(name, slots, page.back, tuple(pen.kept))
 
 
 class Rulings(NamedTuple):
