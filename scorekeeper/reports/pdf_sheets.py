@@ -18,7 +18,7 @@ from scorekeeper.games.sheet import Layout
 from scorekeeper.reports.arrange import Page, arrange, draw_page
 from scorekeeper.reports.blocks import LABEL, SMALL, Rows, Slot
 from scorekeeper.reports.filling import NAMES, Content, Seat, fill
-from scorekeeper.reports.pen import PAPERS, STRONG, THIN, Area, FormPen, Pen
+from scorekeeper.reports.pen import PAPERS, STRONG, THIN, Pen
 from scorekeeper.reports.qr import draw_qr
 from scorekeeper.reports.shaping import width, wrap
 
@@ -77,12 +77,11 @@ class SheetPage(Struct, frozen=True, kw_only=True):
 
 
 class Side(NamedTuple):
-    """One side of a sheet, drawn as a form: its name, the slots to fill, and where it leads."""
+    """One side of a sheet, drawn as a form: its name, and the slots to fill."""
 
     form: str
     slots: tuple[Slot, ...]
     back: bool
-    links: tuple[tuple[str, Area], ...]
 
     def needed(self, content: Content) -> bool:
         """A front always is; the back of a copy only where it has something to show."""
@@ -132,8 +131,6 @@ class Press:
         for number, side in enumerate(sides, 1):
             self.canvas.setPageSize(size)
             self.canvas.doForm(side.form)
-            for address, area in side.links:
-                pen.lead(address, area)
             _head(page, pen, size[0], rulings)
             _footer(page, pen, size, f"{side.left_over(page.turns)}page {number} of {len(sides)}")
             for slot in side.slots:
@@ -156,11 +153,11 @@ class Press:
         return self.forms[key]
 
     def _draw_form(self, name: str, page: Page, rows: Rows, height: float, top: float) -> Side:
-        pen = FormPen(self.canvas, height)
+        """Draw without links: no form can hold them, and what hangs at every box of every table makes files large."""
         self.canvas.beginForm(name, 0, 0, max(PAPERS[self.paper]), height)
-        slots = draw_page(page, rows, pen, MARGIN, top)
+        slots = draw_page(page, rows, Pen(self.canvas, height, links=False), MARGIN, top)
         self.canvas.endForm()
-        return Side(name, slots, page.back, tuple(pen.kept))
+        return Side(name, slots, page.back)
 
 
 class Rulings(NamedTuple):

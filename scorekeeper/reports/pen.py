@@ -11,8 +11,6 @@ from scorekeeper.reports.shaping import Direction, fit, shape, width
 from scorekeeper.rules.links import cited, for_papers
 
 Align = Literal["left", "middle", "right"]
-Area = tuple[float, float, float, float]
-"""Left, lower, right and upper edge on the page."""
 
 HAIR, THIN, STRONG = 0.3, 0.5, 1.0
 """Line widths that survive a photocopier."""
@@ -82,11 +80,7 @@ class Pen:
             address = for_papers(text[start:end])
             if address and right <= x + wide + size / 10:
                 box = (left, self.height - y - size / 5, right, self.height - y + size * CAPITALS + 1)
-                self.lead(address, box)
-
-    def lead(self, address: str, area: Area) -> None:
-        """Make the area a link."""
-        self.canvas.linkURL(address, area, thickness=0)
+                self.canvas.linkURL(address, box, thickness=0)
 
     def upwards(self, x: float, y: float, text: str, size: float, *, white: bool = False) -> None:
         """Write from bottom to top, in bold, centred on the point x, y."""
@@ -97,17 +91,6 @@ class Pen:
         self.canvas.setFillGray(1 if white else 0)
         draw_line(self.canvas, -line.at(size) / 2, 0, line, size)
         self.canvas.restoreState()
-
-
-class FormPen(Pen):
-    """Draws a form. No form can hold a link, so they are kept for the pages that show it."""
-
-    def __init__(self, canvas: Canvas, height: float) -> None:
-        super().__init__(canvas, height)
-        self.kept: list[tuple[str, Area]] = []
-
-    def lead(self, address: str, area: Area) -> None:
-        self.kept.append((address, area))
 
 
 def centred(y: float, h: float, size: float) -> float:
