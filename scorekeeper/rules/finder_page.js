@@ -72,7 +72,7 @@ const startFinder = (() => {
     ];
     const options = (ruling) => {
       const lines = optionsOf(ruling).map((one) =>
-        make("li", {}, make("code", {}, one.value), one.value === ruling.default ? " (default)" : "", ` ${one.text}`));
+        make("li", {}, make("code", {}, one.value), one.value === ruling.default ? " (default)" : "", `: ${one.text}`));
       return lines.length ? make("ul", { class: "rf-options" }, lines) : "";
     };
     const choice = (ruling) => {

@@ -70,7 +70,7 @@ def _rule(rule: Rule) -> str:
 def _ruling(ruling: Ruling) -> str:
     options = "".join(
         f"<li><code>{escape(option.value)}</code>{' (default)' * (option.value == ruling.default)}"
-        f" {escape(option.text)}</li>"
+        f": {escape(option.text)}</li>"
         for option in ruling.options
     )
     return (
