@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
@@ -31,6 +31,9 @@ if TYPE_CHECKING:
 
 app = typer.Typer()
 
+Ended = Literal["time", "conceded", "abandoned"]
+"""How a game may stop before its end."""
+
 
 class TableMissingError(ScorekeeperError):
     def __init__(self) -> None:
@@ -53,11 +56,21 @@ class OnlyBlankError(ScorekeeperError):
         super().__init__("it is for a blank record", field=option, next_step="the same again with --template")
 
 
+class EndedElsewhereError(ScorekeeperError):
+    def __init__(self) -> None:
+        super().__init__(
+            'it is for a quick result; a file says so itself: ended = "time"',
+            field="--ended",
+            next_step="the same again without --ended",
+        )
+
+
 @app.command(
     "record",
     epilog=example(
         "scorekeeper record 1/3 table-1-3.json",
         "scorekeeper record 1/3 12=14 7=11 3=9",
+        "scorekeeper record 1/3 12=14 7=11 3=9 --ended time",
         "scorekeeper record 1/3                       (asks on the terminal)",
         "scorekeeper record 1/3 12=14/1 7=14/1 3=9/3  (two share first place: WHO=SCORE/PLACE)",
         "scorekeeper record 1/3 --template --out table-1-3.toml",
@@ -76,6 +89,9 @@ def record(
         ),
     ] = None,
     *,
+    ended: Annotated[
+        Ended | None, typer.Option(help="How play stopped, of a quick result that was not finished.")
+    ] = None,
     accept: AcceptOpt = None,
     as_written: AsWrittenOpt = False,
     dry_run: DryRunOpt = False,
@@ -110,15 +126,18 @@ def record(
     from scorekeeper.cli.asking import draft_for
     from scorekeeper.cli.pricing import Correction
     from scorekeeper.cli.taking import Taking
+    from scorekeeper.entry.quick import is_quick
     from scorekeeper.tournament.state import open_tournament
 
     opened = open_tournament(tournament, desk=desk)
     warn_of_damage(opened)
     found, who = opened.table(table), author(by)
     asked = not what and sys.stdin.isatty()
-    reading = _ask(opened, found, who) if asked else _read(opened, found, what or [])
+    if ended is not None and not is_quick(what or ()):
+        raise EndedElsewhereError
+    reading = _ask(opened, found, who) if asked else _read(opened, found, what or [], ended)
     draft = draft_for(found) if asked else None
-    again = hints.line("record", table, *(what or [str(draft or "FILE")]))
+    again = hints.line("record", table, *(what or [str(draft or "FILE")]), *(["--ended", ended] if ended else []))
     correction = Correction(opened, dry_run=dry_run)
     Taking(correction, found, reading, who, again, accept, as_written, json, draft, reopen).record()
 
@@ -137,7 +156,7 @@ def _ask(opened: Tournament, table: Table, by: str) -> Reading:
         raise
 
 
-def _read(opened: Tournament, table: Table, what: list[str]) -> Reading:
+def _read(opened: Tournament, table: Table, what: list[str], ended: Ended | None) -> Reading:
     from scorekeeper.entry.quick import is_quick, read_quick
     from scorekeeper.entry.reading import read_record, understand
     from scorekeeper.games import game
@@ -147,7 +166,8 @@ def _read(opened: Tournament, table: Table, what: list[str]) -> Reading:
 
     if is_quick(what):
         try:
-            return understand(read_quick(what, game(table.game), table.seats, find, opened.names), None)
+            raw = read_quick(what, game(table.game), table.seats, find, opened.names)
+            return understand({**raw, "ended": ended} if ended else raw, None)
         except ScorekeeperError as error:
             error.next_step = _quick_line(table)
             raise

@@ -234,7 +234,9 @@ def _claimed(tournament: Tournament, table: Table) -> list[Place]:
     if table.record.result is None:
         return []
     claims = replace(table.record, rounds=[], ended="finished")
-    return find_game(table.game).judge(claims, Terms(rulings=dict(tournament.regulations.rulings))).places
+    counts = Decision(effect="as-written", author="", reason="a game that was cut short has no winner by the rules")
+    terms = Terms(rulings=dict(tournament.regulations.rulings), decisions=(counts,))
+    return find_game(table.game).judge(claims, terms).places
 
 
 class Payer:

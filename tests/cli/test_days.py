@@ -127,9 +127,7 @@ def two_desks_disagree(day, root, first):
 
 def time_is_called(day, name, seats):
     """What the places pay at that moment is a regulation."""
-    scores = dict(part.split("=") for part in day.quick(seats))
-    rows = {who: {"vp": int(score)} for who, score in scores.items()}
-    day.good("record", name, "-", stdin=json.dumps({"ended": "time", "result": {"rows": rows}}))
+    day.good("record", name, *day.quick(seats), "--ended", "time")
     assert "TRN-407" in day.good("explain", "table", name)
 
 

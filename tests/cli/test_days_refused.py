@@ -83,6 +83,7 @@ def played(played_folder, tmp_path):
         (["players", "away"], "", None, "who is not here? name some players, or everybody with --all"),
         (["players", "away", "--all", "1"], "", None, "who is not here?"),
         (["record", "2/2", "2=9", "--out", "x.toml"], "", None, "field --out: it is for a blank record"),
+        (["record", "2/2", "-", "--ended", "time"], "{}", None, "field --ended: it is for a quick result"),
         (["record", "2/2"], "", "LOG-101", "→ scorekeeper record 2/2 --template"),
         (["reseat", "2", "--by-hand", "-", "--reason", "so"], "heat 2\n1 4\n", "LOG-101", "of one heat, and has no headings"),
         (["history", "7/1"], "", "LOG-112", "there is no table '7/1'"),

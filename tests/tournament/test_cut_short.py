@@ -2,6 +2,7 @@
 
 import pytest
 
+from scorekeeper.games import game, game_ids
 from scorekeeper.tournament.explain import explain_table
 from scorekeeper.tournament.points import cut_short, pay
 from scorekeeper.tournament.status import status
@@ -77,3 +78,23 @@ def test_a_table_waits_also_where_a_ruling_of_the_game_ranks_what_stands(tmp_pat
 
     day.decide(day.table("1/1").entries[-1].id, by="judge", reason="time was up")
     assert "paid" == pay(day, day.table("1/1")).status
+
+
+@pytest.mark.rule("TRN-407")
+@pytest.mark.parametrize("name", game_ids())
+def test_what_stands_when_time_is_called_pays_in_every_game(tmp_path, name):
+    """Also where the game's own rules know no winner yet: nobody is on 20, nobody has a set, gold is left."""
+    day = event(tmp_path, 4, TIME, head=REGULATIONS.replace("dwarven-traders", name))
+    day.seat_by_hand([["1", "2", "3", "4"]], by="ana")
+    found = game(name)
+    scores = dict(zip("1234", [6, 5, 4, 3], strict=True)) | dict.fromkeys(found.others, 2)
+    written = found.quick(scores, {who: place for place, who in enumerate(scores, 1)})
+    day.record(
+        "1/1", {"game": name, "seats": list("1234"), "ended": "time", "result": written}, by="ana", accept="time"
+    )
+
+    paid = pay(day, day.table("1/1"))
+    assert ("paid", {"1": 1, "2": 2, "3": 3, "4": 4}) == (
+        paid.status,
+        {one.player: one.place for one in paid.paid.values()},
+    )
