@@ -5,11 +5,11 @@ What is shown is the moment before the event that a judge should hear of first; 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from scorekeeper.games.cargo_and_gold.figures import CARGO_PLACES, GOLD_CARDS
-from scorekeeper.games.cargo_and_gold.picture_moment import position_after, way_of
+from scorekeeper.games.cargo_and_gold.picture_moment import done_before, position_after, way_of
 from scorekeeper.games.cargo_and_gold.picture_paper import paper_parts, tones
 from scorekeeper.games.cargo_and_gold.play import Position
 from scorekeeper.games.cargo_and_gold.record import (
@@ -41,12 +41,12 @@ DEEDS: dict[type, str] = {
     Turn: "before the turn of {who}",
     Skip: "before the turn that {who} misses",
     Roll: "{who} rolls {roll}",
-    Move: "{who} moves",
+    Move: "{who} moves{to}",
     Hazard: "a hazard acts on {who}",
     Loss: "{who} rolls {roll} for a loss",
     Buy: "{who} buys {card}",
-    Sell: "{who} sells {card}",
-    Refill: "a box gets {card}",
+    Sell: "{who} sells {card} for {gold}",
+    Refill: "the {box} box gets {card}",
     Shuffle: "the discards are shuffled",
     Trade: "{who} and {partner} trade",
     Arrange: "{who} rearranges the cargo",
@@ -76,11 +76,13 @@ def picture(record: Record, verdict: Verdict, terms: Terms, names: Names) -> Pic
                 event=event,
                 finding=finding,
                 way=way_of(record, played, terms, before, event),
+                done=done_before(events, before),
                 equipment=terms.equipment,
                 tones=tones(record, played.start),
                 names=names,
             )
-            return Picture(title=moment.title(), parts=[moment.board(), moment.cargo(), moment.gold(), *told])
+            parts = [*moment.done(), moment.board(), moment.cargo(), moment.gold()]
+            return Picture(title=moment.title(), parts=[*parts, *told])
     return Picture(title="The end, as it is written down", parts=[*paper_parts(record, verdict, names), *told])
 
 
@@ -104,6 +106,7 @@ class Moment:
         event: Event | None,
         finding: Finding | None,
         way: Sequence[str],
+        done: Sequence[Event],
         equipment: Mapping[str, Any],
         tones: Mapping[str, str],
         names: Names,
@@ -113,6 +116,7 @@ class Moment:
         self.event = event
         self.finding = finding
         self.way = way
+        self._done = done
         self.equipment = equipment
         self.tones = tones
         self.names = names
@@ -123,6 +127,13 @@ class Moment:
             when = f"Turn {turn}" if turn else "Before the first turn"
             return f"{when}: {_deed(event, self.names(player) if player is not None else '', self.names)}"
         return f"Turn {turn}, {self.names(player)}" if player is not None else "The start"
+
+    def done(self) -> Iterator[Shelves]:
+        """What was done in this turn until then."""
+        player = self.position.player
+        if player is not None and self._done:
+            chips = [Chip(text=_deed(event, self.names(player), self.names)) for event in self._done]
+            yield Shelves(title="What happened", shelves=[Shelf(name="", chips=chips)])
 
     def _mark(self, place: str) -> str | None:
         """The rule of the finding, if it is shown at this place."""
@@ -261,7 +272,14 @@ class Moment:
 
 def _deed(event: Event, who: str, names: Names) -> str:
     """What an event is about, in a few words."""
-    partner = names(event.partner) if isinstance(event, Trade) else ""
     told = getattr(event, "player", None)
-    card, roll = getattr(event, "card", ""), getattr(event, "roll", getattr(event, "value", None)) or "nothing"
-    return DEEDS[type(event)].format(who=who if told is None else names(told), partner=partner, card=card, roll=roll)
+    roll, gold = getattr(event, "roll", getattr(event, "value", None)), getattr(event, "gold", None)
+    return DEEDS[type(event)].format(
+        who=who if told is None else names(told),
+        partner=names(event.partner) if isinstance(event, Trade) else "",
+        card=getattr(event, "card", ""),
+        to=f" to {event.path[-1]}" if isinstance(event, Move) and event.path else "",
+        box=event.box.upper() if isinstance(event, Refill) else "",
+        roll=roll or "nothing",
+        gold="gold" if gold is None else f"{gold} gold",
+    )

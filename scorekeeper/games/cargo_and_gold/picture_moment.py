@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from scorekeeper.games.cargo_and_gold.board import board
 from scorekeeper.games.cargo_and_gold.play import Position
-from scorekeeper.games.cargo_and_gold.record import Event, Move, Record, Round, Start, Turn
+from scorekeeper.games.cargo_and_gold.record import Event, Move, Record, Round, Start, State, Turn
 from scorekeeper.games.cargo_and_gold.rulings import rulings
 from scorekeeper.games.cargo_and_gold.starts import Opening, boxes_of, take_places
 from scorekeeper.games.cargo_and_gold.transcript import replay
@@ -54,3 +54,10 @@ def _last_move(events: Sequence[Event], before: int) -> int | None:
         if isinstance(events[at], Turn):
             return None
     return None
+
+
+def done_before(events: Sequence[Event], before: int) -> Sequence[Event]:
+    """What was done in the turn in progress; its beginning, and what the table says of the position, are no deeds."""
+    turns = [at for at, event in enumerate(events[:before]) if isinstance(event, Turn)]
+    since = turns[-1] + 1 if turns else before
+    return [event for event in events[since:before] if not isinstance(event, State)]

@@ -46,6 +46,16 @@ def test_an_illegal_purchase_is_shown_before_it_is_made():
     assert [("Ana", 8), ("Bo", 8), ("Pile", 92)] == [(bar.name, bar.amount) for bar in parts(picture)[Bars].bars]
 
 
+def test_what_was_done_in_the_turn_is_told():
+    """The boxes show what came of it; that both showed salt before, nobody could see."""
+    happened = example("has-and-needs-alike").parts[0]
+
+    assert "What happened" == happened.title
+    assert ["Ana moves to Mill", "Ana sells salt for 4 gold", "the NEEDS box gets cloth"] == [
+        chip.text for chip in happened.shelves[0].chips
+    ][-3:]
+
+
 def test_an_illegal_move_ends_in_its_mark():
     board = parts(example("stopped-short-on-the-road"))[Roads]
 
@@ -92,7 +102,7 @@ def test_a_fault_of_the_start_is_marked_on_the_board():
 
 def test_without_a_board_file_the_trade_centres_are_listed():
     picture = table(*goes(ANA, "h1", "h2", MILL), board=None)
-    centres = {shelf.name: [chip.text for chip in shelf.chips] for shelf in picture.parts[0].shelves}
+    centres = {shelf.name: [chip.text for chip in shelf.chips] for shelf in picture.parts[1].shelves}
 
     assert "Turn 1, Ana" == picture.title
     assert ["has salt", "needs wine"] == centres[HARBOUR]
