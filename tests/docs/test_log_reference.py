@@ -30,3 +30,4 @@ def test_words_and_parts_are_named():
     assert "| `effect` | `by-rules`, `as-written`, `replay`, `void`, `forfeit` |" in page
     assert "| `tables` | list of [SeatedTable](#seatedtable) |" in page
     assert "| `accept` (optional) | [Accept](#accept) |" in page
+    assert f"| {meanings(Envelope)['by']} |" in page

@@ -24,6 +24,7 @@ from scorekeeper.games.picture import (
     heard,
     isolated,
 )
+from scorekeeper.games.picture_paper import rule_at, written
 from scorekeeper.games.verdict import Finding, Verdict, Where
 from scorekeeper.reports.svg import svg
 from scorekeeper.reports.svg_canvas import ERROR, WARNING, WIDTH, measure, pill_width, wrap
@@ -166,6 +167,14 @@ def test_a_picture_is_about_an_error_before_a_warning_and_never_about_what_was_n
         return heard(Verdict(findings=[*findings], places=[], finished=True))
 
     assert (error, warning, None) == (about(unchecked, warning, error), about(unchecked, warning), about(unchecked))
+
+
+def test_a_mark_stands_at_a_field_for_what_is_in_it_and_not_for_its_neighbour():
+    marked = {"rows.1.gold": Finding(rule="DWT-103", level="error", where=Where(), text="", expected=3)}
+
+    assert ("DWT-103", None) == (rule_at(marked, "rows.1"), rule_at(marked, "rows.1.go"))
+    assert Figure(text="2", due="3", mark="DWT-103") == written(2, marked["rows.1.gold"])
+    assert Figure(text="") == written(None, None)
 
 
 def test_what_is_off_the_track_stands_beside_it():
