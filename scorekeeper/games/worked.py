@@ -250,8 +250,12 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def _folders(roots: Sequence[Path]) -> list[Path]:
-    """The folders of the examples in and under these."""
-    return sorted({file.parent for root in roots for file in root.resolve().rglob(ABOUT)})
+    """The folders of the examples in and under these; a folder without any is a slip."""
+    found = {root: [file.parent for file in root.resolve().rglob(ABOUT)] for root in roots}
+    for root, folders in found.items():
+        if not folders:
+            raise WorkedError(f"there is no worked example, that is no {ABOUT}", file=str(root))
+    return sorted({folder for folders in found.values() for folder in folders})
 
 
 def write(example: Worked) -> None:

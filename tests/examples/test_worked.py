@@ -94,6 +94,12 @@ def test_an_example_that_cannot_be_read_is_named(tie, capsys, before, after, sen
     assert sentence in capsys.readouterr().err
 
 
+def test_a_folder_without_examples_is_told(tmp_path, capsys):
+    assert 2 == main([str(tmp_path / "smuglers")])
+
+    assert "smuglers: there is no worked example" in capsys.readouterr().err
+
+
 def test_an_example_is_told_with_the_names_of_its_people():
     texts = [finding["text"] for finding in json.loads((TIE / "expected.json").read_text(encoding="utf-8"))["findings"]]
 
