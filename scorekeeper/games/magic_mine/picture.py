@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from scorekeeper.games.magic_mine.picture_deeds import done_in_turn
 from scorekeeper.games.magic_mine.picture_moment import Moment, moment
 from scorekeeper.games.magic_mine.picture_sheet import result_parts, sheet_parts, start_parts
 from scorekeeper.games.magic_mine.picture_turn import turn_parts
-from scorekeeper.games.magic_mine.record import Record
+from scorekeeper.games.magic_mine.record import Record, Turn
 from scorekeeper.games.magic_mine.tiles import bound
 from scorekeeper.games.picture import Picture, heard, marked_fields, notes
 from scorekeeper.games.terms import Terms
@@ -33,7 +34,10 @@ def picture(record: Record, verdict: Verdict, terms: Terms, names: Names) -> Pic
         if now is not None:
             if finding is not None and finding.where.turn == now.before.turn != now.after.turn:
                 now = now._replace(after=now.before)  # What was missing in the turn that the event ends.
-            return Picture(title=_title(now, finding, names), parts=[*turn_parts(now, finding, names), *said])
+            events = played.transcript[: now.number - (now.after is now.before and isinstance(now.event, Turn))]
+            happened = done_in_turn(events, now.after.player, names)
+            parts = [*happened, *turn_parts(now, finding, names)]
+            return Picture(title=_title(now, finding, names), parts=[*parts, *said])
     parts = sheet_parts(record, played, verdict, marked, read.faces, names)
     return Picture(title="The sheet" if played.sheet is not None else "Nothing is written down", parts=[*parts, *said])
 

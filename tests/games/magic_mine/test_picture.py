@@ -26,7 +26,13 @@ def example(name):
 
 
 def part(picture, kind):
-    return next((one for one in picture.parts if isinstance(one, kind)), None)
+    """The first part of this kind that shows what is on the table."""
+    return next((one for one in picture.parts if isinstance(one, kind) and one.title != "What happened"), None)
+
+
+def happened(picture):
+    """What is told of the turn."""
+    return [chip.text for one in picture.parts[:1] if isinstance(one, Shelves) for chip in one.shelves[0].chips]
 
 
 def lanes(picture):
@@ -81,7 +87,26 @@ def test_a_scoring_shows_the_pieces_before_they_go_and_the_pawn_after():
 
 def test_a_turn_that_ends_too_soon_is_still_that_turn():
     """The finding comes with Bo's turn, and is about Ana's."""
-    assert "Turn 1: Ana, event 5" == example("replacing-counted-as-an-action").title
+    picture = example("replacing-counted-as-an-action")
+
+    assert "Turn 1: Ana, event 5" == picture.title
+    assert ["sets red into b1", "scores b1", "takes b13 for it"] == happened(picture)
+
+
+def test_what_was_done_in_the_turn_is_told():
+    """A card, a cancel and a cancel of it leave nothing on the table to see."""
+    assert [
+        "draws a card",
+        "Ana plays steal-cart",
+        "Bo answers with cancel",
+        "Ana answers with cancel",
+        "green out of the cart of Bo",
+        "Bo receives a heart",
+    ] == happened(example("cancel-of-a-cancel"))
+
+
+def test_before_the_first_turn_nothing_has_happened():
+    assert [] == happened(drawn(game(ended="abandoned")))
 
 
 def test_a_scored_tile_is_seen_until_another_is_taken():
