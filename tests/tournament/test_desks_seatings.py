@@ -247,3 +247,16 @@ def test_a_new_seating_that_is_unknown_to_whoever_closed_the_heat_is_late(two):
     )
     one.at.reopen(1, by="ana", reason="seated anew")
     assert () == one.at.conflicts
+
+
+@pytest.mark.parametrize(("gone", "harmless"), [(1, True), (2, False)])
+def test_a_seating_that_came_late_harms_nothing_where_it_is_the_one_that_was_played(two, gone, harmless):
+    """Both desks seated table 1/2 anew without its last player; had one taken out another, nobody knows who played."""
+    one, other = two
+    first, second = (list(table.seats) for table in one.at.heats[0].tables)
+    one.at.reseat(1, [first, [seat for seat in second if seat != second[-gone]]], by="ana", reason="no-show")
+    other.at.reseat(1, [first, second[:-1]], by="bob", reason="no-show")
+    play(other.at, 1, tables=["1/2"])
+    exchange(one, other)
+
+    assert [harmless] == [conflict.harmless for conflict in one.at.conflicts if conflict.rule == "TRN-310"]
