@@ -24,8 +24,8 @@ from scorekeeper.games.picture_paper import claims, filled_in, rule_at, written
 from scorekeeper.games.smugglonauts.board import board_length
 from scorekeeper.games.smugglonauts.ending import owned_at_end
 from scorekeeper.games.smugglonauts.picture_moment import moment
-from scorekeeper.games.smugglonauts.picture_turn import cargo_chips, turn_parts, turn_title
-from scorekeeper.games.smugglonauts.play import FULL, HIGHEST_PRICE, LEAST, LOWEST_PRICE
+from scorekeeper.games.smugglonauts.picture_turn import cargo_chips, price_track, turn_parts, turn_title
+from scorekeeper.games.smugglonauts.play import FULL, LEAST
 from scorekeeper.games.smugglonauts.record import COLOURS, Record, Round, Row, Sheet, Start
 from scorekeeper.games.smugglonauts.starts import FIRST_PRICES
 from scorekeeper.games.terms import Terms
@@ -223,11 +223,6 @@ class _Game:
     def _rule(self, field: str) -> str | None:
         """The rule of a finding about a field, or about something in it."""
         return rule_at(self.marked, f"{self.at}.{field}")
-
-
-def price_track(title: str, lanes: list[Lane]) -> Track:
-    """Prices from 0 to 4."""
-    return Track(title=title, low=LOWEST_PRICE, high=HIGHEST_PRICE, lanes=lanes, columns=2)
 
 
 def _counts(row: Row) -> dict[str, int]:

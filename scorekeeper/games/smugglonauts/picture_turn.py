@@ -60,6 +60,11 @@ def cargo_chips(counts: Mapping[str, int]) -> list[Chip]:
     return known + ([Chip(text=f"{unknown} unknown")] if (unknown := counts.get(UNKNOWN)) else [])
 
 
+def price_track(title: str, lanes: list[Lane]) -> Track:
+    """Prices from 0 to 4."""
+    return Track(title=title, low=LOWEST_PRICE, high=HIGHEST_PRICE, lanes=lanes, columns=2)
+
+
 class _Shown:
     """A moment, and where the finding about it is shown."""
 
@@ -170,13 +175,8 @@ class _Shown:
 
     def prices(self) -> Track:
         prices = self.position.prices
-        return Track(
-            title="Prices",
-            low=LOWEST_PRICE,
-            high=HIGHEST_PRICE,
-            columns=2,
-            lanes=[self._price_lane(colour, price) for colour in COLOURS if (price := prices[colour]) is not None],
-        )
+        lanes = [self._price_lane(colour, price) for colour in COLOURS if (price := prices[colour]) is not None]
+        return price_track("Prices", lanes)
 
     def _price_lane(self, colour: str, price: int) -> Lane:
         finding, event = self.finding, self.event
