@@ -29,7 +29,7 @@ def write_pages(source: Path, books: Sequence[Book] | None = None, root: Path | 
     from scorekeeper.sphinx_ext.entries import entry_page
     from scorekeeper.sphinx_ext.fields import field_pages
     from scorekeeper.sphinx_ext.finder import finder_page
-    from scorekeeper.sphinx_ext.joined import MADE, Joined
+    from scorekeeper.sphinx_ext.joined import MADE, PICTURES, Joined
     from scorekeeper.sphinx_ext.rules import rule_pages
     from scorekeeper.sphinx_ext.worked import example_pages
 
@@ -45,7 +45,8 @@ def write_pages(source: Path, books: Sequence[Book] | None = None, root: Path | 
     made = [_write(source / name, _signed(name, text)) for name, text in pages.items()]
     for folder in MADE:
         for stray in set((source / folder).rglob("*.*")) - set(made):
-            if stray.suffix == ".svg" or (stray.suffix == ".md" and _signature(stray)):
+            drawn = stray.suffix == ".svg" and folder == PICTURES
+            if drawn or (stray.suffix == ".md" and _signature(stray)):
                 stray.unlink()
     return made
 

@@ -190,10 +190,12 @@ class RuleDomain(Domain):
 
 
 def wanted_books(codes: Iterable[str] | str) -> tuple[Any, ...]:
-    """The books that a site shows: those with these codes, or `all`."""
+    """The books that a site shows: those with these codes, the one with this code, or `all`."""
     from scorekeeper.rules import book, books
 
-    return books() if codes == "all" else tuple(book(code) for code in codes)
+    if codes == "all":
+        return books()
+    return tuple(book(code) for code in ([codes] if isinstance(codes, str) else codes))
 
 
 def setup(app: Sphinx) -> dict[str, Any]:

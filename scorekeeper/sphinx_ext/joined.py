@@ -19,7 +19,9 @@ from scorekeeper.sphinx_ext.places import Place, by_rule, places, rulings_by_fie
 
 LINK = re.compile(r"\(#([A-Z]{3}-(?:R\d\d|\d{3}))\)|\{rule:\w+\}`(?:[^`<]*<)?([A-Z]{3}-(?:R\d\d|\d{3}))>?`")
 MADE = ("rules", "reference", "r", "worked")
-"""Folders of the source that hold made pages only."""
+"""Folders of the source with made pages; what people put there stays."""
+PICTURES = "worked"
+"""The one with made pictures, which bear no signature."""
 
 
 class Guide(NamedTuple):

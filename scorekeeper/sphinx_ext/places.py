@@ -20,7 +20,7 @@ CITING = {"cli", "entry", "reports"}
 SILENT = {"rules", "testing", "sphinx_ext"}
 """Layers that know all rules alike, and name one only as an example."""
 CITING_MODULES = {"sheet", "telling", "record", "picture", "simulate", "examples"}
-"""Modules of a game that decide nothing: paper, trail, fields, pictures, random play."""
+"""Modules of a game that decide nothing: paper, trail, fields, pictures, random play; so do all that begin with `picture_`."""
 
 Definition = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
 
@@ -78,13 +78,17 @@ def _in_file(file: Path, path: str) -> Iterator[Place]:
     layer = path.split("/")[1]
     if layer in SILENT:
         return
-    may_decide = layer not in CITING and file.stem not in CITING_MODULES
+    may_decide = layer not in CITING and not _only_cites(file)
     owners: dict[tuple[ast.stmt, str, bool], list[str]] = {}
     lines = {number for number, line in enumerate(text.splitlines(), 1) if ID.search(line)}
     for owner, name, rule, exact in _named(ast.parse(text), lines):
         owners.setdefault((owner, name, may_decide and exact), []).append(rule)
     for (owner, name, decides), rules in owners.items():
         yield Place(path, owner.lineno, name, _about(owner), tuple(dict.fromkeys(rules)), decides)
+
+
+def _only_cites(file: Path) -> bool:
+    return file.stem in CITING_MODULES or file.stem.startswith("picture_")
 
 
 def _about(owner: ast.stmt) -> str:
@@ -182,7 +186,7 @@ def rulings_by_field(package: Path, fields: Mapping[str, str]) -> Mapping[str, l
     """Where the code of a game asks for what was picked: ruling to the functions that read its field."""
     wanted = {field: ruling for ruling, field in fields.items()}
     asked: dict[str, list[Place]] = {}
-    for file in sorted(file for file in package.rglob("*.py") if file.stem not in CITING_MODULES):
+    for file in sorted(file for file in package.rglob("*.py") if not _only_cites(file)):
         path = file.relative_to(PACKAGE.parent).as_posix() if file.is_relative_to(PACKAGE.parent) else file.as_posix()
         for statement in ast.parse(file.read_text(encoding="utf-8")).body:
             for owner, name in _definitions(statement):

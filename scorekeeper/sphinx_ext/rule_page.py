@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from scorekeeper.rules import Book, Rule, Ruling
-from scorekeeper.rules.book import Removed
+from scorekeeper.rules.book import CHECKED, Removed
 from scorekeeper.rules.coverage import missing, state
 from scorekeeper.sphinx_ext.joined import Joined
 from scorekeeper.sphinx_ext.markdown import STEP, fenced, folded, front_matter, marked, ref, source
@@ -18,12 +18,6 @@ KINDS = {
     "definition": "a definition that other rules rest on",
     "component": "what there is in the box",
     "reckoning": "a reckoning that decides a place or a sum",
-}
-CHECKS = {
-    "sheet": "by the program, from the sheet",
-    "transcript": "by the program, from a transcript of the turns",
-    "log": "by the program, whenever the tournament is read",
-    "people": "by people at the table",
 }
 STATES = {
     "covered": "proven",
@@ -90,7 +84,8 @@ def _rule_head(joined: Joined, book: Book, rule: Rule) -> Iterator[str]:
 def _rule_body(joined: Joined, book: Book, rule: Rule) -> Iterator[str]:
     why = f" {marked(rule.why)}" if rule.why else ""
     yield from (f"Printed in {marked(book.title)}: {marked(rule.source)}.", "")
-    yield from (f"It is {KINDS[rule.kind]}, and checked {CHECKS[rule.check]}.{why}", "")
+    by = "" if rule.check == "people" else "by the program, "
+    yield from (f"It is {KINDS[rule.kind]}, and checked {by}{CHECKED[rule.check]}.{why}", "")
     yield from _rulings_of(joined, rule)
     yield from shown_in_examples(joined, rule.id)
     yield from _checks(joined, rule.id, "Checked by", "These functions decide it:")

@@ -75,10 +75,13 @@ def test_a_page_that_is_made_no_longer_is_removed_and_what_people_wrote_stays(tm
     write_pages(tmp_path, [book("LOG"), book("TRN")], ROOT)
     written = tmp_path / "rules" / "by-hand.md"
     written.write_text("# By hand\n", encoding="utf-8")
+    drawn = tmp_path / "rules" / "by-hand.svg"
+    drawn.write_text("<svg/>", encoding="utf-8")
 
     write_pages(tmp_path, [book("LOG")], ROOT)
 
     assert written.exists()
+    assert drawn.exists()
     assert not (tmp_path / "r" / "TRN-101.md").exists()
     assert (tmp_path / "r" / "LOG-101.md").exists()
 

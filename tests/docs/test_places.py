@@ -34,11 +34,12 @@ def told(position):
 
 @pytest.fixture
 def package(tmp_path):
-    """A game's package, with a sheet, which decides nothing."""
+    """A game's package, with a sheet and a picture, which decide nothing."""
     folder = tmp_path / "stones"
     folder.mkdir()
     (folder / "turns.py").write_text(TURNS)
     (folder / "sheet.py").write_text('BOX = Box("gems", rule="XYZ-101")\n')
+    (folder / "picture_turn.py").write_text('GEMS = {"XYZ-102"}\n')
     return folder
 
 
@@ -46,13 +47,14 @@ def test_a_function_decides_the_rules_that_it_names_and_cites_those_in_its_sente
     found = {(place.check, place.line, place.decides): place.rules for place in places(package)}
 
     assert {
+        ("picture_turn.GEMS", 1, False): ("XYZ-102",),
         ("sheet.BOX", 1, False): ("XYZ-101",),
         ("turns.LIMITS", 3, True): ("XYZ-105",),
         ("turns.limit", 7, True): ("XYZ-102", "XYZ-101"),
         ("turns.FullError", 16, True): ("XYZ-104",),
         ("turns.FullError", 16, False): ("XYZ-103",),
     } == {key: tuple(rules) for key, rules in found.items()}
-    assert "A player holds two." == by_rule(places(package))["XYZ-102"][0].about
+    assert "A player holds two." == by_rule(places(package))["XYZ-102"][-1].about
 
 
 def test_a_ruling_is_asked_for_where_its_field_is_read_from_the_rulings(package):
