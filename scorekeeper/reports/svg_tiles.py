@@ -66,7 +66,7 @@ def _draw_tile(canvas: Canvas, tile: Tile, box: Box, height: float) -> None:
 def _draw_head(canvas: Canvas, tile: Tile, box: Box) -> float:
     """The name, and the note to the right of it, or below where there is no room; gives the height."""
     inner = Box(box.x + PAD, box.y + 3, box.width - 2 * PAD)
-    lines = wrap(tile.name, inner.width, SMALL * 1.06)
+    lines = wrap(tile.name, inner.width, SMALL * 1.06) or [""]
     for row, line in enumerate(lines):
         base = inner.y + SMALL + row * SMALL * 1.2
         canvas.text(inner.x, base, line, size=SMALL, bold=True, struck=tile.gone)

@@ -9,15 +9,16 @@ from scorekeeper.games.dwarven_traders.play import FIRST_SPACE, HIGHEST_PRICE, L
 from scorekeeper.games.dwarven_traders.record import COLOURS
 from scorekeeper.games.picture import Chip, Lane, Shelf, Track
 
-SPACES = 12
-"""As much of the score track is always shown."""
+SPACES, MOST = 12, 100
+"""As much of the score track is always shown, and as much at most: people may write down anything."""
 
 
 def score_track(lanes: Sequence[Lane], title: str = "Score track") -> Track:
     """The part of the score track on which something happens."""
     spaces = [space for lane in lanes for space in (lane.at, lane.was, lane.said) if space is not None]
     low = max(FIRST_SPACE, min(spaces) - 1)
-    return Track(title=title, low=low, high=max(max(spaces) + 1, low + SPACES - 1), lanes=lanes)
+    high = min(max(max(spaces) + 1, low + SPACES - 1), low + MOST)
+    return Track(title=title, low=low, high=high, lanes=lanes)
 
 
 def price_tracks(

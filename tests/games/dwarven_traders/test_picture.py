@@ -65,6 +65,14 @@ def test_the_end_of_a_round_shows_the_last_sale_and_what_is_wrong():
     assert "DWT-406" in [lane.mark for lane in part(picture, "Prices").lanes]
 
 
+def test_a_slip_of_the_pen_does_not_make_an_endless_track():
+    """Who is off the track has a place beside it."""
+    picture = drawn(game(sheet(ana=on(17_000_000_000, place=1), bo=on(14), smuggler=on(9))))
+
+    assert 17_000_000_000 == lanes(picture)[ANA][1]
+    assert (8, 108) == (part(picture, "Score track").low, part(picture, "Score track").high)
+
+
 def test_a_turn_shows_the_position_before_the_event_in_question():
     """Ana has sold red at 1 and the price has risen; Bo mines a third gem."""
     picture = drawn(
