@@ -41,11 +41,18 @@ def docs(session: nox.Session) -> None:
 
 
 @nox.session
+def slow(session: nox.Session) -> None:
+    """Tests that take long and prove no rule by themselves: large tournaments, the sample day of every game."""
+    session.install(".[dev]")
+    session.run("pytest", "-n", "auto", "-o", "python_files=slow_*.py", *session.posargs)
+
+
+@nox.session
 def browser(session: nox.Session) -> None:
-    """The site and the pocket page in a real Chromium, which must be installed."""
-    session.install(".[docs,browser]")
-    session.run("sphinx-build", "-q", "-j", "2", "-b", "html", "docs", "docs/_build/html")
-    session.run("pytest", "-o", "python_files=browse_*.py", "-p", "no:cacheprovider", "tests/browser", *session.posargs)
+    """The site, the pocket page and the public pages in a real Chromium, which must be installed."""
+    session.install(".[dev,browser]")
+    session.run("sphinx-build", "-q", "-j", "auto", "-b", "html", "docs", "docs/_build/html")
+    session.run("pytest", "-o", "python_files=browse_*.py", *session.posargs)
 
 
 @nox.session

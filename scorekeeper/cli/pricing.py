@@ -112,7 +112,7 @@ def tell(tournament: Tournament, found: Price, *, would: bool) -> None:
 def tell_moves(_tournament: Tournament, found: Price, *, would: bool) -> None:
     """Say who moves."""
     verb = "would move" if would else "moved"
-    say(f"{counted(len(found.moved), 'player')} {verb}{':' if found.moved else ''}")
+    say(f"{counted(len(found.moved), 'player')} {verb}:" if found.moved else f"nobody {verb}")
     for one in found.moved[:FEW]:
         say(f"  {one.said()}")
     if len(found.moved) > FEW:

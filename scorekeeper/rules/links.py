@@ -2,8 +2,10 @@
 
 In this order: the site (or pocket page) that `SCOREKEEPER_DOCS` names, the site built in this checkout, the pocket page
 that the wheel carries, the published site that `SCOREKEEPER_DOCS_URL` names. Only files that exist are named. Every
-finding may ask, so nothing is imported for it. A paper is read on other machines, too: it names the published page if
-there is one, and only then a file.
+finding may ask, so nothing is imported for it.
+
+A paper is read on other machines, too: it names the published page, or one of a site that somebody named. What merely
+lies on this machine is not named on it: nobody else could open it, and its path may tell who wrote the paper.
 """
 
 from __future__ import annotations
@@ -48,7 +50,8 @@ def published(rule: str) -> str | None:
 
 def for_papers(rule: str) -> str | None:
     """The address that a paper gives."""
-    return published(rule) or page(rule)
+    named = os.environ.get(SITE)
+    return published(rule) or (_in(Path(named), path(rule), rule) if named else None)
 
 
 def path(rule: str) -> str:
@@ -64,11 +67,16 @@ def in_pocket(file: Path, rule: str) -> str:
 def _offline(page: str, rule: str, *, bundled: bool = True) -> str | None:
     named = os.environ.get(SITE)
     for place in (Path(named), BUILT) if named else (BUILT,):
-        if (file := place / page).is_file():
-            return file.absolute().as_uri()
-        if place.is_file():
-            return in_pocket(place, rule)
+        if address := _in(place, page, rule):
+            return address
     return in_pocket(POCKET, rule) if bundled and POCKET.is_file() else None
+
+
+def _in(place: Path, page: str, rule: str) -> str | None:
+    """The address of a page in a built site, or in a pocket page, if it is there."""
+    if (file := place / page).is_file():
+        return file.absolute().as_uri()
+    return in_pocket(place, rule) if place.is_file() else None
 
 
 def _published(page: str) -> str | None:

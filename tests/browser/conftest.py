@@ -17,15 +17,20 @@ SITE = Path(os.environ.get("SCOREKEEPER_BROWSER_SITE", ROOT / "docs" / "_build" 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
 
 
+def program():
+    """The system's browser, as Debian installs it; `CHROMIUM` names another."""
+    found = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, NAMES)), None)
+    assert found, "no Chromium here: apt-get install chromium, or name one in CHROMIUM"
+    return found
+
+
 @pytest.fixture(scope="session")
 def chromium():
-    """The system's browser, as Debian installs it; `CHROMIUM` names another."""
+    """The browser, opened once."""
     from playwright.sync_api import sync_playwright
 
-    program = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, NAMES)), None)
-    assert program, "no Chromium here: apt-get install chromium, or name one in CHROMIUM"
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
+        browser = playwright.chromium.launch(executable_path=program(), args=["--no-sandbox"])
         yield browser
         browser.close()
 

@@ -9,7 +9,6 @@ import shutil
 
 import pytest
 
-from scorekeeper.games import game_ids
 from tests.cli.conftest import snapshot
 
 
@@ -439,17 +438,6 @@ def test_the_demo_does_what_it_says(program):
         program.good(*command.split()[1:])
     kinds = {entry["kind"] for entry in json.loads(program.good("log", "show", "-t", str(folder), "--json"))["entries"]}
     assert {"open", "player", "start", "seat", "reseat", "record", "amend", "decide", "close"} == kinds
-
-
-@pytest.mark.parametrize("name", [name for name in game_ids() if name != game_ids()[0]])
-def test_the_demo_plays_any_game(program, name):
-    """The same story with another game: refused, accepted, corrected, decided, and nothing open at the end."""
-    ran = program("demo", "day", "--game", name)
-
-    assert (0, True) == (ran.code, "7 tables: 0 open errors" in ran.out), ran
-    assert f'game = "{name}"' in (program.folder / "day" / "tournament.toml").read_text("utf-8")
-    for words in (("explain", "table", "1/1"), ("standings",), ("status",), ("sheets", "1/1", "--filled")):
-        assert 0 == program(*words, "-t", "day").code
 
 
 def test_the_demo_is_the_same_every_time(program):

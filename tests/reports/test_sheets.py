@@ -226,7 +226,7 @@ def test_a_ring_leaves_air(printed, sheet_page):
     prices = {"red": -3, "blue": 0, "green": 2, "yellow": 3}
     played = [{"number": 1, "sheet": {"prices": prices, "rows": {}}}]
     blank, filled = printed(sheet_page()), printed(sheet_page(record={"rounds": played}))
-    scale = 8
+    scale = 5
     before, after = (sheet.grey(scale=scale).point(lambda grey: 255 * (grey < 160)) for sheet in (blank, filled))
     rings = ImageChops.subtract(after, before)
     near = rings.filter(ImageFilter.MaxFilter(2 * int(0.7 * scale) + 1))

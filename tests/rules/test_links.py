@@ -47,10 +47,15 @@ def test_a_file_goes_before_the_published_site_and_the_named_site_before_all(now
     assert published == links.published("DWT-622")
 
 
-def test_a_paper_names_the_published_page_before_a_file(nowhere, monkeypatch):
-    """It is read on other machines, too."""
-    pocket = put(nowhere / "pocket.html")
-    assert f"{pocket.as_uri()}#DWT-622" == links.for_papers("DWT-622")
+def test_a_paper_names_the_published_page_or_a_site_that_somebody_named(nowhere, monkeypatch):
+    """It is read on other machines, too: what merely lies on this one is not named."""
+    put(nowhere / "pocket.html")
+    assert links.page("DWT-622")
+    assert links.for_papers("DWT-622") is None
+
+    ours = put(nowhere / "ours.html")
+    monkeypatch.setenv(links.SITE, str(ours))
+    assert f"{ours.as_uri()}#DWT-622" == links.for_papers("DWT-622")
 
     monkeypatch.setenv(links.PUBLISHED, "https://example.org/rules")
 

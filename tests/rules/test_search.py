@@ -161,10 +161,11 @@ def test_whatever_is_typed_is_no_syntax_error(text):
 
 @pytest.mark.usefixtures("without_fts5")
 def test_without_fts5_most_questions_are_still_answered():
-    """A Python whose SQLite was built without it searches more coarsely, but searches."""
-    found = sum(bool(set(answered(*asked)) & set(expected)) for asked, expected in QUESTIONS.items())
+    """A Python whose SQLite was built without it searches more coarsely, but searches; every sixth is asked."""
+    asked = [*QUESTIONS.items()][::6]
+    found = sum(bool(set(answered(*question)) & set(expected)) for question, expected in asked)
 
-    assert found >= 0.6 * len(QUESTIONS)
+    assert found >= 0.6 * len(asked)
 
 
 def test_the_index_in_a_wheel_answers_as_the_one_in_memory(monkeypatch, tmp_path):
