@@ -1,10 +1,10 @@
-"""What is run before a change lands: `nox` runs tests, lint, types and docs."""
+"""What is run before a change lands: `nox` runs tests, lint (with types) and docs; `slow` and `browser` go apart."""
 
 from __future__ import annotations
 
 import nox
 
-nox.options.sessions = ["tests", "lint", "types", "docs"]
+nox.options.sessions = ["tests", "lint", "docs"]
 nox.options.reuse_existing_virtualenvs = True
 
 
@@ -17,17 +17,11 @@ def tests(session: nox.Session) -> None:
 
 @nox.session
 def lint(session: nox.Session) -> None:
-    """Style, and compiled rule data that equals its source."""
+    """Style, compiled rule data that equals its source, and types, also as they are on Windows."""
     session.install(".[dev]")
     session.run("ruff", "check", ".")
     session.run("ruff", "format", "--check", ".")
     session.run("python", "-m", "scorekeeper.rules.compile", "--check")
-
-
-@nox.session
-def types(session: nox.Session) -> None:
-    """Types, also as they are on Windows."""
-    session.install(".[dev]")
     session.run("mypy")
     session.run("mypy", "--platform", "win32")
 
