@@ -21,7 +21,7 @@ app = typer.Typer()
 SHORT = 16
 """A heat of more tables is told by counts, and by the tables that somebody has to look at."""
 NAMES = 24
-STEPS = 4
+STEPS, TROUBLES = 4, 12
 FIELDS = 8
 
 
@@ -62,24 +62,10 @@ def status(
     _tell_desks(found)
     for text in found.conflicts:
         say(f"conflict: {text}")
-    _tell_trouble(opened)
+    for text in found.trouble[:TROUBLES]:
+        say(text)
     for step in found.steps[:STEPS]:
         say_next(step)
-
-
-def _tell_trouble(opened: Tournament) -> None:
-    """What else is wrong: each has its next step, and nobody should wonder why."""
-    from scorekeeper.tournament.checking import player_findings
-
-    for fault in opened.log.faults[:STEPS]:
-        say(f"log: {fault}")
-    for file in opened.changed:
-        say(f"changed: TRN-102 {file} is not as it was frozen, and nothing is reckoned before that is settled")
-    for one in opened.unsound:
-        say(f"unsound: {one.rule} {one.text}")
-    for doubled in player_findings(opened):
-        if doubled.level == "error":
-            say(f"players: {doubled.rule} {doubled.message}")
 
 
 def _chosen(found: dict[str, Any], heat: int | None) -> dict[str, Any]:

@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
+from shutil import rmtree
 from tempfile import mkdtemp
 from typing import Any
 
@@ -26,8 +28,14 @@ class MadeOfTheBooks(BuildHookInterface[Any]):
         sys.path.insert(0, self.root)
         from scorekeeper.rules.shelf import PACKAGE
 
-        for made, place in _made(Path(mkdtemp())):
+        self.folder = Path(mkdtemp())
+        for made, place in _made(self.folder):
             build_data["force_include"][str(made)] = place.relative_to(PACKAGE.parent).as_posix()
+
+    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:  # noqa: ARG002 - hatchling calls it so
+        """Clean up, once the files are in the wheel."""
+        if version != "editable":
+            rmtree(self.folder)
 
 
 def _made(folder: Path) -> Iterator[tuple[Path, Path]]:
@@ -42,11 +50,10 @@ def _made(folder: Path) -> Iterator[tuple[Path, Path]]:
     page = folder / POCKET.name
     page.write_text(pocket_page(built_in_books()), encoding="utf-8", newline="\n")
     yield page, POCKET
-    connection = sqlite3.connect(folder / FILE.name)
-    try:
-        fill(connection, built_in_books())
-    except NoFullTextError:
-        return
-    connection.execute("VACUUM")
-    connection.close()
+    with closing(sqlite3.connect(folder / FILE.name)) as connection:
+        try:
+            fill(connection, built_in_books())
+        except NoFullTextError:
+            return
+        connection.execute("VACUUM")
     yield folder / FILE.name, FILE

@@ -243,7 +243,8 @@ def standings(tournament: Tournament) -> Standings:
         format=FORMAT,
         name=tournament.regulations.name,
         game=", ".join(tournament.settled.games),
-        provisional=bool(missing or doubtful or still_open or contested or tournament.not_seated or tournament.unsound),
+        provisional=not tournament.heats
+        or bool(missing or doubtful or still_open or contested or tournament.not_seated or tournament.unsound),
         unsound=tuple(one.entry.id for one in tournament.unsound),
         not_seated=tournament.not_seated,
         contested=contested,

@@ -103,6 +103,8 @@ class Status(Struct, frozen=True, kw_only=True):
     tables: tuple[TableStatus, ...]
     conflicts: tuple[str, ...]
     """Contradictions between desks, in words, with their rule."""
+    trouble: tuple[str, ...]
+    """What else is wrong: the log, changed regulations, entries that count for nothing, names that are there twice."""
     desks: tuple[DeskStatus, ...]
     mirror: MirrorStatus | None
     steps: tuple[str, ...]
@@ -144,10 +146,24 @@ def status(tournament: Tournament) -> Status:
         heats=heats,
         tables=tables,
         conflicts=tuple(f"{one.rule} {one.text}" for one in tournament.conflicts if not one.harmless),
+        trouble=tuple(_trouble(tournament)),
         desks=tuple(_desks(tournament)),
         mirror=_mirror(tournament),
         steps=tuple(dict.fromkeys(_steps(tournament, heats, tables))),
     )
+
+
+def _trouble(tournament: Tournament) -> Iterator[str]:
+    """Each has its next step, and nobody should wonder why."""
+    for fault in tournament.log.faults:
+        yield f"log: {fault}"
+    for file in tournament.changed:
+        yield f"changed: TRN-102 {file} is not as it was frozen, and nothing is reckoned before that is settled"
+    for one in tournament.unsound:
+        yield f"unsound: {one.rule} {one.text}"
+    for doubled in player_findings(tournament):
+        if doubled.level == "error":
+            yield f"players: {doubled.rule} {doubled.message}"
 
 
 def _table(tournament: Tournament, table: Table) -> TableStatus:

@@ -216,6 +216,7 @@ def test_status_says_why_the_regulations_are_to_be_amended(laptops):
 
     assert "changed: TRN-102 tournament.toml is not as it was frozen" in told
     assert '→ scorekeeper regulations amend --reason "…"' in told
+    assert any(one.startswith("changed: TRN-102 ") for one in ana("status", "--json").json["trouble"])
 
 
 def test_of_a_large_heat_only_what_somebody_has_to_look_at_is_told(program):
