@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from scorekeeper import __version__
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
 
 project = "scorekeeper"
 author = "The scorekeeper maintainers"
@@ -28,3 +33,14 @@ html_css_files = ["site.css"]
 
 # Curly quotes and ellipses, but no dashes: `--list` must stay two hyphens.
 smartquotes_action = "qe"
+
+
+def level_captions(_app: object, _page: str, _template: str, context: dict[str, str], _doctree: object) -> None:
+    """Give the captions of the sidebar, which are headings, the level that a screen reader wants to tell."""
+    tree = context.get("furo_navigation_tree", "")
+    context["furo_navigation_tree"] = tree.replace('role="heading">', 'role="heading" aria-level="2">')
+
+
+def setup(app: Sphinx) -> None:
+    """Look at the sidebar after the theme has made it."""
+    app.connect("html-page-context", level_captions, priority=900)
