@@ -59,8 +59,7 @@ class Lane(Struct, frozen=True, kw_only=True):
     def words(self) -> str:
         moved = f"from {self.was} to {self.at}" if self.was is not None and self.was != self.at else f"on {self.at}"
         said = f", written as {self.said}" if self.said is not None else ""
-        note = f" ({self.note})" if self.note else ""
-        return marked(f"{self.name} {moved}{said}{note}", self.mark)
+        return marked(noted(f"{self.name} {moved}{said}", self.note), self.mark)
 
 
 class Track(Struct, frozen=True, kw_only=True):
@@ -99,8 +98,7 @@ class Shelf(Struct, frozen=True, kw_only=True):
     def words(self) -> str:
         held = ", ".join(chip.words() for chip in self.chips) or "nothing"
         room = f" of {self.room}" if self.room is not None else ""
-        note = f" ({self.note})" if self.note else ""
-        return marked(f"{self.name}: {held}{room}{note}", self.mark)
+        return marked(noted(f"{self.name}: {held}{room}", self.note), self.mark)
 
 
 class Shelves(Struct, frozen=True, kw_only=True):
@@ -126,8 +124,7 @@ class Bar(Struct, frozen=True, kw_only=True):
 
     def words(self) -> str:
         goal = f" of {self.goal}" if self.goal is not None else ""
-        note = f" ({self.note})" if self.note else ""
-        return marked(f"{self.name} {self.amount}{goal}{note}", self.mark)
+        return marked(noted(f"{self.name} {self.amount}{goal}", self.note), self.mark)
 
 
 class Bars(Struct, frozen=True, kw_only=True):
@@ -250,6 +247,11 @@ def notes(verdict: Verdict, names: Names, *, round: int | None = None, most: int
     said = [Note(text=finding.message(names), mark=finding.rule, level=finding.level) for finding in told[:most]]
     more = len(told) - len(said)
     return [*said, Note(text=f"and {more} more {'finding' if more == 1 else 'findings'}")] if more else said
+
+
+def noted(text: str, note: str) -> str:
+    """Words with the note about them."""
+    return f"{text} ({note})" if note else text
 
 
 def marked(text: str, mark: str | None) -> str:

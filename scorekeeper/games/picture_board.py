@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from scorekeeper.games.picture import Chip, marked, sentence
+from scorekeeper.games.picture import Chip, marked, noted, sentence
 
 
 class Sphere(Struct, frozen=True, kw_only=True):
@@ -94,9 +94,8 @@ class Tally(Struct, frozen=True, kw_only=True):
     mark: str | None = None
 
     def words(self) -> str:
-        note = f" ({self.note})" if self.note else ""
         things = [count.words() for count in self.counts] + [chip.words() for chip in self.chips]
-        return marked(f"{self.name}{note}: {', '.join(things)}", self.mark)
+        return marked(f"{noted(self.name, self.note)}: {', '.join(things)}", self.mark)
 
 
 class Tallies(Struct, frozen=True, kw_only=True):
@@ -148,8 +147,7 @@ class TileRow(Struct, frozen=True, kw_only=True):
 
     def words(self) -> str:
         tiles = ", ".join(tile.words() for tile in self.tiles) or "none"
-        note = f" ({self.note})" if self.note else ""
-        return marked(f"{self.name}{note}: {tiles}", self.mark)
+        return marked(f"{noted(self.name, self.note)}: {tiles}", self.mark)
 
 
 class Tiles(Struct, frozen=True, kw_only=True):

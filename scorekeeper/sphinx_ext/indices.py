@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
@@ -24,8 +25,9 @@ class ThingIndex(Index):
                 groups.setdefault(group, []).append(entry)
         return sorted(groups.items()), False
 
+    @abstractmethod
     def entries(self) -> Iterator[tuple[str, IndexEntry]]:
-        raise NotImplementedError
+        """Each thing under its heading."""
 
     @property
     def things(self) -> list[tuple[str, Thing]]:

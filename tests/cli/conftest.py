@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -69,6 +70,13 @@ class Program:
 def program(tmp_path):
     (tmp_path / "here").mkdir()
     return Program(tmp_path / "here")
+
+
+def at_another_desk(folder: Path, root: Path) -> Program:
+    """A copy of a tournament; where it was written does not matter to what is refused or rehearsed at another desk."""
+    program = Program(Path(shutil.copytree(folder, root / "day")))
+    program.environment |= {"SCOREKEEPER_DESK": "B", "SCOREKEEPER_STATE": str(root / "state")}
+    return program
 
 
 def snapshot(folder: Path) -> dict[str, bytes]:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import json
 import re
-import shutil
 
 import pytest
 
-from tests.cli.conftest import Program, snapshot
+from tests.cli.conftest import Program, at_another_desk, snapshot
 
 STAGES = '\n[[stage]]\nname = "Heats"\nheats = 2\n\n[[stage]]\nname = "Final"\nheats = 1\ntake = 8\nseating = "ranked"\n\n[rulings]'
 
@@ -37,11 +36,7 @@ def played_folder(tmp_path_factory):
 
 @pytest.fixture
 def played(played_folder, tmp_path):
-    """A copy of it; where it was written does not matter to what is refused or rehearsed at another desk."""
-    shutil.copytree(played_folder, tmp_path / "day")
-    program = Program(tmp_path / "day")
-    program.environment |= {"SCOREKEEPER_DESK": "B", "SCOREKEEPER_STATE": str(tmp_path / "state")}
-    return program
+    return at_another_desk(played_folder, tmp_path)
 
 
 @pytest.mark.parametrize(

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import shutil
-
 import pytest
 
-from tests.cli.conftest import Program, snapshot
+from tests.cli.conftest import Program, at_another_desk, snapshot
 
 
 @pytest.fixture(scope="session")
@@ -28,11 +26,7 @@ def eight_folder(tmp_path_factory):
 
 @pytest.fixture
 def eight(eight_folder, tmp_path):
-    """A copy of it, at another desk."""
-    shutil.copytree(eight_folder, tmp_path / "day")
-    program = Program(tmp_path / "day")
-    program.environment |= {"SCOREKEEPER_DESK": "B", "SCOREKEEPER_STATE": str(tmp_path / "state")}
-    return program
+    return at_another_desk(eight_folder, tmp_path)
 
 
 LEVEL = ("record", "1/2", "5=14/1", "8=8", "6=6", "7=4", "smuggler=8")

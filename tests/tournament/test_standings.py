@@ -80,6 +80,12 @@ def test_standings_are_provisional_until_the_heat_is_closed(heat):
     assert (False, "1 heat closed") == (standings(heat).provisional, standings(heat).state)
 
 
+def test_standings_before_the_first_heat_are_provisional(registered):
+    registered.start(by="ana")
+
+    assert (True, "no heat is seated yet") == (standings(registered).provisional, standings(registered).state)
+
+
 @pytest.mark.rule("TRN-503")
 def test_standings_are_provisional_while_tables_are_missing(heat):
     heat.close(1, by="ana")
