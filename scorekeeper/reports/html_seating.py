@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from scorekeeper.games.verdict import Names
+from scorekeeper.games.engine.verdict import Names
 from scorekeeper.reports.headings import told_heads
 from scorekeeper.reports.page import as_of, cited, name, page, rules, searching, sentence, text, write_page
 from scorekeeper.reports.seated import by_name, how, titled

@@ -14,7 +14,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 from reportlab.pdfgen.canvas import Canvas
 
-from scorekeeper.games.sheet import Layout
+from scorekeeper.games.engine.paper import Layout
 from scorekeeper.reports.arrange import Page, arrange, draw_page
 from scorekeeper.reports.blocks import LABEL, SMALL, Rows, Slot
 from scorekeeper.reports.filling import NAMES, Content, Seat, fill

@@ -13,7 +13,7 @@ from PIL import ImageChops, ImageFilter
 
 from scorekeeper.games import game
 from scorekeeper.games.dwarven_traders.sheet import layout
-from scorekeeper.games.sheet import Beside, Box, Grid, Layout, Lines, Note, Signatures, Strip
+from scorekeeper.games.engine.paper import Beside, Box, Grid, Layout, Lines, Note, Signatures, Strip
 from scorekeeper.reports.arrange import arrange
 from scorekeeper.reports.blocks import GUTTER, LABEL, LEAST, Rows, _head_lines, printed_choices
 from scorekeeper.reports.filling import Seat, value_at
