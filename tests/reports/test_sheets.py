@@ -443,7 +443,7 @@ def test_a_copy_of_a_long_game_has_all_its_rounds(printed):
         if len(played.rounds) > 14
     )
     page = SheetPage(
-        layout=smugglers.sheet("standard"),
+        layout=smugglers.paper("standard"),
         seats=(Seat("1", "Ana"), Seat("2", "Bo")),
         record=msgspec.to_builtins(record),
     )

@@ -90,6 +90,30 @@ def unchecked(
     return Wrong(text=text, figures=figures, rule=rule, field=field, level="unchecked", then=then)
 
 
+def differs(
+    what: str,
+    due: Any,
+    said: Any,
+    *,
+    field: str,
+    rule: str | None = None,
+    given: tuple[Any, Any] | None = None,
+    **figures: Any,
+) -> Wrong:
+    """Answer that a sheet does not say what the transcript led to; `what` names the figure and may use the figures."""
+    return violated(
+        what + ": the transcript leads to {due}, the sheet says {said}",
+        expected=due,
+        found=said,
+        rule=rule,
+        field=field,
+        given=given,
+        due="none" if due == [] else due,
+        said="none" if said == [] else said,
+        **figures,
+    )
+
+
 Answer = Kept | Wrong | Sequence[Kept | Wrong] | None
 """A sequence where one look covers several rows, such as all participants of a sheet."""
 Ask = Callable[[Any, Any], Answer]
@@ -125,6 +149,17 @@ def check(
 ) -> Callable[[Ask], Check]:
     """Make a function the check of a rule, or of the two or three rules that it chooses between."""
     return _made(rules, on, step=step, then=then, rests_on=rests_on, variants=variants)
+
+
+def claim(
+    *rules: str,
+    on: type | tuple[type, ...],
+    step: int = 0,
+    rests_on: tuple[str, ...] = (),
+    variants: tuple[str, ...] = (),
+) -> Callable[[Ask], Check]:
+    """Make a function the check of a figure that people wrote down: a wrong one does not stop judging."""
+    return _made(rules, on, step=step, then="go on", rests_on=rests_on, variants=variants)
 
 
 def permission(

@@ -49,13 +49,14 @@ class Game:
         self,
         code: str,
         *,
+        interface: int = 1,
         record: type[Record[Any, Any]] | Any,
         judge: Any,
         checks: Sequence[Check] | None = None,
         play: Play = Play(),  # noqa: B008 - immutable
         prepare: Prepare = nothing_to_prepare,
         simulate: Simulate,
-        sheet: Callable[[str], Layout],
+        paper: Callable[[str], Layout],
         turns: Callable[[Any], tuple[dict[str, str], ...]] | None = None,
         others: dict[str, str] | None = None,
         score: str = "vp",
@@ -70,7 +71,8 @@ class Game:
         """The field of a row of the result that holds the score."""
         self.equipment = equipment
         """The equipment file, for a game that has one."""
-        self.sheet = sheet
+        self.interface = interface
+        self.paper = paper
         """The layout of the paper for a variant."""
         self._picture = picture  # A module, imported when somebody asks: few commands draw.
         self._turns = turns
