@@ -12,7 +12,7 @@ import msgspec
 from benchmarks.run import Figure
 from benchmarks.timing import rate, rates
 from scorekeeper.games import BUILT_IN, game
-from scorekeeper.games.terms import Terms
+from scorekeeper.games.engine.terms import Terms
 
 
 def _chess(games: int = 40, moves: int = 80) -> float:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from scorekeeper.cli import hints
 from scorekeeper.cli.output import note, say
 from scorekeeper.errors import ScorekeeperError
-from scorekeeper.games.game import Game
+from scorekeeper.games.engine.game import Game
 
 if TYPE_CHECKING:
     from scorekeeper.tournament.simulated import Simulation

@@ -21,7 +21,7 @@ from scorekeeper.tournament.state import Tournament
 
 if TYPE_CHECKING:
     from scorekeeper.entry.reading import Reading
-    from scorekeeper.games.verdict import Finding, Names, Verdict
+    from scorekeeper.games.engine.verdict import Finding, Names, Verdict
     from scorekeeper.log import Entry
     from scorekeeper.tournament.tables import Table
     from scorekeeper.tournament.writers import RecordWritten

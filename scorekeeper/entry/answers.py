@@ -10,11 +10,11 @@ from scorekeeper.entry.boxes import Asked, solid
 from scorekeeper.entry.examples import as_typed, example
 from scorekeeper.entry.people import Find, participant
 from scorekeeper.errors import ScorekeeperError
-from scorekeeper.games.fields import is_person, item_of, words_of
-from scorekeeper.games.shape import field_fault
+from scorekeeper.games.engine.fields import is_person, item_of, words_of
+from scorekeeper.games.engine.shape import field_fault
 
 if TYPE_CHECKING:
-    from scorekeeper.games.game import Game
+    from scorekeeper.games.engine.game import Game
 
 
 YES = frozenset({"y", "yes", "true", "x", "1"})

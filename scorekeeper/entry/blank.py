@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from scorekeeper.entry.boxes import Asked, field_at, list_fields, other_boxes, round_boxes
 from scorekeeper.entry.examples import as_toml, example
-from scorekeeper.games.verdict import itself
+from scorekeeper.games.engine.verdict import itself
 
 if TYPE_CHECKING:
-    from scorekeeper.games.game import Game
+    from scorekeeper.games.engine.game import Game
 
 HEAD = """\
 # A record of {title}. Fill in what the paper says: take the # away from a line, and write behind the =.

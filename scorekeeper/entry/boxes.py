@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec import inspect
 
-from scorekeeper.games.fields import metadata, options, peel, type_of
-from scorekeeper.games.sheet import Beside, Block, Box, Grid, Strip
+from scorekeeper.games.engine.fields import metadata, options, peel, type_of
+from scorekeeper.games.engine.paper import Beside, Block, Box, Grid, Strip
 
 if TYPE_CHECKING:
-    from scorekeeper.games.game import Game
-    from scorekeeper.games.sheet import Layout
+    from scorekeeper.games.engine.game import Game
+    from scorekeeper.games.engine.paper import Layout
 
 
 class Field(NamedTuple):

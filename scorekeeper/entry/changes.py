@@ -11,11 +11,11 @@ from scorekeeper.entry.answers import NotAnAnswerError, parse
 from scorekeeper.entry.boxes import solid
 from scorekeeper.entry.people import Find
 from scorekeeper.errors import ScorekeeperError
-from scorekeeper.games.fields import is_person, of_data, peel, type_of
-from scorekeeper.games.shape import UnknownFieldError
+from scorekeeper.games.engine.fields import is_person, of_data, peel, type_of
+from scorekeeper.games.engine.shape import UnknownFieldError
 
 if TYPE_CHECKING:
-    from scorekeeper.games.game import Game
+    from scorekeeper.games.engine.game import Game
 
 
 class ChangeShapeError(ScorekeeperError):

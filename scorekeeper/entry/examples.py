@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import inspect
 
-from scorekeeper.games.fields import Type, is_person, item_of, metadata, options, peel, words_of
+from scorekeeper.games.engine.fields import Type, is_person, item_of, metadata, options, peel, words_of
 
 _SUCH_AS = re.compile(r"such as `([^`]+)`")
 

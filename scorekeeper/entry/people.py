@@ -7,10 +7,10 @@ from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
 
 from scorekeeper.errors import ScorekeeperError
-from scorekeeper.games.participants import renamed
+from scorekeeper.games.engine.participants import renamed
 
 if TYPE_CHECKING:
-    from scorekeeper.games.game import Game
+    from scorekeeper.games.engine.game import Game
 
 Find = Callable[[str], str]
 """Turns what a person typed, a number or a name, into a player's number."""

@@ -13,10 +13,10 @@ from scorekeeper.entry.answers import NotAnAnswerError, limit_of, parse, prompt,
 from scorekeeper.entry.boxes import Asked, assemble, entry_fields, list_fields, other_boxes, round_boxes
 from scorekeeper.entry.people import Find
 from scorekeeper.errors import ScorekeeperError
-from scorekeeper.games.sheet import Layout
+from scorekeeper.games.engine.paper import Layout
 
 if TYPE_CHECKING:
-    from scorekeeper.games.game import Game
+    from scorekeeper.games.engine.game import Game
 
 NONE = "-"
 BACK = "<"

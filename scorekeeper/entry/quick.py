@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 from scorekeeper.entry.people import Find, participant
 from scorekeeper.errors import ScorekeeperError
-from scorekeeper.games.verdict import Names, itself
+from scorekeeper.games.engine.verdict import Names, itself
 
 if TYPE_CHECKING:
-    from scorekeeper.games.game import Game
+    from scorekeeper.games.engine.game import Game
 
 _WORD = re.compile(r"(?P<who>.+)=(?P<score>-?\d{1,6})(?:/(?P<place>\d{1,2}))?", re.DOTALL)
 

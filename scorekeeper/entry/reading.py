@@ -6,12 +6,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from scorekeeper.entry.people import Find, name_players
+from scorekeeper.games.engine.shape import FieldTypeError
 from scorekeeper.games.reading import game_of, typed_record
-from scorekeeper.games.shape import FieldTypeError
 from scorekeeper.log.source import NotReadableError, Source, read_source
 
 if TYPE_CHECKING:
-    from scorekeeper.games.game import Game
+    from scorekeeper.games.engine.game import Game
 
 
 class Reading(NamedTuple):

@@ -10,8 +10,8 @@ from scorekeeper.entry.grid import Cell, Misfit, badge, whole
 from scorekeeper.entry.people import participant
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games import game as find_game
-from scorekeeper.games.record import Ended
-from scorekeeper.games.verdict import Finding
+from scorekeeper.games.engine.record import Ended
+from scorekeeper.games.engine.verdict import Finding
 from scorekeeper.tournament.names import name_key
 from scorekeeper.tournament.recording import OpenErrorsError, objections
 from scorekeeper.tournament.state import Tournament

@@ -16,7 +16,7 @@ from scorekeeper.rules.shelf import folder_of
 from scorekeeper.tournament.stages import table_sizes
 
 if TYPE_CHECKING:
-    from scorekeeper.games.game import Game
+    from scorekeeper.games.engine.game import Game
     from scorekeeper.rules import Ruling
 
 PACKAGE = Path(__file__).parent.parent

@@ -7,12 +7,12 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 # The module is loaded before the function `game` is defined: loaded later, it would take the function's name.
-import scorekeeper.games.game  # noqa: F401
+import scorekeeper.games.engine.game  # noqa: F401
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.rules.shelf import PluginError, plugged_in
 
 if TYPE_CHECKING:
-    from scorekeeper.games.game import Game
+    from scorekeeper.games.engine.game import Game
 
 BUILT_IN = {
     "dwarven-traders": "scorekeeper.games.dwarven_traders",

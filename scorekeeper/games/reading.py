@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games import UnknownGameError
 from scorekeeper.games import game as find_game
-from scorekeeper.games.shape import FieldTypeError, MissingFieldError, ShapeError, convert
+from scorekeeper.games.engine.shape import FieldTypeError, MissingFieldError, ShapeError, convert
 from scorekeeper.rules import evidence
 
 if TYPE_CHECKING:
-    from scorekeeper.games.game import Game
+    from scorekeeper.games.engine.game import Game
 
 
 class UnknownVariantError(ScorekeeperError):

@@ -23,11 +23,11 @@ from msgspec import Struct, to_builtins
 
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games import game
-from scorekeeper.games.game import Game
+from scorekeeper.games.engine.game import Game
+from scorekeeper.games.engine.shape import convert
+from scorekeeper.games.engine.terms import Terms
+from scorekeeper.games.engine.verdict import Finding, Verdict
 from scorekeeper.games.reading import typed_record
-from scorekeeper.games.shape import convert
-from scorekeeper.games.terms import Terms
-from scorekeeper.games.verdict import Finding, Verdict
 from scorekeeper.rules import Rule, Ruling, evidence, find
 
 Outcome = Literal["kept", "violated", "not-applicable"]

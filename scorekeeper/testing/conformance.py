@@ -25,10 +25,10 @@ import pytest
 
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games import game as find_game
-from scorekeeper.games.game import Game
-from scorekeeper.games.participants import renamed
-from scorekeeper.games.terms import Terms
-from scorekeeper.games.verdict import Verdict
+from scorekeeper.games.engine.game import Game
+from scorekeeper.games.engine.participants import renamed
+from scorekeeper.games.engine.terms import Terms
+from scorekeeper.games.engine.verdict import Verdict
 from scorekeeper.rules import Ruling, has_rule
 from scorekeeper.rules.compile import compiled_book
 from scorekeeper.rules.load import load_book

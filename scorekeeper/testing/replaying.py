@@ -16,8 +16,8 @@ import msgspec
 
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games import game as find_game
-from scorekeeper.games.game import Game
-from scorekeeper.games.terms import Terms
+from scorekeeper.games.engine.game import Game
+from scorekeeper.games.engine.terms import Terms
 from scorekeeper.testing.garbling import garbled
 
 EACH = 3

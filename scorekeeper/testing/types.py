@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import inspect
 
-from scorekeeper.games.fields import Type, item_of, metadata, options, peel
+from scorekeeper.games.engine.fields import Type, item_of, metadata, options, peel
 
 
 def untitled(record: Any) -> Iterator[str]:

@@ -9,8 +9,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from scorekeeper.games import game as find_game
-from scorekeeper.games.terms import PLAIN, Terms
-from scorekeeper.games.verdict import Finding, Names, Verdict, itself
+from scorekeeper.games.engine.terms import PLAIN, Terms
+from scorekeeper.games.engine.verdict import Finding, Names, Verdict, itself
 from scorekeeper.log import Entry
 from scorekeeper.log.entry import Amend, Recorded
 from scorekeeper.rules import evidence

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from scorekeeper.games.verdict import Finding
+from scorekeeper.games.engine.verdict import Finding
 from scorekeeper.log import Entry
 from scorekeeper.tournament.joining import RESULT, differences
 from scorekeeper.tournament.state import Tournament

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import msgspec
 from msgspec import Struct
 
-from scorekeeper.games.verdict import listed
+from scorekeeper.games.engine.verdict import listed
 from scorekeeper.log import Entry, Log
 from scorekeeper.log.entry import PlayerChange, RegulationsChange, Reseat, Seating, Start, Void
 from scorekeeper.rules import evidence

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from scorekeeper.effects import EFFECTS, Effect
-from scorekeeper.games.verdict import Finding, Names
+from scorekeeper.games.engine.verdict import Finding, Names
 from scorekeeper.log import Body, Desk, Entry, Log
 from scorekeeper.log.entry import (
     Amend,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from scorekeeper.games.verdict import Finding, Names, listed
+from scorekeeper.games.engine.verdict import Finding, Names, listed
 from scorekeeper.tournament.clashes import clashes, shown
 from scorekeeper.tournament.explain_player import explain_player
 from scorekeeper.tournament.explanation import FORMAT, ExplainStep, Explanation, paid_rule, paid_words

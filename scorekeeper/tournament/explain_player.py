@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from scorekeeper.errors import ScorekeeperError
-from scorekeeper.games.verdict import listed
+from scorekeeper.games.engine.verdict import listed
 from scorekeeper.log.entry import Penalty
 from scorekeeper.tournament.criteria import CRITERIA
 from scorekeeper.tournament.cut import Cut, cut_of

@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 import msgspec
 
 from scorekeeper.games import game as find_game
-from scorekeeper.games.shape import ShapeError, convert
-from scorekeeper.games.verdict import Finding, Where
+from scorekeeper.games.engine.shape import ShapeError, convert
+from scorekeeper.games.engine.verdict import Finding, Where
 from scorekeeper.log import Entry, Log
 from scorekeeper.log.entry import Amend, Recorded
 from scorekeeper.rules import evidence

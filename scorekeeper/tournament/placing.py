@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from scorekeeper.games.verdict import Names, listed
+from scorekeeper.games.engine.verdict import Names, listed
 from scorekeeper.log.entry import Penalty, PlayerChange
 from scorekeeper.log.guard import shown
 from scorekeeper.tournament.criteria import CRITERIA

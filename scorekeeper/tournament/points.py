@@ -10,8 +10,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from scorekeeper.games import game as find_game
-from scorekeeper.games.terms import Decision, Terms
-from scorekeeper.games.verdict import Place, Verdict
+from scorekeeper.games.engine.terms import Decision, Terms
+from scorekeeper.games.engine.verdict import Place, Verdict
 from scorekeeper.log.guard import shown
 from scorekeeper.tournament.paying import Payments
 from scorekeeper.tournament.stages import table_sizes

@@ -9,10 +9,10 @@ import msgspec
 
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games import game as find_game
-from scorekeeper.games.participants import participants
+from scorekeeper.games.engine.participants import participants
+from scorekeeper.games.engine.terms import Decision, Terms
+from scorekeeper.games.engine.verdict import Finding, Names, Verdict
 from scorekeeper.games.reading import typed_record
-from scorekeeper.games.terms import Decision, Terms
-from scorekeeper.games.verdict import Finding, Names, Verdict
 from scorekeeper.log import Accept, AcceptedFinding, Body, Desk, Entry
 from scorekeeper.log.entry import Amend, Recorded
 from scorekeeper.log.gist import gist

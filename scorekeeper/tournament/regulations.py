@@ -13,8 +13,8 @@ from msgspec import Struct, field
 
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games import game as find_game
-from scorekeeper.games.game import Game
-from scorekeeper.games.shape import ShapeError, convert
+from scorekeeper.games.engine.game import Game
+from scorekeeper.games.engine.shape import ShapeError, convert
 from scorekeeper.log.desk import desk_objection
 from scorekeeper.log.guard import guard, refuse
 from scorekeeper.log.source import Source, read_source

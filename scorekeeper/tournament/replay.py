@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable
 from typing import NamedTuple
 
-from scorekeeper.games.terms import Decision
+from scorekeeper.games.engine.terms import Decision
 from scorekeeper.log import Entry, Log
 from scorekeeper.log.entry import Amend, Close, Decide, Penalty, Recorded, Reopen, Seating
 from scorekeeper.log.reading import STRIKING

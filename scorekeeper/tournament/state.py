@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games import game as find_game
-from scorekeeper.games.terms import Terms
-from scorekeeper.games.verdict import Verdict
+from scorekeeper.games.engine.terms import Terms
+from scorekeeper.games.engine.verdict import Verdict
 from scorekeeper.log import Body, Desk, Entry, Log, read_log
 from scorekeeper.log.chain import log_files
 from scorekeeper.log.entry import RegulationsChange, Start

@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from scorekeeper.games import game as find_game
-from scorekeeper.games.verdict import Verdict
+from scorekeeper.games.engine.verdict import Verdict
 from scorekeeper.log.mirror import compare
 from scorekeeper.tournament.checking import player_findings, table_findings
 from scorekeeper.tournament.clashes import Clash, clashes

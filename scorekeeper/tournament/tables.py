@@ -7,8 +7,8 @@ from typing import Any
 
 from msgspec import Struct
 
-from scorekeeper.games.terms import Decision
-from scorekeeper.games.verdict import Finding
+from scorekeeper.games.engine.terms import Decision
+from scorekeeper.games.engine.verdict import Finding
 from scorekeeper.log import Entry
 from scorekeeper.log.guard import RefusedError
 

@@ -14,7 +14,7 @@ from typing import Any
 from msgspec import Struct
 
 from scorekeeper.errors import ScorekeeperError
-from scorekeeper.games.verdict import listed
+from scorekeeper.games.engine.verdict import listed
 from scorekeeper.log import Entry, Log
 from scorekeeper.log.entry import Penalty, Seating
 from scorekeeper.tournament.stages import table_sizes

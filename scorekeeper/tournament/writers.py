@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from msgspec import Struct
 
 from scorekeeper.effects import Effect
-from scorekeeper.games.verdict import Finding, Verdict
+from scorekeeper.games.engine.verdict import Finding, Verdict
 from scorekeeper.log import Entry
 from scorekeeper.tournament.players import Newcomer, Player
 

@@ -122,7 +122,7 @@ def game_of_three():
 
     from scorekeeper.entry.templates import equipment
     from scorekeeper.games import game
-    from scorekeeper.games.terms import Terms
+    from scorekeeper.games.engine.terms import Terms
 
     terms = Terms(equipment=equipment("dwarven-traders"))
     played = game("dwarven-traders").simulate(["1", "2", "3"], Random(7), terms)

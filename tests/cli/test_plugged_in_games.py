@@ -98,7 +98,7 @@ def test_a_game_that_fails_after_its_book_was_registered_leaves_no_book(program,
 
 EQUIPPED = """
 from msgspec import Struct
-from scorekeeper.games.game import Equipment
+from scorekeeper.games.engine.game import Equipment
 
 
 class Pond(Struct, forbid_unknown_fields=True):

@@ -16,7 +16,7 @@ from scorekeeper.entry.questions import Dialogue, Interview
 from scorekeeper.entry.quick import change_quick, read_quick
 from scorekeeper.entry.reading import understand
 from scorekeeper.games import game, game_ids
-from scorekeeper.games.participants import participants
+from scorekeeper.games.engine.participants import participants
 from scorekeeper.games.reading import typed_record
 
 SEATS = ["1", "12", "7", "B1"]

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from scorekeeper.entry.reading import understand
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games import game
-from scorekeeper.games.shape import ShapeError, fault
+from scorekeeper.games.engine.shape import ShapeError, fault
 from scorekeeper.log.source import Source, decode
 
 GAME = game("dwarven-traders")

@@ -6,9 +6,9 @@ import random
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from scorekeeper.games.game import Game
-from scorekeeper.games.terms import Decision, Effect, Terms
-from scorekeeper.games.verdict import Verdict
+from scorekeeper.games.engine.game import Game
+from scorekeeper.games.engine.terms import Decision, Effect, Terms
+from scorekeeper.games.engine.verdict import Verdict
 from scorekeeper.rules import evidence
 
 

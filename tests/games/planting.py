@@ -13,9 +13,9 @@ from typing import Any, NamedTuple, TypeVar
 
 import pytest
 
-from scorekeeper.games.game import Game
-from scorekeeper.games.terms import Terms
-from scorekeeper.games.verdict import Verdict
+from scorekeeper.games.engine.game import Game
+from scorekeeper.games.engine.terms import Terms
+from scorekeeper.games.engine.verdict import Verdict
 
 CHUNKS, PER_CHUNK = 5, 200
 in_chunks = pytest.mark.parametrize("chunk", range(CHUNKS))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scorekeeper.games.verdict import Finding, Where
+from scorekeeper.games.engine.verdict import Finding, Where
 
 
 def found(rule, step=1, level="error", **where):

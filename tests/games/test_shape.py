@@ -9,10 +9,10 @@ import msgspec
 import pytest
 from msgspec import Meta, Struct
 
-from scorekeeper.games.participants import participants, renamed
-from scorekeeper.games.record import Participant
-from scorekeeper.games.record import Record as Envelope
-from scorekeeper.games.shape import ShapeError, convert, fault
+from scorekeeper.games.engine.participants import participants, renamed
+from scorekeeper.games.engine.record import Participant
+from scorekeeper.games.engine.record import Record as Envelope
+from scorekeeper.games.engine.shape import ShapeError, convert, fault
 from scorekeeper.log.source import Source
 
 

@@ -8,9 +8,9 @@ import msgspec
 import pytest
 
 from scorekeeper.games import BUILT_IN, game
-from scorekeeper.games.participants import participants, renamed
-from scorekeeper.games.strangers import SeatTwiceError, StrangerError
-from scorekeeper.games.terms import Terms
+from scorekeeper.games.engine.participants import participants, renamed
+from scorekeeper.games.engine.strangers import SeatTwiceError, StrangerError
+from scorekeeper.games.engine.terms import Terms
 
 SEATS = ["1", "2", "3"]
 

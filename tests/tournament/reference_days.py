@@ -9,8 +9,8 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import NamedTuple
 
-from scorekeeper.games.terms import Decision
-from scorekeeper.games.verdict import Place, Verdict
+from scorekeeper.games.engine.terms import Decision
+from scorekeeper.games.engine.verdict import Place, Verdict
 from scorekeeper.log import Entry, Log
 from scorekeeper.log.entry import Decide, Penalty, PlayerChange, Seat, SeatedTable, Start
 from scorekeeper.tournament.criteria import CRITERIA

@@ -6,8 +6,8 @@ import msgspec
 import pytest
 
 from scorekeeper.entry.reading import read_record
+from scorekeeper.games.engine.shape import MissingFieldError
 from scorekeeper.games.reading import typed_record
-from scorekeeper.games.shape import MissingFieldError
 from scorekeeper.log.gist import gist
 from scorekeeper.tournament.checking import check_tournament
 from scorekeeper.tournament.recording import OpenErrorsError

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.games.verdict import Place
+from scorekeeper.games.engine.verdict import Place
 from scorekeeper.tournament.paying import Payments
 from scorekeeper.tournament.points import Payer, _paid, as_number, written
 from scorekeeper.tournament.standings import standings

@@ -13,7 +13,7 @@ from scorekeeper.cli.options import JsonOpt, TournamentOpt, example
 from scorekeeper.cli.output import counted, say, say_json, say_styled
 
 if TYPE_CHECKING:
-    from scorekeeper.games.terms import Terms
+    from scorekeeper.games.engine.terms import Terms
     from scorekeeper.tournament.checking import PlacedFinding, Report
 
 app = typer.Typer()
@@ -64,7 +64,7 @@ def _check_folder(folder: Path | None) -> Report:
 def _check_file(path: Path, equipment: Path | None, folder: Path | None) -> Report:
     """Check a single record, under the rulings and with the equipment of a tournament if one is named or near."""
     from scorekeeper.entry.reading import read_record, understand
-    from scorekeeper.games.terms import Terms
+    from scorekeeper.games.engine.terms import Terms
     from scorekeeper.log.source import read_source
     from scorekeeper.tournament.checking import check_record
     from scorekeeper.tournament.recording import NothingRecordedError
@@ -92,7 +92,7 @@ def _check_file(path: Path, equipment: Path | None, folder: Path | None) -> Repo
 
 def _settled(game: str, folder: Path | None) -> tuple[Terms, str]:
     """The terms and the variant that a single record is judged under: a tournament's, or the defaults."""
-    from scorekeeper.games.terms import PLAIN, Terms
+    from scorekeeper.games.engine.terms import PLAIN, Terms
     from scorekeeper.tournament.state import NoTournamentError, open_tournament
 
     try:

@@ -15,7 +15,7 @@ from scorekeeper.cli.progress import progress
 from scorekeeper.errors import ScorekeeperError
 
 if TYPE_CHECKING:
-    from scorekeeper.games.game import Game
+    from scorekeeper.games.engine.game import Game
 
 app = typer.Typer()
 
@@ -145,7 +145,7 @@ def _seats(game: Game, variant: str, players: int | None, at: str | None) -> lis
 def _terms(name: str) -> Any:
     """Play with the invented equipment that comes along, so that card faces can be checked too."""
     from scorekeeper.entry.templates import equipment
-    from scorekeeper.games.terms import Terms
+    from scorekeeper.games.engine.terms import Terms
 
     return Terms(equipment=equipment(name))
 

@@ -6,7 +6,7 @@ from scorekeeper.games.cargo_and_gold.judge import judge
 from scorekeeper.games.cargo_and_gold.record import Record
 from scorekeeper.games.cargo_and_gold.sheet import layout, turn_lines
 from scorekeeper.games.cargo_and_gold.simulate import simulate
-from scorekeeper.games.game import Equipment, Game
+from scorekeeper.games.engine.game import Equipment, Game
 
 GAME = Game(
     "CGO",

@@ -7,7 +7,7 @@ from scorekeeper.games.cargo_and_gold.moments import CLAIM, check
 from scorekeeper.games.cargo_and_gold.play import Position
 from scorekeeper.games.cargo_and_gold.record import Boxes, Loss, Refill, State
 from scorekeeper.games.cargo_and_gold.words import noun
-from scorekeeper.games.checks import Answer, Violation, kept, violated
+from scorekeeper.games.engine.old_checks import Answer, Violation, kept, violated
 
 
 @check("CGO-101", "CGO-520", "CGO-607", "CGO-707", "CGO-708", on=State, step=CLAIM)

@@ -10,7 +10,7 @@ from scorekeeper.games.cargo_and_gold.moments import END, After, Over, check
 from scorekeeper.games.cargo_and_gold.play import Position
 from scorekeeper.games.cargo_and_gold.record import Refill, Sell
 from scorekeeper.games.cargo_and_gold.words import noun
-from scorekeeper.games.checks import KEPT, Answer, kept, violated
+from scorekeeper.games.engine.old_checks import KEPT, Answer, kept, violated
 
 
 @check("CGO-105", on=After, step=END)

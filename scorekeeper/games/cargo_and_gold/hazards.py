@@ -7,7 +7,7 @@ from scorekeeper.games.cargo_and_gold.figures import SIDES
 from scorekeeper.games.cargo_and_gold.moments import HAZARD, TURN, Pressed, check
 from scorekeeper.games.cargo_and_gold.play import Position
 from scorekeeper.games.cargo_and_gold.record import Arrange, Hazard, Loss
-from scorekeeper.games.checks import KEPT, Answer, kept, violated
+from scorekeeper.games.engine.old_checks import KEPT, Answer, kept, violated
 
 PLACES = ("first", "second", "third")
 PLACE_RULES = ("CGO-513", "CGO-514", "CGO-515")

@@ -21,9 +21,9 @@ from scorekeeper.games.cargo_and_gold.sheets import Paper, finals
 from scorekeeper.games.cargo_and_gold.starts import Opening, boxes_of, say_who_starts_nowhere, take_places
 from scorekeeper.games.cargo_and_gold.telling import tell_end, tell_gold, tell_ledgers, tell_open_end, tell_places
 from scorekeeper.games.cargo_and_gold.transcript import replay
-from scorekeeper.games.hearing import Hearing
-from scorekeeper.games.terms import Terms
-from scorekeeper.games.verdict import Place, Verdict, Where
+from scorekeeper.games.engine.old_hearing import Hearing
+from scorekeeper.games.engine.terms import Terms
+from scorekeeper.games.engine.verdict import Place, Verdict, Where
 from scorekeeper.rules import evidence
 
 

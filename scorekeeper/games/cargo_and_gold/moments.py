@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from scorekeeper.games.checks import Checks
+from scorekeeper.games.engine.old_checks import Checks
 
 check = Checks()
 """All checks on events of a transcript register here."""

@@ -32,10 +32,10 @@ from scorekeeper.games.cargo_and_gold.record import (
     Trade,
     Turn,
 )
-from scorekeeper.games.picture import Bar, Bars, Chip, Picture, Shelf, Shelves, heard, notes
-from scorekeeper.games.picture_roads import Place, Roads, Square
-from scorekeeper.games.terms import Terms
-from scorekeeper.games.verdict import Finding, Names, Verdict
+from scorekeeper.games.engine.pictures.picture import Bar, Bars, Chip, Picture, Shelf, Shelves, heard, notes
+from scorekeeper.games.engine.pictures.roads import Place, Roads, Square
+from scorekeeper.games.engine.terms import Terms
+from scorekeeper.games.engine.verdict import Finding, Names, Verdict
 
 DEEDS: dict[type, str] = {
     Turn: "before the turn of {who}",

@@ -10,8 +10,8 @@ from scorekeeper.games.cargo_and_gold.record import Event, Move, Record, Round, 
 from scorekeeper.games.cargo_and_gold.rulings import rulings
 from scorekeeper.games.cargo_and_gold.starts import Opening, boxes_of, take_places
 from scorekeeper.games.cargo_and_gold.transcript import replay
-from scorekeeper.games.hearing import Hearing
-from scorekeeper.games.terms import Terms
+from scorekeeper.games.engine.old_hearing import Hearing
+from scorekeeper.games.engine.terms import Terms
 
 
 def position_after(record: Record, played: Round, terms: Terms, events: Sequence[Event]) -> Position | None:

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 
 from scorekeeper.games.cargo_and_gold.figures import GOLD_CARDS
 from scorekeeper.games.cargo_and_gold.record import Record, Sheet, Start
-from scorekeeper.games.picture import Bar, Bars, Figures, marked_fields
-from scorekeeper.games.picture_paper import Marked, claims, filled_in, rule_at
-from scorekeeper.games.verdict import Names, Verdict
+from scorekeeper.games.engine.pictures.paper import Marked, claims, filled_in, rule_at
+from scorekeeper.games.engine.pictures.picture import Bar, Bars, Figures, marked_fields
+from scorekeeper.games.engine.verdict import Names, Verdict
 
 TONES = ("red", "blue", "green", "orange")
 """Of the tokens, in the order of the seats."""

@@ -7,7 +7,7 @@ from scorekeeper.games.cargo_and_gold.moments import BUY, SELL, Closed, Pressed,
 from scorekeeper.games.cargo_and_gold.play import Position
 from scorekeeper.games.cargo_and_gold.record import Buy, Refill, Sell, Shuffle
 from scorekeeper.games.cargo_and_gold.words import noun
-from scorekeeper.games.checks import KEPT, Answer, kept, violated
+from scorekeeper.games.engine.old_checks import KEPT, Answer, kept, violated
 
 
 def barred(position: Position) -> str:

@@ -26,7 +26,7 @@ from scorekeeper.games.cargo_and_gold.rulings import DEFAULTS
 from scorekeeper.games.cargo_and_gold.score import PERSON, rank
 from scorekeeper.games.cargo_and_gold.sheets import UNTALLIED, finals
 from scorekeeper.games.cargo_and_gold.telling import tell_ledgers, tell_places
-from scorekeeper.games.verdict import Finding, Place, Step, Verdict, Where
+from scorekeeper.games.engine.verdict import Finding, Place, Step, Verdict, Where
 
 BY_PLACE = attrgetter("place")
 NO_TALLIES = (None,) * 6

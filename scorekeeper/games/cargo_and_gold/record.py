@@ -10,8 +10,8 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
-from scorekeeper.games.record import Participant
-from scorekeeper.games.record import Record as Table
+from scorekeeper.games.engine.record import Participant
+from scorekeeper.games.engine.record import Record as Table
 
 
 def limits(rule: str, low: int | None = None, high: int | None = None) -> dict[str, Any]:

@@ -15,9 +15,9 @@ from scorekeeper.games.cargo_and_gold.rulings import Rulings
 from scorekeeper.games.cargo_and_gold.score import Final, UnknownWealthError, number_places, places, rank
 from scorekeeper.games.cargo_and_gold.telling import tell_claims
 from scorekeeper.games.cargo_and_gold.words import noun
-from scorekeeper.games.hearing import Hearing
-from scorekeeper.games.terms import Effect
-from scorekeeper.games.verdict import Place, Where
+from scorekeeper.games.engine.old_hearing import Hearing
+from scorekeeper.games.engine.terms import Effect
+from scorekeeper.games.engine.verdict import Place, Where
 
 BY_PLACE = attrgetter("place")
 HAS_PLACE = "{who} has {wealth} and is place {due}"

@@ -7,7 +7,7 @@ from scorekeeper.games.cargo_and_gold.moments import SELL, Closed, check
 from scorekeeper.games.cargo_and_gold.play import Position
 from scorekeeper.games.cargo_and_gold.purchases import barred
 from scorekeeper.games.cargo_and_gold.record import Sell
-from scorekeeper.games.checks import KEPT, Answer, Violation, kept, violated
+from scorekeeper.games.engine.old_checks import KEPT, Answer, Violation, kept, violated
 
 PRICE_RULES = {HAS_PRICE: "CGO-711", OTHER_PRICE: "CGO-712", NEEDS_PRICE: "CGO-713"}
 WHY = {

@@ -8,7 +8,7 @@ from operator import attrgetter
 from msgspec import Struct
 
 from scorekeeper.games.cargo_and_gold.rulings import Rulings
-from scorekeeper.games.verdict import Place
+from scorekeeper.games.engine.verdict import Place
 
 NEEDED, UNNEEDED = 4, 2
 PERSON = True

@@ -18,7 +18,7 @@ from scorekeeper.games.cargo_and_gold.record import (
     Trade,
     Turn,
 )
-from scorekeeper.games.sheet import Beside, Block, Box, Grid, Layout, Lines, Note, Signatures, Single, Strip
+from scorekeeper.games.engine.paper import Beside, Block, Box, Grid, Layout, Lines, Note, Signatures, Single, Strip
 
 ROUND = "rounds.{round}."
 ROWS = ROUND + "sheet.rows.{who}."

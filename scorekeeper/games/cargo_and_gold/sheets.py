@@ -16,9 +16,9 @@ from scorekeeper.games.cargo_and_gold.record import Row, Sheet
 from scorekeeper.games.cargo_and_gold.rulings import Rulings
 from scorekeeper.games.cargo_and_gold.score import Final
 from scorekeeper.games.cargo_and_gold.words import noun
-from scorekeeper.games.hearing import Hearing
-from scorekeeper.games.terms import Effect
-from scorekeeper.games.verdict import Where
+from scorekeeper.games.engine.old_hearing import Hearing
+from scorekeeper.games.engine.terms import Effect
+from scorekeeper.games.engine.verdict import Where
 
 LEAST_NEEDS_GAIN = NEEDS_PRICE - PRICE
 """What a purchase and a sale at its best take out of the pile."""

@@ -43,7 +43,7 @@ from scorekeeper.games.cargo_and_gold.score import Final, rank
 from scorekeeper.games.cargo_and_gold.starts import first_by_rolls
 from scorekeeper.games.cargo_and_gold.trader import Trader
 from scorekeeper.games.cargo_and_gold.transcript import APPLY
-from scorekeeper.games.terms import PLAIN, Terms
+from scorekeeper.games.engine.terms import PLAIN, Terms
 
 MOST_TURNS = 600
 """Some rulings let a game come to a standstill; then the clock ends it."""

@@ -12,10 +12,10 @@ from scorekeeper.games.cargo_and_gold.play import Position
 from scorekeeper.games.cargo_and_gold.record import Boxes, Chosen, Rolled, Start
 from scorekeeper.games.cargo_and_gold.rulings import Rulings
 from scorekeeper.games.cargo_and_gold.words import noun, too_many
-from scorekeeper.games.checks import KEPT, Answer, Violation, violated
-from scorekeeper.games.hearing import Hearing
-from scorekeeper.games.terms import Effect
-from scorekeeper.games.verdict import Where
+from scorekeeper.games.engine.old_checks import KEPT, Answer, Violation, violated
+from scorekeeper.games.engine.old_hearing import Hearing
+from scorekeeper.games.engine.terms import Effect
+from scorekeeper.games.engine.verdict import Where
 
 
 class Opening:

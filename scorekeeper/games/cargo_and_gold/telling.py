@@ -10,7 +10,7 @@ from scorekeeper.games.cargo_and_gold.play import Position
 from scorekeeper.games.cargo_and_gold.record import Row, Sheet
 from scorekeeper.games.cargo_and_gold.score import Final
 from scorekeeper.games.cargo_and_gold.trader import Trader
-from scorekeeper.games.verdict import Place, Step
+from scorekeeper.games.engine.verdict import Place, Step
 
 SALES = {
     1: ("CGO-711", "which {centre} has"),

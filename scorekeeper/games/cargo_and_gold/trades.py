@@ -9,7 +9,7 @@ from scorekeeper.games.cargo_and_gold.moments import HAZARD, TRADE, Closed, chec
 from scorekeeper.games.cargo_and_gold.play import Position
 from scorekeeper.games.cargo_and_gold.record import Trade
 from scorekeeper.games.cargo_and_gold.trader import Trader
-from scorekeeper.games.checks import KEPT, Answer, violated
+from scorekeeper.games.engine.old_checks import KEPT, Answer, violated
 
 
 @check("CGO-803", "CGO-801", on=Trade, step=TRADE)

@@ -30,9 +30,9 @@ from scorekeeper.games.cargo_and_gold.record import (
     Turn,
 )
 from scorekeeper.games.cargo_and_gold.telling import tell_sale
-from scorekeeper.games.checks import Entry, Violation
-from scorekeeper.games.hearing import Hearing
-from scorekeeper.games.verdict import Where
+from scorekeeper.games.engine.old_checks import Entry, Violation
+from scorekeeper.games.engine.old_hearing import Hearing
+from scorekeeper.games.engine.verdict import Where
 
 __all__ = ["claims", "ending", "hazards", "purchases", "replay", "sales", "trades", "turns"]
 

@@ -10,7 +10,7 @@ from scorekeeper.games.cargo_and_gold.order import next_player, passed_over, wit
 from scorekeeper.games.cargo_and_gold.play import Position
 from scorekeeper.games.cargo_and_gold.record import Leave, Move, Roll, Skip, Turn
 from scorekeeper.games.cargo_and_gold.words import noun
-from scorekeeper.games.checks import KEPT, Answer, kept, violated
+from scorekeeper.games.engine.old_checks import KEPT, Answer, kept, violated
 
 
 @check("CGO-321", "CGO-320", "CGO-503", on=Turn, step=TURN)

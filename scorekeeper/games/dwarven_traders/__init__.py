@@ -5,7 +5,7 @@ from scorekeeper.games.dwarven_traders.judge import judge
 from scorekeeper.games.dwarven_traders.record import SMUGGLER, Record
 from scorekeeper.games.dwarven_traders.sheet import layout, turn_lines
 from scorekeeper.games.dwarven_traders.simulate import invent_deck, simulate
-from scorekeeper.games.game import Equipment, Game
+from scorekeeper.games.engine.game import Equipment, Game
 
 GAME = Game(
     "DWT",

@@ -8,9 +8,9 @@ from scorekeeper.games.dwarven_traders.record import SMUGGLER, Record, Result
 from scorekeeper.games.dwarven_traders.rulings import Rulings
 from scorekeeper.games.dwarven_traders.score import AWARDS, ROUNDS, SOLO_WINS, TWO
 from scorekeeper.games.dwarven_traders.telling import tell_claims
-from scorekeeper.games.hearing import Hearing
-from scorekeeper.games.terms import Effect
-from scorekeeper.games.verdict import Place, Where
+from scorekeeper.games.engine.old_hearing import Hearing
+from scorekeeper.games.engine.terms import Effect
+from scorekeeper.games.engine.verdict import Place, Where
 
 VP_MARKERS = 40
 

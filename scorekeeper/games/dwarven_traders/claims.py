@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scorekeeper.games.checks import KEPT, Answer, Violation, kept, violated
 from scorekeeper.games.dwarven_traders.play import (
     ACTION,
     CLAIM,
@@ -17,6 +16,7 @@ from scorekeeper.games.dwarven_traders.play import (
     check,
 )
 from scorekeeper.games.dwarven_traders.record import COLOURS, SMUGGLER, Sell, State
+from scorekeeper.games.engine.old_checks import KEPT, Answer, Violation, kept, violated
 
 
 def _other_prices(position: Position, gem: str, price: int) -> set[int]:

@@ -10,8 +10,8 @@ from scorekeeper.games.dwarven_traders.play import GAME
 from scorekeeper.games.dwarven_traders.record import SMUGGLER, Result
 from scorekeeper.games.dwarven_traders.rulings import Rulings
 from scorekeeper.games.dwarven_traders.score import SOLO_WINS, Line, Total
-from scorekeeper.games.hearing import Hearing
-from scorekeeper.games.verdict import Place, Where
+from scorekeeper.games.engine.old_hearing import Hearing
+from scorekeeper.games.engine.verdict import Place, Where
 
 
 def game_places(ranking: Sequence[Total]) -> list[Place]:

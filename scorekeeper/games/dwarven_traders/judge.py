@@ -20,9 +20,9 @@ from scorekeeper.games.dwarven_traders.rounds import Rounds
 from scorekeeper.games.dwarven_traders.rulings import DEFAULTS, rulings
 from scorekeeper.games.dwarven_traders.score import ROUNDS, SOLO_WINS, Line, totals
 from scorekeeper.games.dwarven_traders.telling import tell_game, tell_solo
-from scorekeeper.games.hearing import Hearing
-from scorekeeper.games.terms import Effect, Terms
-from scorekeeper.games.verdict import Place, Step, Verdict, Where
+from scorekeeper.games.engine.old_hearing import Hearing
+from scorekeeper.games.engine.terms import Effect, Terms
+from scorekeeper.games.engine.verdict import Place, Step, Verdict, Where
 from scorekeeper.rules import evidence
 
 PAWNS = 4

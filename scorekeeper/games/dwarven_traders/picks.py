@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from scorekeeper.games.checks import KEPT, Answer, doubted, kept, violated
 from scorekeeper.games.dwarven_traders.play import CARDS, DISPLAY, START, Before, Position, check
 from scorekeeper.games.dwarven_traders.record import COLOURS, SMUGGLER, Deal, Pick, Turn
+from scorekeeper.games.engine.old_checks import KEPT, Answer, doubted, kept, violated
 
 
 def clockwise(seats: list[str], start: str | None, participant: str) -> int:

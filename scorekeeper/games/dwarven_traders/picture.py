@@ -13,8 +13,8 @@ from scorekeeper.games.dwarven_traders.record import COLOURS, SMUGGLER, Record, 
 from scorekeeper.games.dwarven_traders.rounds import Rounds
 from scorekeeper.games.dwarven_traders.rulings import rulings
 from scorekeeper.games.dwarven_traders.score import SOLO_WINS, Line
-from scorekeeper.games.hearing import Hearing
-from scorekeeper.games.picture import (
+from scorekeeper.games.engine.old_hearing import Hearing
+from scorekeeper.games.engine.pictures.picture import (
     Chip,
     Figure,
     Figures,
@@ -27,9 +27,9 @@ from scorekeeper.games.picture import (
     marked_fields,
     notes,
 )
-from scorekeeper.games.picture import Line as SheetLine
-from scorekeeper.games.terms import Terms
-from scorekeeper.games.verdict import Finding, Names, Verdict, Where
+from scorekeeper.games.engine.pictures.picture import Line as SheetLine
+from scorekeeper.games.engine.terms import Terms
+from scorekeeper.games.engine.verdict import Finding, Names, Verdict, Where
 
 HEADS = {"place": "Place", "vp": "VP"}
 WHOLE = {"DWT-801", "DWT-923", "DWT-924"}

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from scorekeeper.games.dwarven_traders.deck import Side
 from scorekeeper.games.dwarven_traders.play import FIRST_SPACE, HIGHEST_PRICE, LOWEST_PRICE, NO_GEM
 from scorekeeper.games.dwarven_traders.record import COLOURS
-from scorekeeper.games.picture import Chip, Lane, Shelf, Track
+from scorekeeper.games.engine.pictures.picture import Chip, Lane, Shelf, Track
 
 SPACES, MOST = 12, 100
 """As much of the score track is always shown, and as much at most: people may write down anything."""

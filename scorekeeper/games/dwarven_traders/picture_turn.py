@@ -24,8 +24,8 @@ from scorekeeper.games.dwarven_traders.record import (
     Trade,
     Turn,
 )
-from scorekeeper.games.picture import Chip, Lane, Part, Shelf, Shelves
-from scorekeeper.games.verdict import Finding, Names
+from scorekeeper.games.engine.pictures.picture import Chip, Lane, Part, Shelf, Shelves
+from scorekeeper.games.engine.verdict import Finding, Names
 
 DISPLAY = {"DWT-303", "DWT-304", "DWT-310", "DWT-338", "DWT-353", "DWT-601", "DWT-602", "DWT-914"}
 """Rules that hang on all cards on display, and not on the one that was used."""

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from scorekeeper.games.checks import Checks
 from scorekeeper.games.dwarven_traders.deck import Deck, Side
 from scorekeeper.games.dwarven_traders.record import (
     COLOURS,
@@ -24,6 +23,7 @@ from scorekeeper.games.dwarven_traders.record import (
     Turn,
 )
 from scorekeeper.games.dwarven_traders.rulings import Rulings
+from scorekeeper.games.engine.old_checks import Checks
 
 check = Checks()
 """All checks on events of a transcript register here."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from scorekeeper.games.checks import KEPT, Answer, kept, violated
 from scorekeeper.games.dwarven_traders.play import CLAIM, PRICES, Position, changes_of, check, total
 from scorekeeper.games.dwarven_traders.record import SMUGGLER, Change, State
+from scorekeeper.games.engine.old_checks import KEPT, Answer, kept, violated
 
 LARGEST_STEP = 2
 

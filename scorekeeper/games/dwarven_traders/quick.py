@@ -18,7 +18,7 @@ from scorekeeper.games.dwarven_traders.play import (
 )
 from scorekeeper.games.dwarven_traders.record import COLOURS, SMUGGLER, Record, Result, Sheet
 from scorekeeper.games.dwarven_traders.score import AWARDS, ROUNDS
-from scorekeeper.games.verdict import Place
+from scorekeeper.games.engine.verdict import Place
 
 FEWEST, MOST = 2, 4
 PAID = (*AWARDS, 0)

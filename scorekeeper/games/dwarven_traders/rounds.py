@@ -34,8 +34,8 @@ from scorekeeper.games.dwarven_traders.starts import (
 )
 from scorekeeper.games.dwarven_traders.telling import tell_as_written, tell_round
 from scorekeeper.games.dwarven_traders.transcript import replay
-from scorekeeper.games.hearing import Hearing
-from scorekeeper.games.verdict import Where
+from scorekeeper.games.engine.old_hearing import Hearing
+from scorekeeper.games.engine.verdict import Where
 
 NO_SPACE = 0
 

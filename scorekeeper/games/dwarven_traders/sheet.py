@@ -17,7 +17,7 @@ from scorekeeper.games.dwarven_traders.record import (
     Trade,
     Turn,
 )
-from scorekeeper.games.sheet import Beside, Block, Box, Grid, Layout, Lines, Note, Signatures, Single, Strip
+from scorekeeper.games.engine.paper import Beside, Block, Box, Grid, Layout, Lines, Note, Signatures, Single, Strip
 
 ROUND = "rounds.{round}."
 ROWS = ROUND + "sheet.rows.{who}."

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from scorekeeper.games.checks import Violation
 from scorekeeper.games.dwarven_traders.play import (
     AWARD,
     CLAIM,
@@ -21,9 +20,10 @@ from scorekeeper.games.dwarven_traders.play import (
 from scorekeeper.games.dwarven_traders.prices import bounds
 from scorekeeper.games.dwarven_traders.record import COLOURS, SMUGGLER, Row, Sheet
 from scorekeeper.games.dwarven_traders.score import AWARD_RULES, AWARDS, Held, Line, Reason, tie
-from scorekeeper.games.hearing import Hearing
-from scorekeeper.games.terms import Effect
-from scorekeeper.games.verdict import Where
+from scorekeeper.games.engine.old_checks import Violation
+from scorekeeper.games.engine.old_hearing import Hearing
+from scorekeeper.games.engine.terms import Effect
+from scorekeeper.games.engine.verdict import Where
 
 
 def check_position(sheet: Sheet, number: int, marker: str | None, hearing: Hearing, *, solo: bool) -> None:

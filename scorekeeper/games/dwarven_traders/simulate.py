@@ -50,7 +50,7 @@ from scorekeeper.games.dwarven_traders.score import ROUNDS, SOLO_WINS, Held, Lin
 from scorekeeper.games.dwarven_traders.solo import choices, first_step, preferred
 from scorekeeper.games.dwarven_traders.trades import may_trade
 from scorekeeper.games.dwarven_traders.transcript import APPLY, SETTLING
-from scorekeeper.games.terms import PLAIN, Terms
+from scorekeeper.games.engine.terms import PLAIN, Terms
 
 MOST_SOLO_ROUNDS = 12
 

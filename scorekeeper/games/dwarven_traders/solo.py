@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from scorekeeper.games.checks import KEPT, Answer, kept, violated
 from scorekeeper.games.dwarven_traders.deck import Side
 from scorekeeper.games.dwarven_traders.play import (
     ACTION,
@@ -19,6 +18,7 @@ from scorekeeper.games.dwarven_traders.play import (
     check,
 )
 from scorekeeper.games.dwarven_traders.record import SMUGGLER, Draw, Mine, Refresh, Sell, Stuck, Turn
+from scorekeeper.games.engine.old_checks import KEPT, Answer, kept, violated
 
 
 class Choice(NamedTuple):

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from scorekeeper.games.checks import Violation
 from scorekeeper.games.dwarven_traders.picks import starters, winner
 from scorekeeper.games.dwarven_traders.play import START, START_PRICE, START_SPACE, Before, Position, check
 from scorekeeper.games.dwarven_traders.record import COLOURS, SMUGGLER, Pick, Round, Sheet, Start, Taken
 from scorekeeper.games.dwarven_traders.rulings import Rulings
 from scorekeeper.games.dwarven_traders.score import Line
-from scorekeeper.games.hearing import Hearing
-from scorekeeper.games.verdict import Where
+from scorekeeper.games.engine.old_checks import Violation
+from scorekeeper.games.engine.old_hearing import Hearing
+from scorekeeper.games.engine.verdict import Where
 
 
 class Carry(Struct, kw_only=True):

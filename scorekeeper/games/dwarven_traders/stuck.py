@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from scorekeeper.games.checks import KEPT, Answer, kept, violated
 from scorekeeper.games.dwarven_traders.play import CARD, END, Over, Position, check
 from scorekeeper.games.dwarven_traders.record import SMUGGLER, Pass, Stuck, Turn
+from scorekeeper.games.engine.old_checks import KEPT, Answer, kept, violated
 
 
 def after_the_end(position: Position) -> Answer:

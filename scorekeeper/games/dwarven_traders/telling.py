@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from scorekeeper.games.dwarven_traders.record import SMUGGLER
 from scorekeeper.games.dwarven_traders.score import AWARD_RULES, Line, Total, tie
-from scorekeeper.games.verdict import Place, Step
+from scorekeeper.games.engine.verdict import Place, Step
 
 
 def tell_sale(number: int, turn: int, who: str, gem: str, price: int, space: int) -> Iterator[Step]:

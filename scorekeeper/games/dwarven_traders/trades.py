@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from scorekeeper.games.checks import KEPT, Answer, violated
 from scorekeeper.games.dwarven_traders.play import TRADE, Closed, Position, check
 from scorekeeper.games.dwarven_traders.record import SMUGGLER, Trade
 from scorekeeper.games.dwarven_traders.stuck import after_the_end
+from scorekeeper.games.engine.old_checks import KEPT, Answer, violated
 
 
 def _others(position: Position, trader: str) -> list[int]:

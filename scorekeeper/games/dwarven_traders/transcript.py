@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from scorekeeper.games.checks import KEPT, Entry, Violation
-
 # The modules with checks register them when they are imported.
 from scorekeeper.games.dwarven_traders import claims, picks, prices, solo, stuck, trades, turns
 from scorekeeper.games.dwarven_traders.plain import PLAIN
@@ -28,8 +26,9 @@ from scorekeeper.games.dwarven_traders.record import (
     Turn,
 )
 from scorekeeper.games.dwarven_traders.telling import tell_sale
-from scorekeeper.games.hearing import Hearing
-from scorekeeper.games.verdict import Where
+from scorekeeper.games.engine.old_checks import KEPT, Entry, Violation
+from scorekeeper.games.engine.old_hearing import Hearing
+from scorekeeper.games.engine.verdict import Where
 
 __all__ = ["claims", "picks", "prices", "replay", "solo", "stuck", "trades", "turns"]
 

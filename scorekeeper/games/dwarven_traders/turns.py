@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from scorekeeper.games.checks import KEPT, Answer, kept, violated
 from scorekeeper.games.dwarven_traders.picks import starters
 from scorekeeper.games.dwarven_traders.play import ACTION, CARD, PRICES, WAGONS, Closed, Position, check
 from scorekeeper.games.dwarven_traders.record import SMUGGLER, Change, Mine, Pass, Sell, Turn
 from scorekeeper.games.dwarven_traders.stuck import after_the_end
+from scorekeeper.games.engine.old_checks import KEPT, Answer, kept, violated
 
 
 @check(

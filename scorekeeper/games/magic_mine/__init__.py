@@ -1,6 +1,6 @@
 """Magic Mine: take gems, set them into jewelry, and be the first on 20."""
 
-from scorekeeper.games.game import Equipment, Game
+from scorekeeper.games.engine.game import Equipment, Game
 from scorekeeper.games.magic_mine.judge import judge
 from scorekeeper.games.magic_mine.record import Record
 from scorekeeper.games.magic_mine.sheet import layout, turn_lines

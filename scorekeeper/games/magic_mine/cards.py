@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scorekeeper.games.checks import KEPT, Answer, doubted, kept, violated
+from scorekeeper.games.engine.old_checks import KEPT, Answer, doubted, kept, violated
 from scorekeeper.games.magic_mine.play import CARD, COPIES, COPIES_RULES, HAND, LIGHTNING, Position, Window, check, some
 from scorekeeper.games.magic_mine.possible import is_possible, no_effect
 from scorekeeper.games.magic_mine.record import UNSEEN, Drop, Heart, Play, React

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from itertools import permutations
 
-from scorekeeper.games.hearing import Hearing
+from scorekeeper.games.engine.old_hearing import Hearing
+from scorekeeper.games.engine.verdict import Place, Where
 from scorekeeper.games.magic_mine.ending import (
     PERSON,
     check_places,
@@ -21,7 +22,6 @@ from scorekeeper.games.magic_mine.record import Record, Result
 from scorekeeper.games.magic_mine.rulings import Rulings
 from scorekeeper.games.magic_mine.telling import tell_claims
 from scorekeeper.games.magic_mine.tiles import Bound
-from scorekeeper.games.verdict import Place, Where
 
 AT = Where(field="result.rows")
 

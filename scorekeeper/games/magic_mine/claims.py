@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from scorekeeper.games.checks import KEPT, Answer, kept, violated
+from scorekeeper.games.engine.old_checks import KEPT, Answer, kept, violated
 from scorekeeper.games.magic_mine.play import CLAIM, END, GOAL, HAND, Position, check
 from scorekeeper.games.magic_mine.record import Over, State
 

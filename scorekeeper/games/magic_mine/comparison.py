@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from scorekeeper.games.hearing import Hearing
+from scorekeeper.games.engine.old_hearing import Hearing
+from scorekeeper.games.engine.terms import Effect
+from scorekeeper.games.engine.verdict import Where
 from scorekeeper.games.magic_mine.lines import Lines, is_itemised
 from scorekeeper.games.magic_mine.pieces import Piece
 from scorekeeper.games.magic_mine.play import CART, END, GOAL, HAND, Position
 from scorekeeper.games.magic_mine.record import Row, Sheet
 from scorekeeper.games.magic_mine.tiles import Bound
-from scorekeeper.games.terms import Effect
-from scorekeeper.games.verdict import Where
 
 
 def check_against_transcript(sheet: Sheet, position: Position, number: int, bound: Bound, hearing: Hearing) -> None:

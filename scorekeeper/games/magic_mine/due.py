@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from scorekeeper.games.checks import Answer, Violation, kept, violated
+from scorekeeper.games.engine.old_checks import Answer, Violation, kept, violated
 from scorekeeper.games.magic_mine.moves import APPLY
 from scorekeeper.games.magic_mine.play import ACTIONS, DUE, HAND, ROW, Chain, Closed, Position, check, some
 from scorekeeper.games.magic_mine.possible import is_possible, no_effect

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from scorekeeper.games.checks import KEPT, Answer, Violation, doubted, kept, violated
+from scorekeeper.games.engine.old_checks import KEPT, Answer, Violation, doubted, kept, violated
 from scorekeeper.games.magic_mine.due import EFFECT_RULES, EFFECTS
 from scorekeeper.games.magic_mine.pieces import Piece, misfit
 from scorekeeper.games.magic_mine.play import CARD, CART, Position, check, some

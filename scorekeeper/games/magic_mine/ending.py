@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
-from scorekeeper.games.hearing import Hearing
+from scorekeeper.games.engine.old_hearing import Hearing
+from scorekeeper.games.engine.terms import Effect
+from scorekeeper.games.engine.verdict import Place, Where
 from scorekeeper.games.magic_mine.play import GAME, GOAL
 from scorekeeper.games.magic_mine.record import Result, Row
 from scorekeeper.games.magic_mine.rulings import Rulings
-from scorekeeper.games.terms import Effect
-from scorekeeper.games.verdict import Place, Where
 
 PERSON = True
 """Everybody who is ranked is a person."""

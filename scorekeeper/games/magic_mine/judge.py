@@ -9,7 +9,9 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Any
 
-from scorekeeper.games.hearing import Hearing
+from scorekeeper.games.engine.old_hearing import Hearing
+from scorekeeper.games.engine.terms import Terms
+from scorekeeper.games.engine.verdict import Place, Step, Verdict, Where
 from scorekeeper.games.magic_mine.beginnings import strange_tiles, told_start
 from scorekeeper.games.magic_mine.claimed import rank_by_result, say_who_reached
 from scorekeeper.games.magic_mine.comparison import check_against_transcript
@@ -23,8 +25,6 @@ from scorekeeper.games.magic_mine.starts import THE_MARKET, SetUp, set_up, unkno
 from scorekeeper.games.magic_mine.telling import tell_places, tell_sheet, tell_sums
 from scorekeeper.games.magic_mine.tiles import Bound, bound
 from scorekeeper.games.magic_mine.transcript import replay
-from scorekeeper.games.terms import Terms
-from scorekeeper.games.verdict import Place, Step, Verdict, Where
 from scorekeeper.rules import evidence
 
 _ENDINGS = {"time": "ended by time", "conceded": "ended by concession", "abandoned": "abandoned"}

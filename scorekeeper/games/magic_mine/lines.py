@@ -7,14 +7,14 @@ from typing import Any
 
 from msgspec import Struct
 
-from scorekeeper.games.hearing import Hearing
+from scorekeeper.games.engine.old_hearing import Hearing
+from scorekeeper.games.engine.terms import Effect
+from scorekeeper.games.engine.verdict import Where
 from scorekeeper.games.magic_mine.ending import check_space
 from scorekeeper.games.magic_mine.play import ACTION, GOAL, ROW, Scoring, some
 from scorekeeper.games.magic_mine.record import Row, Scored
 from scorekeeper.games.magic_mine.rulings import Rulings
 from scorekeeper.games.magic_mine.tiles import Bound, Face
-from scorekeeper.games.terms import Effect
-from scorekeeper.games.verdict import Where
 
 
 class Sum(Struct):

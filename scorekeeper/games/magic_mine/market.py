@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scorekeeper.games.checks import KEPT, Answer, violated
+from scorekeeper.games.engine.old_checks import KEPT, Answer, violated
 from scorekeeper.games.magic_mine.play import MARKET, ROW, TILES, Closed, Position, check, some
 from scorekeeper.games.magic_mine.record import Refresh, Replace
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from scorekeeper.games.hearing import Hearing
+from scorekeeper.games.engine.old_hearing import Hearing
+from scorekeeper.games.engine.verdict import Where
 from scorekeeper.games.magic_mine.lines import Sum
 from scorekeeper.games.magic_mine.play import ACTIONS, CLAIM, SPECIAL, some
 from scorekeeper.games.magic_mine.record import Row
 from scorekeeper.games.magic_mine.rulings import Rulings
-from scorekeeper.games.verdict import Where
 
 BEST = 3
 """What one action can bring at most: three cards, each good for taking or setting one gem on the turn of another."""

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+from scorekeeper.games.engine.pictures.picture import Picture, heard, marked_fields, notes
+from scorekeeper.games.engine.terms import Terms
+from scorekeeper.games.engine.verdict import Finding, Names, Verdict
 from scorekeeper.games.magic_mine.picture_deeds import done_in_turn
 from scorekeeper.games.magic_mine.picture_moment import Moment, moment
 from scorekeeper.games.magic_mine.picture_sheet import result_parts, sheet_parts, start_parts
 from scorekeeper.games.magic_mine.picture_turn import turn_parts
 from scorekeeper.games.magic_mine.record import Record, Turn
 from scorekeeper.games.magic_mine.tiles import bound
-from scorekeeper.games.picture import Picture, heard, marked_fields, notes
-from scorekeeper.games.terms import Terms
-from scorekeeper.games.verdict import Finding, Names, Verdict
 
 
 def picture(record: Record, verdict: Verdict, terms: Terms, names: Names) -> Picture:

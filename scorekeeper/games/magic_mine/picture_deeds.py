@@ -7,6 +7,8 @@ from typing import Any
 
 from msgspec.structs import asdict
 
+from scorekeeper.games.engine.pictures.picture import Chip, Shelf, Shelves
+from scorekeeper.games.engine.verdict import Names, listed
 from scorekeeper.games.magic_mine.record import (
     CatchUp,
     CopySet,
@@ -35,8 +37,6 @@ from scorekeeper.games.magic_mine.record import (
     Take,
     Turn,
 )
-from scorekeeper.games.picture import Chip, Shelf, Shelves
-from scorekeeper.games.verdict import Names, listed
 
 DEEDS: dict[type, str] = {
     Take: "takes {gem}",

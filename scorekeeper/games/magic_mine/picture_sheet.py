@@ -7,14 +7,14 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from scorekeeper.games.engine.pictures.board import Hole, Tile, TileRow, Tiles
+from scorekeeper.games.engine.pictures.paper import Marked
+from scorekeeper.games.engine.pictures.picture import Chip, Figure, Figures, Lane, Line, Shelf, Shelves, people
+from scorekeeper.games.engine.verdict import Finding, Names, Verdict
 from scorekeeper.games.magic_mine.picture_turn import face_tile, score_track
 from scorekeeper.games.magic_mine.play import CART, some
 from scorekeeper.games.magic_mine.record import UNSEEN, Record, Round, Row, Scored, Seat, Sheet, Start
 from scorekeeper.games.magic_mine.tiles import Faces
-from scorekeeper.games.picture import Chip, Figure, Figures, Lane, Line, Shelf, Shelves, people
-from scorekeeper.games.picture_board import Hole, Tile, TileRow, Tiles
-from scorekeeper.games.picture_paper import Marked
-from scorekeeper.games.verdict import Finding, Names, Verdict
 
 BOXES = {"points": "Points", "bonus": "Bonus", "space": "Space"}
 

@@ -7,15 +7,15 @@ from typing import Any
 
 from msgspec import Struct
 
+from scorekeeper.games.engine.pictures.board import Hole, Tile, TileRow, Tiles
+from scorekeeper.games.engine.pictures.picture import Chip, Lane, Shelf, Shelves, Track, people
+from scorekeeper.games.engine.verdict import Finding, Names
 from scorekeeper.games.magic_mine.ending import shown
 from scorekeeper.games.magic_mine.picture_moment import Moment
 from scorekeeper.games.magic_mine.pieces import Piece
 from scorekeeper.games.magic_mine.play import CART, GOAL, HAND, SPECIAL, Position, some
 from scorekeeper.games.magic_mine.record import UNSEEN, Play, React, Score
 from scorekeeper.games.magic_mine.tiles import Face, Faces
-from scorekeeper.games.picture import Chip, Lane, Shelf, Shelves, Track, people
-from scorekeeper.games.picture_board import Hole, Tile, TileRow, Tiles
-from scorekeeper.games.verdict import Finding, Names
 
 FLAGS = {**dict.fromkeys(SPECIAL, "a card for everybody behind"), GOAL: "the end"}
 LANE, CARTS, HANDS, ROWS, BUYING = "lane", "cart", "hand", "row", "market"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scorekeeper.games.checks import Violation, violated
+from scorekeeper.games.engine.old_checks import Violation, violated
 from scorekeeper.games.magic_mine.tiles import ANY, Face
 
 

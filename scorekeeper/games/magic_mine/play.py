@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from scorekeeper.games.checks import Checks
+from scorekeeper.games.engine.old_checks import Checks
 from scorekeeper.games.magic_mine.pieces import Piece
 from scorekeeper.games.magic_mine.record import COLOURS, UNSEEN, Card
 from scorekeeper.games.magic_mine.rulings import Rulings

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scorekeeper.games.checks import Answer, doubted, violated
+from scorekeeper.games.engine.old_checks import Answer, doubted, violated
 from scorekeeper.games.magic_mine.pieces import Piece, misfit
 from scorekeeper.games.magic_mine.play import CART, Position
 

@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from operator import itemgetter
 
+from scorekeeper.games.engine.verdict import Place
 from scorekeeper.games.magic_mine.ending import PERSON, shown
 from scorekeeper.games.magic_mine.lines import group_bonus, is_set
 from scorekeeper.games.magic_mine.pace import A_TURN, most_steps
 from scorekeeper.games.magic_mine.play import CARDS, CART, GOAL, HAND, MARKET, PER_COLOUR, ROW
 from scorekeeper.games.magic_mine.record import Record, Row, Scored, Sheet, Standing
 from scorekeeper.games.magic_mine.tiles import TILES, Bound
-from scorekeeper.games.verdict import Place
 
 FEWEST, MOST = 2, 4
 second = itemgetter(1)

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
-from scorekeeper.games.record import Participant as Anybody
-from scorekeeper.games.record import Record as Table
+from scorekeeper.games.engine.record import Participant as Anybody
+from scorekeeper.games.engine.record import Record as Table
 
 COLOURS = ("yellow", "red", "blue", "green")
 UNSEEN = "unseen"

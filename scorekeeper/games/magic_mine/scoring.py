@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scorekeeper.games.checks import KEPT, Answer, Violation, doubted, kept, violated
+from scorekeeper.games.engine.old_checks import KEPT, Answer, Violation, doubted, kept, violated
 from scorekeeper.games.magic_mine.pieces import Piece
 from scorekeeper.games.magic_mine.play import ACTION, ACTIONS, CLAIM, GOAL, TRACK, Closed, Position, check, some
 from scorekeeper.games.magic_mine.record import CatchUp, CopySet, Score

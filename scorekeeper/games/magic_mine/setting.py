@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scorekeeper.games.checks import KEPT, Answer, Violation, kept, violated
+from scorekeeper.games.engine.old_checks import KEPT, Answer, Violation, kept, violated
 from scorekeeper.games.magic_mine.pieces import misfit
 from scorekeeper.games.magic_mine.play import ACTION, Position, check
 from scorekeeper.games.magic_mine.record import CopySet, Placing, Set

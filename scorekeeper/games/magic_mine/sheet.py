@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from scorekeeper.games.engine.paper import Beside, Block, Box, Grid, Layout, Lines, Note, Signatures, Single, Strip
 from scorekeeper.games.magic_mine.record import (
     COLOURS,
     CatchUp,
@@ -20,7 +21,6 @@ from scorekeeper.games.magic_mine.record import (
     Take,
     Turn,
 )
-from scorekeeper.games.sheet import Beside, Block, Box, Grid, Layout, Lines, Note, Signatures, Single, Strip
 
 ROUND = "rounds.{round}."
 ROWS = ROUND + "sheet.rows.{who}."

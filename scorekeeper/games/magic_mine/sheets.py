@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from scorekeeper.games.hearing import Hearing
+from scorekeeper.games.engine.old_hearing import Hearing
+from scorekeeper.games.engine.terms import Effect
+from scorekeeper.games.engine.verdict import Where
 from scorekeeper.games.magic_mine.lines import Lines, Sum, is_itemised
 from scorekeeper.games.magic_mine.pace import check_pace
 from scorekeeper.games.magic_mine.play import (
@@ -22,8 +24,6 @@ from scorekeeper.games.magic_mine.play import (
 from scorekeeper.games.magic_mine.play import TILES as TILES_STEP
 from scorekeeper.games.magic_mine.record import COLOURS, OnTile, Row, Sheet
 from scorekeeper.games.magic_mine.tiles import TILES, Bound
-from scorekeeper.games.terms import Effect
-from scorekeeper.games.verdict import Where
 
 
 class SheetCheck:

@@ -6,6 +6,7 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
+from scorekeeper.games.engine.terms import PLAIN, Terms
 from scorekeeper.games.magic_mine.due import is_over
 from scorekeeper.games.magic_mine.ending import later_seats, rank, shown
 from scorekeeper.games.magic_mine.moves import APPLY
@@ -44,7 +45,6 @@ from scorekeeper.games.magic_mine.record import (
 )
 from scorekeeper.games.magic_mine.starts import set_up
 from scorekeeper.games.magic_mine.tiles import ANY, BLUE, BROWN, bound
-from scorekeeper.games.terms import PLAIN, Terms
 
 PAWNS = ("violet", "orange", "white", "black")
 

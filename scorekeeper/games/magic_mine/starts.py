@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-from scorekeeper.games.hearing import Hearing
+from scorekeeper.games.engine.old_hearing import Hearing
+from scorekeeper.games.engine.verdict import Where
 from scorekeeper.games.magic_mine.play import (
     CARDS,
     COPIES,
@@ -20,7 +21,6 @@ from scorekeeper.games.magic_mine.play import (
 from scorekeeper.games.magic_mine.record import UNSEEN, Seat, Start
 from scorekeeper.games.magic_mine.rulings import Rulings
 from scorekeeper.games.magic_mine.tiles import TILES, Faces
-from scorekeeper.games.verdict import Where
 
 DEALT = 5
 THE_MARKET = "the market"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from scorekeeper.games.engine.verdict import Place, Step
 from scorekeeper.games.magic_mine.play import GOAL, Scoring, some
-from scorekeeper.games.verdict import Place, Step
 
 
 def tell_scoring(number: int, turn: int | None, who: str, scoring: Scoring) -> Iterator[Step]:

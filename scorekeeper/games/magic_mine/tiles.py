@@ -10,9 +10,9 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, Struct
 
+from scorekeeper.games.engine.terms import Terms
 from scorekeeper.games.magic_mine.record import COLOURS, TileId
 from scorekeeper.games.magic_mine.rulings import Rulings, rulings
-from scorekeeper.games.terms import Terms
 
 ANY = "any"
 TILES, BROWN, BLUE = 36, 17, 19

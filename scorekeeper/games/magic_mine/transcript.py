@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from scorekeeper.games.checks import KEPT, Entry, Violation
-from scorekeeper.games.hearing import Hearing
+from scorekeeper.games.engine.old_checks import KEPT, Entry, Violation
+from scorekeeper.games.engine.old_hearing import Hearing
+from scorekeeper.games.engine.verdict import Where
 
 # The modules with checks register them when they are imported; `due` is the first of them, for what is due comes first.
 from scorekeeper.games.magic_mine import cards, claims, due, effects, market, scoring, setting, turns
@@ -17,7 +18,6 @@ from scorekeeper.games.magic_mine.play import CLOSED, END, GOAL, Closed, Positio
 from scorekeeper.games.magic_mine.record import Event, Heart, Over, React, Score, State, Turn
 from scorekeeper.games.magic_mine.scoring import CLAIMS
 from scorekeeper.games.magic_mine.telling import tell_heart, tell_scoring
-from scorekeeper.games.verdict import Where
 
 __all__ = ["cards", "claims", "due", "effects", "market", "replay", "scoring", "setting", "turns"]
 

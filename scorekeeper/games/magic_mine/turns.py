@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from scorekeeper.games.checks import KEPT, Answer, kept, violated
+from scorekeeper.games.engine.old_checks import KEPT, Answer, kept, violated
 from scorekeeper.games.magic_mine.due import ACTING
 from scorekeeper.games.magic_mine.play import (
     ACTION,

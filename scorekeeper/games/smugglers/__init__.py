@@ -1,6 +1,6 @@
 """Smugglers: roll a sphere through the fence, guess what others hide, and collect sweet and sour tokens."""
 
-from scorekeeper.games.game import Equipment, Game
+from scorekeeper.games.engine.game import Equipment, Game
 from scorekeeper.games.smugglers.judge import judge
 from scorekeeper.games.smugglers.record import Record
 from scorekeeper.games.smugglers.sheet import layout, turn_lines

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from scorekeeper.games.hearing import Hearing
+from scorekeeper.games.engine.old_hearing import Hearing
+from scorekeeper.games.engine.terms import Effect
+from scorekeeper.games.engine.verdict import Place, Where
 from scorekeeper.games.smugglers import words
 from scorekeeper.games.smugglers.ending import check_places, check_winner, put_first, rank
 from scorekeeper.games.smugglers.figures import AT, Figures
@@ -15,8 +17,6 @@ from scorekeeper.games.smugglers.record import Record, Result
 from scorekeeper.games.smugglers.rulings import Rulings
 from scorekeeper.games.smugglers.sets import Target, sets_of, won_with
 from scorekeeper.games.smugglers.telling import tell_as_written, tell_claims, tell_places, tell_win
-from scorekeeper.games.terms import Effect
-from scorekeeper.games.verdict import Place, Where
 
 
 def say_rounds_are_unknown(hearing: Hearing) -> None:

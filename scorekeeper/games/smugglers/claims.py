@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scorekeeper.games.checks import KEPT, Answer, kept, violated
+from scorekeeper.games.engine.old_checks import KEPT, Answer, kept, violated
 from scorekeeper.games.smugglers import words
 from scorekeeper.games.smugglers.play import CLAIM, FIELDS, SOUR, SWEET, TOKENS, USED, Due, Position, check
 from scorekeeper.games.smugglers.record import State

@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
-from scorekeeper.games.hearing import Hearing
+from scorekeeper.games.engine.old_hearing import Hearing
+from scorekeeper.games.engine.verdict import Place, Where
 from scorekeeper.games.smugglers import words
 from scorekeeper.games.smugglers.claims import TOKEN_RULES
 from scorekeeper.games.smugglers.phases import SET_WORDS
@@ -15,7 +16,6 @@ from scorekeeper.games.smugglers.record import Result, Standing
 from scorekeeper.games.smugglers.sets import Target, missing, sets_of
 from scorekeeper.games.smugglers.sheets import check_bombs
 from scorekeeper.games.smugglers.telling import tell_as_written, tell_tokens_as_written
-from scorekeeper.games.verdict import Place, Where
 
 COUNT_RULES = ("SMU-715", "SMU-715", "SMU-205", "SMU-547")
 """The rules that a wrong figure of a result breaks: tokens twice, bombs, used bombs."""

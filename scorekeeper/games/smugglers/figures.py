@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from scorekeeper.games.hearing import Hearing
+from scorekeeper.games.engine.old_hearing import Hearing
+from scorekeeper.games.engine.verdict import Where
 from scorekeeper.games.smugglers import words
 from scorekeeper.games.smugglers.claims import TOKEN_RULES
 from scorekeeper.games.smugglers.ending import check_supply
@@ -15,7 +16,6 @@ from scorekeeper.games.smugglers.rulings import Rulings
 from scorekeeper.games.smugglers.sets import Target, reachable, sets_of, totals_that_win, won_with
 from scorekeeper.games.smugglers.sheets import check_bombs, check_colour, most_gains
 from scorekeeper.games.smugglers.starts import first_holdings
-from scorekeeper.games.verdict import Where
 
 AT = Where(field="result.rows")
 

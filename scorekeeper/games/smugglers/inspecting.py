@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scorekeeper.games.checks import KEPT, Answer, doubted, kept, violated
+from scorekeeper.games.engine.old_checks import KEPT, Answer, doubted, kept, violated
 from scorekeeper.games.smugglers.play import FOUR, INSPECT, OPEN, THREE, TWO, USED, Over, Position, check, witness
 from scorekeeper.games.smugglers.record import Inspect, Reveal
 from scorekeeper.games.smugglers.words import by_number, counted

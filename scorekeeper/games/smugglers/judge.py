@@ -6,7 +6,9 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from scorekeeper.games.hearing import Hearing
+from scorekeeper.games.engine.old_hearing import Hearing
+from scorekeeper.games.engine.terms import Effect, Terms
+from scorekeeper.games.engine.verdict import Place, Verdict, Where
 from scorekeeper.games.smugglers.claimed import Claimed, say_rounds_are_unknown
 from scorekeeper.games.smugglers.ending import (
     all_claimed,
@@ -27,8 +29,6 @@ from scorekeeper.games.smugglers.sets import TARGETS
 from scorekeeper.games.smugglers.since import check_since
 from scorekeeper.games.smugglers.telling import tell_places, tell_win
 from scorekeeper.games.smugglers.words import by_number
-from scorekeeper.games.terms import Effect, Terms
-from scorekeeper.games.verdict import Place, Verdict, Where
 
 
 def judge(record: Record, terms: Terms) -> Verdict:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from scorekeeper.games.hearing import Hearing
+from scorekeeper.games.engine.old_hearing import Hearing
+from scorekeeper.games.engine.terms import Effect
+from scorekeeper.games.engine.verdict import Where
 from scorekeeper.games.smugglers.ending import place_key
 from scorekeeper.games.smugglers.holdings import Open
 from scorekeeper.games.smugglers.play import GAME
 from scorekeeper.games.smugglers.record import Result
 from scorekeeper.games.smugglers.sets import Target
-from scorekeeper.games.terms import Effect
-from scorekeeper.games.verdict import Where
 
 Key = tuple[int, ...]
 Keys = Mapping[str, frozenset[Key]]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from scorekeeper.games.checks import KEPT, Answer, kept, violated
+from scorekeeper.games.engine.old_checks import KEPT, Answer, kept, violated
 from scorekeeper.games.smugglers.play import END, OPEN, START, AfterWin, Over, Position, check, witness
 from scorekeeper.games.smugglers.record import (
     Bomb,

@@ -5,8 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from scorekeeper.games.picture import Chip, Lane, Picture, Shelf, Shelves, Track, heard, marked_fields, notes
-from scorekeeper.games.picture_board import Count, Glance, Room, Rooms, Sphere, Tallies, Tally
+from scorekeeper.games.engine.pictures.board import Count, Glance, Room, Rooms, Sphere, Tallies, Tally
+from scorekeeper.games.engine.pictures.picture import (
+    Chip,
+    Lane,
+    Picture,
+    Shelf,
+    Shelves,
+    Track,
+    heard,
+    marked_fields,
+    notes,
+)
+from scorekeeper.games.engine.terms import Terms
+from scorekeeper.games.engine.verdict import Finding, Names, Verdict
 from scorekeeper.games.smugglers.picture_marks import Marks, mark_sheet, marks_of_event
 from scorekeeper.games.smugglers.picture_paper import result_part, start_part
 from scorekeeper.games.smugglers.picture_scene import Scene, before, followed, on_paper
@@ -15,8 +27,6 @@ from scorekeeper.games.smugglers.play import FIELDS, SOUR, SWEET, Held
 from scorekeeper.games.smugglers.record import Record, Roll, Round
 from scorekeeper.games.smugglers.rounds import Rounds
 from scorekeeper.games.smugglers.sets import TARGETS, Target, won_with
-from scorekeeper.games.terms import Terms
-from scorekeeper.games.verdict import Finding, Names, Verdict
 
 
 def picture(record: Record, verdict: Verdict, terms: Terms, names: Names) -> Picture:

@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
-from scorekeeper.games.hearing import Hearing
+from scorekeeper.games.engine.old_hearing import Hearing
+from scorekeeper.games.engine.terms import Terms
 from scorekeeper.games.smugglers.play import Held, Position
 from scorekeeper.games.smugglers.record import Record, Round, Sheet
 from scorekeeper.games.smugglers.rounds import Rounds
@@ -14,7 +15,6 @@ from scorekeeper.games.smugglers.rulings import rulings
 from scorekeeper.games.smugglers.sets import TARGETS
 from scorekeeper.games.smugglers.sheets import written
 from scorekeeper.games.smugglers.transcript import APPLY
-from scorekeeper.games.terms import Terms
 
 
 class Scene(Struct, kw_only=True):

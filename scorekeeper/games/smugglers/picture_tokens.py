@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from scorekeeper.games.picture import Chip
-from scorekeeper.games.picture_board import Count
+from scorekeeper.games.engine.pictures.board import Count
+from scorekeeper.games.engine.pictures.picture import Chip
 from scorekeeper.games.smugglers.play import BOMBS, PIECES, USED, Held
 from scorekeeper.games.smugglers.sets import Target
 

@@ -12,7 +12,7 @@ from typing import Any, Protocol
 from msgspec import Struct
 from msgspec.structs import replace
 
-from scorekeeper.games.checks import Checks
+from scorekeeper.games.engine.old_checks import Checks
 from scorekeeper.games.smugglers.record import (
     Bomb,
     Compare,

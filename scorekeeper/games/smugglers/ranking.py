@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scorekeeper.games.checks import KEPT, Answer, doubted, kept, violated
+from scorekeeper.games.engine.old_checks import KEPT, Answer, doubted, kept, violated
 from scorekeeper.games.smugglers.play import FACES, RANK, SIZE, TWO, Position, check, means_of
 from scorekeeper.games.smugglers.record import Compare, Seat
 from scorekeeper.games.smugglers.words import by_number

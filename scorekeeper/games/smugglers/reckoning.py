@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from scorekeeper.games.checks import Violation
-from scorekeeper.games.hearing import Hearing
+from scorekeeper.games.engine.old_checks import Violation
+from scorekeeper.games.engine.old_hearing import Hearing
 from scorekeeper.games.smugglers import words
 from scorekeeper.games.smugglers.inspecting import (
     FIRST_CHAIR,

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
-from scorekeeper.games.record import Participant
-from scorekeeper.games.record import Record as Table
+from scorekeeper.games.engine.record import Participant
+from scorekeeper.games.engine.record import Record as Table
 
 COLOURS = ("sweet", "sour")
 KINDS = ("sweet", "sour", "bomb")

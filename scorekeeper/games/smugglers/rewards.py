@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scorekeeper.games.checks import KEPT, Answer, Violation, doubted, kept, violated
+from scorekeeper.games.engine.old_checks import KEPT, Answer, Violation, doubted, kept, violated
 from scorekeeper.games.smugglers.play import AT, PAY, PIECES, Due, Position, Settled, check, robbed_by, witness
 from scorekeeper.games.smugglers.record import Bomb, Piece, Take, Waive
 from scorekeeper.games.smugglers.words import by_number

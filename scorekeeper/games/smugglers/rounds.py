@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from scorekeeper.games.hearing import Hearing
+from scorekeeper.games.engine.old_hearing import Hearing
+from scorekeeper.games.engine.verdict import Where
 from scorekeeper.games.smugglers.play import END, SOUR, SWEET, Before, Held, Position
 from scorekeeper.games.smugglers.reckoning import Reckoning
 from scorekeeper.games.smugglers.record import Record, Round, Sheet, Start
@@ -37,7 +38,6 @@ from scorekeeper.games.smugglers.telling import tell_round
 from scorekeeper.games.smugglers.tidy import good_rolls, tidy
 from scorekeeper.games.smugglers.track import track
 from scorekeeper.games.smugglers.transcript import replay
-from scorekeeper.games.verdict import Where
 
 
 class Rounds:

@@ -7,7 +7,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from scorekeeper.games.hearing import Hearing
+from scorekeeper.games.engine.old_hearing import Hearing
+from scorekeeper.games.engine.terms import Effect
+from scorekeeper.games.engine.verdict import Where, listed
 from scorekeeper.games.smugglers import words
 from scorekeeper.games.smugglers.claims import TOKEN_RULES, held_rule
 from scorekeeper.games.smugglers.play import (
@@ -27,8 +29,6 @@ from scorekeeper.games.smugglers.play import (
 )
 from scorekeeper.games.smugglers.record import Row, Sheet
 from scorekeeper.games.smugglers.rulings import Rulings
-from scorekeeper.games.terms import Effect
-from scorekeeper.games.verdict import Where, listed
 
 MOST_GAINS = 2
 """Tokens that one player can win in a round."""

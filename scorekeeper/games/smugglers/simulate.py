@@ -6,6 +6,7 @@ import random
 from collections.abc import Sequence
 from itertools import pairwise
 
+from scorekeeper.games.engine.terms import PLAIN, Terms
 from scorekeeper.games.smugglers.ending import rank
 from scorekeeper.games.smugglers.paper import choices
 from scorekeeper.games.smugglers.play import (
@@ -53,7 +54,6 @@ from scorekeeper.games.smugglers.sets import TARGETS
 from scorekeeper.games.smugglers.starts import first_holdings
 from scorekeeper.games.smugglers.track import track
 from scorekeeper.games.smugglers.transcript import APPLY
-from scorekeeper.games.terms import PLAIN, Terms
 
 ALL_STUCK, PASSES = 0.08, 0.68
 """How often a round has all stuck, and a sphere passes otherwise."""

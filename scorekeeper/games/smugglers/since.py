@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from scorekeeper.games.hearing import Hearing
+from scorekeeper.games.engine.old_hearing import Hearing
+from scorekeeper.games.engine.verdict import Where
 from scorekeeper.games.smugglers import words
 from scorekeeper.games.smugglers.play import BOMBS, FIELDS, GAME, PIECES, SOUR, SWEET, USED, Before, tokens
 from scorekeeper.games.smugglers.record import Result, Standing
 from scorekeeper.games.smugglers.sheets import most_gains
-from scorekeeper.games.verdict import Where
 
 
 def check_since(result: Result, last: Before, rounds: int, hearing: Hearing) -> None:

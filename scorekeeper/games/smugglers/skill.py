@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scorekeeper.games.checks import KEPT, Answer, kept, violated
+from scorekeeper.games.engine.old_checks import KEPT, Answer, kept, violated
 from scorekeeper.games.smugglers.play import FACES, RED, ROLL, TEST, Over, Position, check, witness
 from scorekeeper.games.smugglers.record import Roll, Trial
 from scorekeeper.games.smugglers.words import by_number

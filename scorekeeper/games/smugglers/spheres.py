@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from scorekeeper.games.engine.verdict import Step
 from scorekeeper.games.smugglers.paper import apply, read
 from scorekeeper.games.smugglers.play import Before, Held, Position
 from scorekeeper.games.smugglers.record import Row, Seat, Sheet, Take
 from scorekeeper.games.smugglers.sheets import written
 from scorekeeper.games.smugglers.telling import tell_sheet, tell_token
-from scorekeeper.games.verdict import Step
 
 Was = Mapping[str, Row] | Mapping[str, Held]
 """What everybody owned before a round: the rows of the last sheet, which are kept anyway, or holdings."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from scorekeeper.games.hearing import Hearing
+from scorekeeper.games.engine.old_hearing import Hearing
+from scorekeeper.games.engine.verdict import Where
 from scorekeeper.games.smugglers.play import SOUR, START, SWEET, Before, Held
 from scorekeeper.games.smugglers.record import Round, Start, Taken
-from scorekeeper.games.verdict import Where
 
 FIRST_TOKENS = ("SMU-222", "SMU-223", "SMU-224", "SMU-225")
 """The rules on the starting tokens, clockwise from the oldest: sweet, sour, sweet, sour."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from scorekeeper.games.engine.verdict import Place, Step
 from scorekeeper.games.smugglers.play import BOMBS, SOUR, SWEET, USED
 from scorekeeper.games.smugglers.record import Row, Take
 from scorekeeper.games.smugglers.sets import Target, missing
-from scorekeeper.games.verdict import Place, Step
 
 SETS = {"sweet": "{sweet} sweet tokens", "sour": "{sour} sour tokens", "both": "{sweet} sweet and {sour} sour tokens"}
 

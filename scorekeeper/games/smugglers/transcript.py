@@ -7,10 +7,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from scorekeeper.games.checks import Entry, Violation
+from scorekeeper.games.engine.old_checks import Entry, Violation
 
 # The modules with checks register them when they are imported.
-from scorekeeper.games.hearing import Hearing
+from scorekeeper.games.engine.old_hearing import Hearing
+from scorekeeper.games.engine.terms import Effect
+from scorekeeper.games.engine.verdict import Where
 from scorekeeper.games.smugglers import claims, inspecting, phases, ranking, rewards, skill
 from scorekeeper.games.smugglers.inspecting import smaller_of
 from scorekeeper.games.smugglers.plain import PLAIN
@@ -43,8 +45,6 @@ from scorekeeper.games.smugglers.record import (
     Won,
 )
 from scorekeeper.games.smugglers.telling import tell_tokens
-from scorekeeper.games.terms import Effect
-from scorekeeper.games.verdict import Where
 
 __all__ = ["claims", "inspecting", "phases", "ranking", "replay", "rewards", "skill"]
 

@@ -6,7 +6,7 @@ transcript, which `transcript` replays and `short` reads from one word per turn.
 check what is written on paper, `score` ranks, `results` takes a result alone; `games` and `judge` put it together.
 """
 
-from scorekeeper.games.game import Equipment, Game
+from scorekeeper.games.engine.game import Equipment, Game
 from scorekeeper.games.smugglonauts.board import BoardFile
 from scorekeeper.games.smugglonauts.judge import judge
 from scorekeeper.games.smugglonauts.record import Record

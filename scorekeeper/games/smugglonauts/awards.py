@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
-from scorekeeper.games.hearing import Hearing
+from scorekeeper.games.engine.old_hearing import Hearing
+from scorekeeper.games.engine.verdict import Where
 from scorekeeper.games.smugglonauts.play import PLACE, SCORE, TOTAL, counted
 from scorekeeper.games.smugglonauts.record import COLOURS, Row
 from scorekeeper.games.smugglonauts.rulings import Rulings
 from scorekeeper.games.smugglonauts.score import Line, places, reckoned
-from scorekeeper.games.verdict import Where
 
 
 def all_true(rows: Mapping[str, Row], lines: Sequence[Line], totals: Mapping[str, int]) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scorekeeper.games.checks import KEPT, Answer, kept, violated
+from scorekeeper.games.engine.old_checks import KEPT, Answer, kept, violated
 from scorekeeper.games.smugglonauts.play import (
     CLAIM,
     FULL,

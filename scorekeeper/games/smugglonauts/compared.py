@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from scorekeeper.games.hearing import Hearing
+from scorekeeper.games.engine.old_hearing import Hearing
+from scorekeeper.games.engine.terms import Effect
+from scorekeeper.games.engine.verdict import Where
 from scorekeeper.games.smugglonauts.play import END, HIGHEST_PRICE, LOWEST_PRICE, UNKNOWN, Position
 from scorekeeper.games.smugglonauts.record import COLOURS, Row, Sheet
-from scorekeeper.games.terms import Effect
-from scorekeeper.games.verdict import Where
 
 
 def check_against_transcript(sheet: Sheet, position: Position, hearing: Hearing) -> None:

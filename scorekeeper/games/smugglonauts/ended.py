@@ -9,7 +9,9 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
-from scorekeeper.games.hearing import Hearing
+from scorekeeper.games.engine.old_hearing import Hearing
+from scorekeeper.games.engine.terms import Effect
+from scorekeeper.games.engine.verdict import Where
 from scorekeeper.games.smugglonauts.board import LONGEST, SHORTEST
 from scorekeeper.games.smugglonauts.ending import (
     SKIPPED_AT_MOST,
@@ -21,8 +23,6 @@ from scorekeeper.games.smugglonauts.ending import (
 from scorekeeper.games.smugglonauts.play import CIRCULATING, END, counted
 from scorekeeper.games.smugglonauts.record import Sheet
 from scorekeeper.games.smugglonauts.rulings import Rulings
-from scorekeeper.games.terms import Effect
-from scorekeeper.games.verdict import Where
 
 
 class Examined(Struct, frozen=True, kw_only=True):

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from scorekeeper.games.checks import KEPT, Answer, kept, violated
+from scorekeeper.games.engine.old_checks import KEPT, Answer, kept, violated
 from scorekeeper.games.smugglonauts.play import CIRCULATING, END, TURN, Over, Position, check, counted
 from scorekeeper.games.smugglonauts.record import End, Pass, Refuel, Shop
 from scorekeeper.games.smugglonauts.rulings import Rulings

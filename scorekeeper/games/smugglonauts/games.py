@@ -6,7 +6,8 @@ from collections.abc import Iterable, Mapping
 from itertools import permutations
 from typing import Any
 
-from scorekeeper.games.hearing import Hearing
+from scorekeeper.games.engine.old_hearing import Hearing
+from scorekeeper.games.engine.verdict import Where
 from scorekeeper.games.smugglonauts.awards import (
     all_true,
     check_places,
@@ -54,7 +55,6 @@ from scorekeeper.games.smugglonauts.telling import (
     tell_stopped,
 )
 from scorekeeper.games.smugglonauts.transcript import Replay
-from scorekeeper.games.verdict import Where
 
 Told = list[tuple[int | None, Event]]
 

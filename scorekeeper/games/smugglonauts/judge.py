@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 
-from scorekeeper.games.hearing import Hearing
+from scorekeeper.games.engine.old_hearing import Hearing
+from scorekeeper.games.engine.terms import Terms
+from scorekeeper.games.engine.verdict import Place, Verdict, Where
 from scorekeeper.games.smugglonauts.awards import all_true
 from scorekeeper.games.smugglonauts.board import board_length
 from scorekeeper.games.smugglonauts.ending import owned_at_end
@@ -27,8 +29,6 @@ from scorekeeper.games.smugglonauts.session import (
 from scorekeeper.games.smugglonauts.sheets import is_plain, read_sheet
 from scorekeeper.games.smugglonauts.starts import FIRST_PRICES
 from scorekeeper.games.smugglonauts.telling import tell_game, tell_session
-from scorekeeper.games.terms import Terms
-from scorekeeper.games.verdict import Place, Verdict, Where
 from scorekeeper.rules import evidence
 
 FEWEST, ROCKETS = 2, 4

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from scorekeeper.games.picture import (
+from scorekeeper.games.engine.pictures.paper import claims, filled_in, rule_at, written
+from scorekeeper.games.engine.pictures.picture import (
     Bar,
     Bars,
     Chip,
@@ -20,7 +21,8 @@ from scorekeeper.games.picture import (
     marked_fields,
     notes,
 )
-from scorekeeper.games.picture_paper import claims, filled_in, rule_at, written
+from scorekeeper.games.engine.terms import Terms
+from scorekeeper.games.engine.verdict import Finding, Names, Verdict
 from scorekeeper.games.smugglonauts.board import board_length
 from scorekeeper.games.smugglonauts.ending import owned_at_end
 from scorekeeper.games.smugglonauts.picture_moment import moment
@@ -28,8 +30,6 @@ from scorekeeper.games.smugglonauts.picture_turn import cargo_chips, price_track
 from scorekeeper.games.smugglonauts.play import FULL, LEAST
 from scorekeeper.games.smugglonauts.record import COLOURS, Record, Round, Row, Sheet, Start
 from scorekeeper.games.smugglonauts.starts import FIRST_PRICES
-from scorekeeper.games.terms import Terms
-from scorekeeper.games.verdict import Finding, Names, Verdict
 
 
 def picture(record: Record, verdict: Verdict, terms: Terms, names: Names) -> Picture:

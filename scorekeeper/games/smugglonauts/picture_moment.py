@@ -7,14 +7,14 @@ from copy import deepcopy
 
 from msgspec import Struct
 
-from scorekeeper.games.hearing import Hearing
+from scorekeeper.games.engine.old_hearing import Hearing
+from scorekeeper.games.engine.terms import Terms
+from scorekeeper.games.engine.verdict import Where
 from scorekeeper.games.smugglonauts.games import Games, Told, told
 from scorekeeper.games.smugglonauts.play import Flight, Position
 from scorekeeper.games.smugglonauts.record import Event, Record, Refuel, Round, Shop
 from scorekeeper.games.smugglonauts.rulings import rulings
 from scorekeeper.games.smugglonauts.transcript import TURNS, Replay
-from scorekeeper.games.terms import Terms
-from scorekeeper.games.verdict import Where
 
 
 class Moment(Struct, frozen=True):

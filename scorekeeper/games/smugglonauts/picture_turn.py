@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from scorekeeper.games.picture import Chip, Lane, Shelf, Shelves, Track
-from scorekeeper.games.picture_orbit import Orbit, Stop
+from scorekeeper.games.engine.pictures.orbit import Orbit, Stop
+from scorekeeper.games.engine.pictures.picture import Chip, Lane, Shelf, Shelves, Track
+from scorekeeper.games.engine.verdict import Finding, Names
 from scorekeeper.games.smugglonauts.picture_moment import Moment
 from scorekeeper.games.smugglonauts.play import FULL, HIGHEST_PRICE, LEAST, LOWEST_PRICE, UNKNOWN, Position, counted
 from scorekeeper.games.smugglonauts.record import COLOURS, Pass, Refill, Refuel, Round, Shop, Skipped, State
 from scorekeeper.games.smugglonauts.short import INITIALS
-from scorekeeper.games.verdict import Finding, Names
 
 TONES = ("red", "blue", "purple", "brown")
 """Of the rockets, in the order in which they started; no crystal has one of these."""

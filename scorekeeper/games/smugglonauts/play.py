@@ -14,7 +14,7 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
-from scorekeeper.games.checks import Checks
+from scorekeeper.games.engine.old_checks import Checks
 from scorekeeper.games.smugglonauts.board import SHORTEST
 from scorekeeper.games.smugglonauts.record import COLOURS, Refill, Refuel, Shop, Skipped
 from scorekeeper.games.smugglonauts.rulings import Rulings

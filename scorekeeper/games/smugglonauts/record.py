@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
-from scorekeeper.games.record import Participant
-from scorekeeper.games.record import Record as Table
+from scorekeeper.games.engine.record import Participant
+from scorekeeper.games.engine.record import Record as Table
 
 COLOURS = ("black", "green", "orange", "white")
 

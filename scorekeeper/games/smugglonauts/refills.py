@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scorekeeper.games.checks import KEPT, Answer, doubted, kept, violated
+from scorekeeper.games.engine.old_checks import KEPT, Answer, doubted, kept, violated
 from scorekeeper.games.smugglonauts.play import REFILL, Closed, Position, check, counted
 from scorekeeper.games.smugglonauts.record import Refill
 

@@ -7,7 +7,8 @@ from itertools import pairwise
 
 from msgspec import Struct
 
-from scorekeeper.games.hearing import Hearing
+from scorekeeper.games.engine.old_hearing import Hearing
+from scorekeeper.games.engine.verdict import Place, Where
 from scorekeeper.games.smugglonauts.board import SHORTEST
 from scorekeeper.games.smugglonauts.ending import collected_at_end
 from scorekeeper.games.smugglonauts.play import GAME, HIGHEST_PRICE, counted
@@ -16,7 +17,6 @@ from scorekeeper.games.smugglonauts.rulings import Rulings
 from scorekeeper.games.smugglonauts.score import NEXT_PLACE, places
 from scorekeeper.games.smugglonauts.session import ENDS_BY, check_result, goal, is_over, level_at_the_end
 from scorekeeper.games.smugglonauts.telling import tell_claims
-from scorekeeper.games.verdict import Place, Where
 
 
 class Known(Struct, frozen=True, kw_only=True):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from scorekeeper.games.rulings import Picks
+from scorekeeper.games.engine.rulings import Picks
 
 
 class Rulings(Struct, frozen=True, kw_only=True):

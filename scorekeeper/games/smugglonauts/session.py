@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from scorekeeper.games.hearing import Hearing
+from scorekeeper.games.engine.old_hearing import Hearing
+from scorekeeper.games.engine.verdict import Place, Where
 from scorekeeper.games.smugglonauts.play import GAME, counted
 from scorekeeper.games.smugglonauts.record import Result
 from scorekeeper.games.smugglonauts.rulings import Rulings
 from scorekeeper.games.smugglonauts.score import Line, places
-from scorekeeper.games.verdict import Place, Where
 
 ENDS_BY = {"standard": "NAU-901", "games": "NAU-902", "threshold": "NAU-903"}
 """The rule that says how many games there are."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
-from scorekeeper.games.hearing import Hearing
+from scorekeeper.games.engine.old_hearing import Hearing
 from scorekeeper.games.smugglonauts.ended import Examined, check_end, check_not_beyond_the_end, place
 from scorekeeper.games.smugglonauts.play import (
     CIRCULATING,

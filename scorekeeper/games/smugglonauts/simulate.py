@@ -6,6 +6,7 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
+from scorekeeper.games.engine.terms import PLAIN, Terms
 from scorekeeper.games.smugglonauts import ending
 from scorekeeper.games.smugglonauts.board import LONGEST, SHORTEST, board_length
 from scorekeeper.games.smugglonauts.play import (
@@ -37,7 +38,6 @@ from scorekeeper.games.smugglonauts.rulings import Rulings, rulings
 from scorekeeper.games.smugglonauts.score import Cargo, Line, score
 from scorekeeper.games.smugglonauts.session import is_over, rank_table
 from scorekeeper.games.smugglonauts.short import write_turns
-from scorekeeper.games.terms import PLAIN, Terms
 
 UPWARDS = 0.65
 """How often a price is raised: if all fell, nobody would ever reach a number of points."""

@@ -7,13 +7,13 @@ from typing import Any
 
 from msgspec import Struct
 
-from scorekeeper.games.hearing import Hearing
+from scorekeeper.games.engine.old_hearing import Hearing
+from scorekeeper.games.engine.terms import Effect
+from scorekeeper.games.engine.verdict import Where
 from scorekeeper.games.smugglonauts.board import LONGEST, SHORTEST
 from scorekeeper.games.smugglonauts.play import CIRCULATING, FULL, PER_COLOUR, START, START_PRICE, counted
 from scorekeeper.games.smugglonauts.record import COLOURS, Start
 from scorekeeper.games.smugglonauts.rulings import Rulings
-from scorekeeper.games.terms import Effect
-from scorekeeper.games.verdict import Where
 
 FIRST_PRICES = dict.fromkeys(COLOURS, START_PRICE)
 

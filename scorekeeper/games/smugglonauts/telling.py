@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from scorekeeper.games.engine.verdict import Place, Step
 from scorekeeper.games.smugglonauts.play import Flight, counted
 from scorekeeper.games.smugglonauts.record import COLOURS, Refuel, Shop
 from scorekeeper.games.smugglonauts.score import Line, reckoned
-from scorekeeper.games.verdict import Place, Step
 
 
 def tell_turns(number: int, turns: Sequence[tuple[int, Flight, Shop | Refuel]]) -> Iterator[Step]:

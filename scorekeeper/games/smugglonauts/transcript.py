@@ -8,8 +8,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from scorekeeper.games.checks import Entry, Table, Violation
-from scorekeeper.games.hearing import Hearing
+from scorekeeper.games.engine.old_checks import Entry, Table, Violation
+from scorekeeper.games.engine.old_hearing import Hearing
+from scorekeeper.games.engine.terms import Effect
+from scorekeeper.games.engine.verdict import Where
 
 # The modules with checks register them when they are imported.
 from scorekeeper.games.smugglonauts import claims, ending, refills, refuels, shops, skips, turns
@@ -27,8 +29,6 @@ from scorekeeper.games.smugglonauts.play import (
 )
 from scorekeeper.games.smugglonauts.record import End, Event, Pass, Refill, Refuel, Shop, Skipped, State
 from scorekeeper.games.smugglonauts.telling import tell_turns
-from scorekeeper.games.terms import Effect
-from scorekeeper.games.verdict import Where
 
 __all__ = ["Replay", "claims", "refills", "refuels", "shops", "skips", "turns"]
 

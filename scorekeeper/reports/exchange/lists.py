@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games import game as find_game
-from scorekeeper.games.verdict import Place
+from scorekeeper.games.engine.verdict import Place
 from scorekeeper.reports.exchange.standings import decimal, safe
 from scorekeeper.tournament.points import Payment, counted_places, pay
 from scorekeeper.tournament.state import Tournament

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from scorekeeper.games.verdict import Names
+from scorekeeper.games.engine.verdict import Names
 from scorekeeper.reports.html.page import as_of, cited, name, page, rules, searching, sentence, text, write_page
 from scorekeeper.reports.wording.seating import by_name, how, titled
 from scorekeeper.reports.wording.standings import told_heads

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from unicodedata import category, east_asian_width
 from xml.sax.saxutils import escape, quoteattr
 
-from scorekeeper.games.picture import ISOLATE, POP
+from scorekeeper.games.engine.pictures.picture import ISOLATE, POP
 
 WIDTH = 400
 BODY, SMALL, TINY = 14.0, 12.0, 10.0

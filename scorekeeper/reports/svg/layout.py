@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from scorekeeper.games.picture import Chip
+from scorekeeper.games.engine.pictures.picture import Chip
 from scorekeeper.reports.svg.canvas import (
     BODY,
     INK,

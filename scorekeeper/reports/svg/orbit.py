@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import cos, pi, sin
 
-from scorekeeper.games.picture_orbit import Orbit, Stop
+from scorekeeper.games.engine.pictures.orbit import Orbit, Stop
 from scorekeeper.reports.svg.canvas import (
     ERROR,
     INK,

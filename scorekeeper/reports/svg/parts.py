@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from scorekeeper.games.picture import Bar, Bars, Figure, Figures, Note, Shelf, Shelves
+from scorekeeper.games.engine.pictures.picture import Bar, Bars, Figure, Figures, Note, Shelf, Shelves
 from scorekeeper.reports.svg.canvas import (
     BODY,
     ERROR,

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from hashlib import sha256
 from typing import Any
 
-from scorekeeper.games.picture import Bars, Figures, Note, Picture, Shelves, Track
-from scorekeeper.games.picture_board import Rooms, Tallies, Tiles
-from scorekeeper.games.picture_orbit import Orbit
-from scorekeeper.games.picture_roads import Roads
+from scorekeeper.games.engine.pictures.board import Rooms, Tallies, Tiles
+from scorekeeper.games.engine.pictures.orbit import Orbit
+from scorekeeper.games.engine.pictures.picture import Bars, Figures, Note, Picture, Shelves, Track
+from scorekeeper.games.engine.pictures.roads import Roads
 from scorekeeper.reports.svg.canvas import BODY, PILL, WIDTH, Box, Canvas, number, safe
 from scorekeeper.reports.svg.orbit import draw_orbit
 from scorekeeper.reports.svg.parts import draw_bars, draw_figures, draw_note, draw_shelves

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from itertools import pairwise
 from math import hypot
 
-from scorekeeper.games.picture import Chip
-from scorekeeper.games.picture_roads import Place, Roads, Square
+from scorekeeper.games.engine.pictures.picture import Chip
+from scorekeeper.games.engine.pictures.roads import Place, Roads, Square
 from scorekeeper.reports.svg.canvas import (
     BLACK,
     ERROR,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from scorekeeper.games.picture import Chip
-from scorekeeper.games.picture_board import Glance, Room, Rooms, Sphere
+from scorekeeper.games.engine.pictures.board import Glance, Room, Rooms, Sphere
+from scorekeeper.games.engine.pictures.picture import Chip
 from scorekeeper.reports.svg.canvas import (
     BODY,
     ERROR,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scorekeeper.games.picture_board import Count, Tallies, Tally
+from scorekeeper.games.engine.pictures.board import Count, Tallies, Tally
 from scorekeeper.reports.svg.canvas import ERROR, INK, PILL, SMALL, Box, Canvas, measure, pill_width, tone_of
 from scorekeeper.reports.svg.layout import CHIP, chip_width, chips, label
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scorekeeper.games.picture_board import Hole, Tile, TileRow, Tiles
+from scorekeeper.games.engine.pictures.board import Hole, Tile, TileRow, Tiles
 from scorekeeper.reports.svg.canvas import ERROR, INK, PILL, SMALL, TINY, Box, Canvas, measure, tone_of, wrap
 from scorekeeper.reports.svg.layout import label
 

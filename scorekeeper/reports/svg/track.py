@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from scorekeeper.games.picture import Lane, Track
+from scorekeeper.games.engine.pictures.picture import Lane, Track
 from scorekeeper.reports.svg.canvas import ERROR, INK, SMALL, TINY, Box, Canvas, measure, tone_of
 from scorekeeper.reports.svg.layout import GAP, columns, label
 

@@ -40,8 +40,8 @@ from scorekeeper.games.cargo_and_gold.record import (
     Trade,
     Turn,
 )
-from scorekeeper.games.terms import Decision, Terms
-from scorekeeper.games.verdict import Finding, Verdict
+from scorekeeper.games.engine.terms import Decision, Terms
+from scorekeeper.games.engine.verdict import Finding, Verdict
 
 ANA, BO, CY, DI = "ana", "bo", "cy", "di"
 HARBOUR, MILL, ABBEY = "Harbour", "Mill", "Abbey"

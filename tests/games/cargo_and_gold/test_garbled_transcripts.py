@@ -6,7 +6,7 @@ import pytest
 
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games.cargo_and_gold import GAME
-from scorekeeper.games.terms import Terms
+from scorekeeper.games.engine.terms import Terms
 from scorekeeper.rules import book
 from tests.games.cargo_and_gold.tables import (
     ABBEY,

@@ -3,8 +3,8 @@
 from pathlib import Path
 
 from scorekeeper.games.cargo_and_gold import GAME
-from scorekeeper.games.picture import Bars, Figures, Shelves
-from scorekeeper.games.picture_roads import Roads
+from scorekeeper.games.engine.pictures.picture import Bars, Figures, Shelves
+from scorekeeper.games.engine.pictures.roads import Roads
 from scorekeeper.games.worked import Worked
 from scorekeeper.rules import evidence
 from tests.games.cargo_and_gold.tables import ABBEY, ANA, BOARD, HARBOUR, MILL, boxes, game, goes, start, terms

@@ -16,7 +16,7 @@ from scorekeeper.games.cargo_and_gold.record import Buy, Loss, Move, Roll, Sell,
 from scorekeeper.games.cargo_and_gold.rulings import DEFAULTS
 from scorekeeper.games.cargo_and_gold.score import Final, rank
 from scorekeeper.games.cargo_and_gold.transcript import APPLY
-from scorekeeper.games.terms import Terms
+from scorekeeper.games.engine.terms import Terms
 
 SEEDS = range(12)
 

@@ -5,7 +5,7 @@ import pytest
 from scorekeeper.games.cargo_and_gold import GAME
 from scorekeeper.games.cargo_and_gold.record import Standing, Turn
 from scorekeeper.games.cargo_and_gold.rulings import DEFAULTS, FIELDS, rulings
-from scorekeeper.games.terms import Terms
+from scorekeeper.games.engine.terms import Terms
 from tests.games.cargo_and_gold.settled import SETTLED, played, two_salts
 from tests.games.cargo_and_gold.tables import (
     ABBEY,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from scorekeeper.games.dwarven_traders.record import Event
-from scorekeeper.games.verdict import Verdict
+from scorekeeper.games.engine.verdict import Verdict
 from tests.games.dwarven_traders.tables import ANA, SMUGGLER, deal, draw, mine, on, play, sell, sheet, start, turn
 
 CARDS = ["4a", "1a", "11a", "5a"]

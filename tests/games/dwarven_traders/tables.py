@@ -33,8 +33,8 @@ from scorekeeper.games.dwarven_traders.record import (
     Trade,
     Turn,
 )
-from scorekeeper.games.terms import Decision, Terms
-from scorekeeper.games.verdict import Finding, Verdict
+from scorekeeper.games.engine.terms import Decision, Terms
+from scorekeeper.games.engine.verdict import Finding, Verdict
 
 ANA, BO, CY, DI, SMUGGLER = "ana", "bo", "cy", "di", "smuggler"
 LEVEL = {"red": 1, "blue": 1, "green": 1, "yellow": 1}

@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper.games.dwarven_traders.record import Round
-from scorekeeper.games.terms import Decision
+from scorekeeper.games.engine.terms import Decision
 from tests.games.dwarven_traders.tables import (
     ANA,
     BO,

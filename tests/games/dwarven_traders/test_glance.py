@@ -11,7 +11,7 @@ from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games.dwarven_traders import GAME
 from scorekeeper.games.dwarven_traders.quick import right_places
 from scorekeeper.games.dwarven_traders.record import COLOURS, SMUGGLER
-from scorekeeper.games.terms import PLAIN, Terms
+from scorekeeper.games.engine.terms import PLAIN, Terms
 from scorekeeper.rules import book, evidence
 from tests.games.dwarven_traders.faults import PLANTERS
 from tests.games.dwarven_traders.tables import DECK

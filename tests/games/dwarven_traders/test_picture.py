@@ -6,8 +6,8 @@ import pytest
 
 from scorekeeper.games.dwarven_traders import GAME
 from scorekeeper.games.dwarven_traders.record import Round
-from scorekeeper.games.picture import Figures, Track
-from scorekeeper.games.terms import Terms
+from scorekeeper.games.engine.pictures.picture import Figures, Track
+from scorekeeper.games.engine.terms import Terms
 from tests.games.dwarven_traders.tables import (
     ANA,
     BO,

@@ -14,7 +14,7 @@ from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games.dwarven_traders import GAME
 from scorekeeper.games.dwarven_traders.record import COLOURS, Record, Row
 from scorekeeper.games.dwarven_traders.score import sale
-from scorekeeper.games.terms import Decision, Terms
+from scorekeeper.games.engine.terms import Decision, Terms
 from scorekeeper.rules import evidence
 from tests.games.dwarven_traders.tables import LEVEL, SMUGGLER, found, game, judge, on, round_vp, sheet
 

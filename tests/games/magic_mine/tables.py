@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from scorekeeper.games.engine.terms import Decision, Terms
+from scorekeeper.games.engine.verdict import Finding, Verdict
 from scorekeeper.games.magic_mine import GAME
 from scorekeeper.games.magic_mine.record import (
     CatchUp,
@@ -51,8 +53,6 @@ from scorekeeper.games.magic_mine.record import (
     Taken,
     Turn,
 )
-from scorekeeper.games.terms import Decision, Terms
-from scorekeeper.games.verdict import Finding, Verdict
 
 ANA, BO, CY, DI = "ana", "bo", "cy", "di"
 Y, R, B, G, ANY = "yellow", "red", "blue", "green", "any"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.games.terms import Decision
+from scorekeeper.games.engine.terms import Decision
 from tests.games.magic_mine.tables import (
     ANA,
     BO,

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
+from scorekeeper.games.engine.pictures.board import Tiles
+from scorekeeper.games.engine.pictures.picture import Figures, Shelves, Track
 from scorekeeper.games.magic_mine import GAME
-from scorekeeper.games.picture import Figures, Shelves, Track
-from scorekeeper.games.picture_board import Tiles
 from scorekeeper.games.worked import Worked
 from scorekeeper.rules import evidence
 from tests.games.magic_mine.tables import ANA, BO, G, R, draw, game, line, on, paper, put, row, take, terms, turn

@@ -5,6 +5,7 @@ import random
 import msgspec
 import pytest
 
+from scorekeeper.games.engine.terms import Terms
 from scorekeeper.games.magic_mine import GAME
 from scorekeeper.games.magic_mine.quick import right_places
 from scorekeeper.games.magic_mine.record import (
@@ -21,7 +22,6 @@ from scorekeeper.games.magic_mine.record import (
 )
 from scorekeeper.games.magic_mine.simulate import invent_tiles
 from scorekeeper.games.magic_mine.tiles import bound
-from scorekeeper.games.terms import Terms
 from scorekeeper.rules import book, evidence
 from tests.games.magic_mine.faults import PLANTERS, walk
 from tests.games.magic_mine.tables import ANA, found, game, judge, line, paper, places, row

@@ -2,9 +2,9 @@
 
 import pytest
 
+from scorekeeper.games.engine.terms import Terms
 from scorekeeper.games.magic_mine import GAME
 from scorekeeper.games.magic_mine.rulings import Rulings, rulings
-from scorekeeper.games.terms import Terms
 from scorekeeper.rules import book
 from tests.games.magic_mine.settled import SETTLED
 from tests.games.magic_mine.tables import ANA, BO, CY, found, judge, places, warned

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from scorekeeper.games.engine.terms import Decision, Terms
+from scorekeeper.games.engine.verdict import Finding, Verdict
 from scorekeeper.games.smugglers import GAME
 from scorekeeper.games.smugglers.record import (
     Bomb,
@@ -33,8 +35,6 @@ from scorekeeper.games.smugglers.record import (
     Waive,
     Won,
 )
-from scorekeeper.games.terms import Decision, Terms
-from scorekeeper.games.verdict import Finding, Verdict
 
 ANA, BO, CY, DI = "ana", "bo", "cy", "di"
 PLAYERS = [ANA, BO, CY, DI]

@@ -2,8 +2,8 @@
 
 import pytest
 
+from scorekeeper.games.engine.terms import Decision
 from scorekeeper.games.smugglers.record import Round, Standing
-from scorekeeper.games.terms import Decision
 from tests.games.smugglers.tables import (
     ANA,
     BO,

@@ -4,6 +4,8 @@ import random
 
 import pytest
 
+from scorekeeper.games.engine.strangers import StrangerError
+from scorekeeper.games.engine.terms import Terms
 from scorekeeper.games.smugglers import GAME
 from scorekeeper.games.smugglers.record import (
     KINDS,
@@ -24,8 +26,6 @@ from scorekeeper.games.smugglers.record import (
     Won,
 )
 from scorekeeper.games.smugglers.track import invent_track
-from scorekeeper.games.strangers import StrangerError
-from scorekeeper.games.terms import Terms
 from tests.games.garbling import any_rulings, any_terms, assert_answered, decided_anyhow, garble
 from tests.games.smugglers.tables import ANA, BO, PLAYERS, before, game, judge, result, roll, take
 

@@ -2,10 +2,10 @@
 
 import pytest
 
+from scorekeeper.games.engine.terms import Decision
 from scorekeeper.games.smugglers.holdings import holdings_left_open
 from scorekeeper.games.smugglers.record import Standing
 from scorekeeper.games.smugglers.sets import TARGETS, ends
-from scorekeeper.games.terms import Decision
 from tests.games.smugglers.tables import (
     ANA,
     BO,

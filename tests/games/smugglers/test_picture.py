@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.games.picture import Shelves, Track
-from scorekeeper.games.picture_board import Rooms, Tallies
+from scorekeeper.games.engine.pictures.board import Rooms, Tallies
+from scorekeeper.games.engine.pictures.picture import Shelves, Track
+from scorekeeper.games.engine.terms import Terms
 from scorekeeper.games.smugglers import GAME
 from scorekeeper.games.smugglers.record import Round
-from scorekeeper.games.terms import Terms
 from scorekeeper.games.worked import Worked
 from scorekeeper.rules import evidence
 from tests.games.smugglers.tables import (

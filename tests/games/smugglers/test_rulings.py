@@ -2,10 +2,10 @@
 
 import pytest
 
+from scorekeeper.games.engine.terms import Terms
 from scorekeeper.games.smugglers import GAME
 from scorekeeper.games.smugglers.record import Standing
 from scorekeeper.games.smugglers.rulings import Rulings, rulings
-from scorekeeper.games.terms import Terms
 from scorekeeper.rules import book
 from tests.games.smugglers.settled import SETTLED, breach, left, ranking, stopped, uninspected
 from tests.games.smugglers.tables import (

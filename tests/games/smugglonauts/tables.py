@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from scorekeeper.games.engine.terms import Decision, Terms
+from scorekeeper.games.engine.verdict import Finding, Verdict
 from scorekeeper.games.smugglonauts import GAME
 from scorekeeper.games.smugglonauts.record import (
     COLOURS,
@@ -28,8 +30,6 @@ from scorekeeper.games.smugglonauts.record import (
     State,
 )
 from scorekeeper.games.smugglonauts.short import LETTERS
-from scorekeeper.games.terms import Decision, Terms
-from scorekeeper.games.verdict import Finding, Verdict
 
 ANA, BO, CY, DI = "ana", "bo", "cy", "di"
 EVERYBODY = (ANA, BO, CY, DI)

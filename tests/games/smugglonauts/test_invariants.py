@@ -7,12 +7,12 @@ import msgspec
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from scorekeeper.games.engine.terms import Terms
 from scorekeeper.games.smugglonauts import GAME
 from scorekeeper.games.smugglonauts.play import PER_COLOUR
 from scorekeeper.games.smugglonauts.record import COLOURS, Refill, Refuel, Shop, Skipped
 from scorekeeper.games.smugglonauts.rulings import DEFAULTS
 from scorekeeper.games.smugglonauts.score import score
-from scorekeeper.games.terms import Terms
 from tests.games.smugglonauts.faults import walk
 
 seeds = st.integers(0, 10**6)

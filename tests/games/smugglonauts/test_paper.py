@@ -5,7 +5,7 @@ from itertools import chain
 
 import pytest
 
-from scorekeeper.games.sheet import Beside, Grid
+from scorekeeper.games.engine.paper import Beside, Grid
 from scorekeeper.games.smugglonauts import GAME
 
 

@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.games.picture import Bars, Figures, Shelves, Track
-from scorekeeper.games.picture_orbit import Orbit
+from scorekeeper.games.engine.pictures.orbit import Orbit
+from scorekeeper.games.engine.pictures.picture import Bars, Figures, Shelves, Track
+from scorekeeper.games.engine.terms import Terms
 from scorekeeper.games.smugglonauts import GAME
-from scorekeeper.games.terms import Terms
 from scorekeeper.games.worked import Worked
 from tests.games.smugglonauts.tables import ANA, BO, BOARD, refill, scene, shop, start, state
 

@@ -10,8 +10,8 @@ import random
 
 import pytest
 
+from scorekeeper.games.engine.terms import Terms
 from scorekeeper.games.smugglonauts import GAME
-from scorekeeper.games.terms import Terms
 from tests.games.smugglonauts.ring import Ring
 from tests.games.smugglonauts.tables import (
     ANA,

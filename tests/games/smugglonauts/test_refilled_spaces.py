@@ -4,9 +4,9 @@ import random
 
 import pytest
 
+from scorekeeper.games.engine.terms import Terms
 from scorekeeper.games.smugglonauts import GAME
 from scorekeeper.games.smugglonauts.record import Refill
-from scorekeeper.games.terms import Terms
 from tests.games.smugglonauts.tables import (
     ANA,
     BO,

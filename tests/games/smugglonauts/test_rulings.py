@@ -2,9 +2,9 @@
 
 import pytest
 
+from scorekeeper.games.engine.terms import Terms
 from scorekeeper.games.smugglonauts import GAME
 from scorekeeper.games.smugglonauts.rulings import Rulings, rulings
-from scorekeeper.games.terms import Terms
 from scorekeeper.rules import book
 from tests.games.smugglonauts.settled import (
     SETTLED,

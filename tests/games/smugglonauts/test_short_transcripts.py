@@ -5,11 +5,11 @@ import random
 import msgspec
 import pytest
 
+from scorekeeper.games.engine.terms import Terms
 from scorekeeper.games.smugglonauts import GAME
 from scorekeeper.games.smugglonauts.record import Refill, Refuel, Round, Shop, Skipped
 from scorekeeper.games.smugglonauts.short import UnreadableTurnError, read_turns, write_turns
 from scorekeeper.games.smugglonauts.simulate import invent_board
-from scorekeeper.games.terms import Terms
 from tests.games.smugglonauts.tables import (
     ANA,
     BO,

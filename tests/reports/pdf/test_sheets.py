@@ -13,7 +13,7 @@ from PIL import ImageChops, ImageFilter
 
 from scorekeeper.games import game
 from scorekeeper.games.dwarven_traders.sheet import layout
-from scorekeeper.games.sheet import Beside, Box, Grid, Layout, Lines, Note, Signatures, Strip
+from scorekeeper.games.engine.paper import Beside, Box, Grid, Layout, Lines, Note, Signatures, Strip
 from scorekeeper.reports.pdf.qr import QUIET, matrix
 from scorekeeper.reports.pdf.sheets.arrangement import arrange
 from scorekeeper.reports.pdf.sheets.blocks import GUTTER, LABEL, LEAST, Rows, _head_lines, printed_choices

@@ -10,9 +10,9 @@ from msgspec.structs import replace
 
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games import BUILT_IN, game
-from scorekeeper.games.picture import Note, heard
-from scorekeeper.games.shape import convert
-from scorekeeper.games.terms import Terms
+from scorekeeper.games.engine.pictures.picture import Note, heard
+from scorekeeper.games.engine.shape import convert
+from scorekeeper.games.engine.terms import Terms
 from scorekeeper.games.worked import worked_examples
 from scorekeeper.reports.svg.canvas import WIDTH
 from scorekeeper.reports.svg.picture import svg

@@ -8,7 +8,8 @@ import pytest
 from scorekeeper.cli.app import root
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games import game
-from scorekeeper.games.picture import (
+from scorekeeper.games.engine.pictures.paper import rule_at, written
+from scorekeeper.games.engine.pictures.picture import (
     Bar,
     Bars,
     Chip,
@@ -24,8 +25,7 @@ from scorekeeper.games.picture import (
     heard,
     isolated,
 )
-from scorekeeper.games.picture_paper import rule_at, written
-from scorekeeper.games.verdict import Finding, Verdict, Where
+from scorekeeper.games.engine.verdict import Finding, Verdict, Where
 from scorekeeper.reports.svg.canvas import ERROR, WARNING, WIDTH, measure, pill_width, wrap
 from scorekeeper.reports.svg.picture import svg
 from scorekeeper.tournament.state import create_tournament, open_tournament

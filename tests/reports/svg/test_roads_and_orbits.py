@@ -8,9 +8,9 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from scorekeeper.games.picture import Chip, Picture
-from scorekeeper.games.picture_orbit import Orbit, Stop
-from scorekeeper.games.picture_roads import Place, Roads, Square
+from scorekeeper.games.engine.pictures.orbit import Orbit, Stop
+from scorekeeper.games.engine.pictures.picture import Chip, Picture
+from scorekeeper.games.engine.pictures.roads import Place, Roads, Square
 from scorekeeper.reports.svg.canvas import ERROR, SMALL, WIDTH, measure, shorten
 from scorekeeper.reports.svg.picture import svg
 from scorekeeper.reports.svg.roads_layout import Frame, lay_out

@@ -4,8 +4,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from scorekeeper.games.picture import Chip, Picture
-from scorekeeper.games.picture_board import (
+from scorekeeper.games.engine.pictures.board import (
     Count,
     Glance,
     Hole,
@@ -18,6 +17,7 @@ from scorekeeper.games.picture_board import (
     TileRow,
     Tiles,
 )
+from scorekeeper.games.engine.pictures.picture import Chip, Picture
 from scorekeeper.reports.svg.canvas import ERROR, WIDTH
 from scorekeeper.reports.svg.picture import svg
 from tests.reports.svg.test_picture import PEOPLE, SVG, texts

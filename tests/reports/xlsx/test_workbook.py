@@ -11,7 +11,7 @@ import msgspec
 import openpyxl
 import pytest
 
-from scorekeeper.games.verdict import Place, Verdict
+from scorekeeper.games.engine.verdict import Place, Verdict
 from scorekeeper.reports.exchange.standings import decimal, standings_csv
 from scorekeeper.reports.xlsx.standings import write_list_xlsx, write_standings_xlsx
 from scorekeeper.tournament.checking import CheckedTable, PlacedFinding, Report

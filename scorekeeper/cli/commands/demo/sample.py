@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 
 from scorekeeper.cli.commands.new import make_folder
-from scorekeeper.games.game import Game
+from scorekeeper.games.engine.game import Game
 from scorekeeper.tournament.checking import check_tournament
 from scorekeeper.tournament.recording import OpenErrorsError
 from scorekeeper.tournament.standings import standings
@@ -108,7 +108,7 @@ class Sample:
             )
 
     def _played(self, seats: tuple[str, ...]) -> dict[str, Any]:
-        from scorekeeper.games.terms import Terms
+        from scorekeeper.games.engine.terms import Terms
 
         terms = Terms(equipment=self.opened.settled.faces.get(self.game.id, {}))
         record = self.game.simulate(seats, self.rng, terms)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from scorekeeper.games.sheet import Block, Layout
+from scorekeeper.games.engine.paper import Block, Layout
 from scorekeeper.reports.pdf.pen import Pen
 from scorekeeper.reports.pdf.sheets.blocks import GUTTER, Rows, Setting, Slot, draw, height
 

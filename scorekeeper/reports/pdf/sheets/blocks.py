@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from scorekeeper.games.sheet import Beside, Block, Box, Grid, Lines, Note, Signatures, Strip
+from scorekeeper.games.engine.paper import Beside, Block, Box, Grid, Lines, Note, Signatures, Strip
 from scorekeeper.reports.pdf.pen import CAPITALS, HAIR, STRONG, THIN, Pen, centred
 from scorekeeper.reports.pdf.typography.shaping import width, wrap
 

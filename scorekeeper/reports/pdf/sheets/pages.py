@@ -14,7 +14,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 from reportlab.pdfgen.canvas import Canvas
 
-from scorekeeper.games.sheet import Layout
+from scorekeeper.games.engine.paper import Layout
 from scorekeeper.reports.pdf.pen import PAPERS, STRONG, THIN, Pen
 from scorekeeper.reports.pdf.qr import draw_qr
 from scorekeeper.reports.pdf.sheets.arrangement import Page, arrange, draw_page

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 
+from scorekeeper.games.engine.terms import Terms
 from scorekeeper.games.magic_mine.due import EFFECTS
 from scorekeeper.games.magic_mine.play import COPIES, Position
 from scorekeeper.games.magic_mine.record import (
@@ -26,7 +27,6 @@ from scorekeeper.games.magic_mine.record import (
     SwapTile,
     Turn,
 )
-from scorekeeper.games.terms import Terms
 from tests.games.magic_mine.faults.positions import events_of, silence, walk
 from tests.games.planting import Planted, Planters, event_of, one_of, other
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import random
 
+from scorekeeper.games.engine.terms import Terms
 from scorekeeper.games.magic_mine.record import Record, Refresh, Replace, Reshuffle, Turn
 from scorekeeper.games.magic_mine.tiles import bound
-from scorekeeper.games.terms import Terms
 from tests.games.magic_mine.faults.positions import before_a_turn, events_of, position_at, silence, walk
 from tests.games.planting import NoPlaceError, Planted, Planters, event_of, one_of
 

@@ -6,6 +6,7 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
+from scorekeeper.games.engine.terms import Terms
 from scorekeeper.games.magic_mine.moves import APPLY
 from scorekeeper.games.magic_mine.play import Position
 from scorekeeper.games.magic_mine.record import (
@@ -22,7 +23,6 @@ from scorekeeper.games.magic_mine.record import (
 )
 from scorekeeper.games.magic_mine.starts import set_up
 from scorekeeper.games.magic_mine.tiles import bound
-from scorekeeper.games.terms import Terms
 from tests.games.planting import event_of
 
 AFTER = (CatchUp, Drop, Refresh, Replace, Reshuffle)

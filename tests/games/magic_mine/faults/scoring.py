@@ -5,8 +5,8 @@ from __future__ import annotations
 import itertools
 import random
 
+from scorekeeper.games.engine.terms import Terms
 from scorekeeper.games.magic_mine.record import CatchUp, Drop, Record, Score, Turn
-from scorekeeper.games.terms import Terms
 from tests.games.magic_mine.faults.positions import AFTER, before_a_turn, events_of, position_at, silence, walk
 from tests.games.planting import NoPlaceError, Place, Planted, Planters, event_of, one_of, other
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import random
 
+from scorekeeper.games.engine.terms import Terms
 from scorekeeper.games.magic_mine.record import COLOURS, UNSEEN, Discard, Draw, Record, Set, Take, Turn
-from scorekeeper.games.terms import Terms
 from tests.games.magic_mine.faults.positions import before_a_turn, events_of, silence, walk
 from tests.games.planting import Planted, Planters, event_of, one_of, other
 

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from scorekeeper.games.game import Game
+from scorekeeper.games.engine.game import Game
 from scorekeeper.rules import register_book
 
 register_book(Path(__file__).parent)

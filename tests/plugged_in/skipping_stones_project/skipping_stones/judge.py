@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from scorekeeper.errors import ScorekeeperError
-from scorekeeper.games.hearing import Hearing
-from scorekeeper.games.terms import Terms
-from scorekeeper.games.verdict import Place, Step, Verdict, Where
+from scorekeeper.games.engine.old_hearing import Hearing
+from scorekeeper.games.engine.terms import Terms
+from scorekeeper.games.engine.verdict import Place, Step, Verdict, Where
 from skipping_stones.record import Record, Round
 
 ROUNDS = {"standard": 3, "single": 1}

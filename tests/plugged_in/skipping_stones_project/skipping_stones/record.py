@@ -6,8 +6,8 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from scorekeeper.games.record import Participant
-from scorekeeper.games.record import Record as Table
+from scorekeeper.games.engine.record import Participant
+from scorekeeper.games.engine.record import Record as Table
 
 Skips = Annotated[
     int,

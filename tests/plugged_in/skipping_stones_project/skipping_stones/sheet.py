@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scorekeeper.games.sheet import Box, Grid, Layout, Signatures
+from scorekeeper.games.engine.paper import Box, Grid, Layout, Signatures
 from skipping_stones.judge import ROUNDS
 
 

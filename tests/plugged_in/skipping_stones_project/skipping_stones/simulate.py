@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from scorekeeper.games.terms import Terms
+from scorekeeper.games.engine.terms import Terms
 from skipping_stones.judge import ROUNDS, judge
 from skipping_stones.record import Record, Result, Round, Sheet, Standing, Throw
 

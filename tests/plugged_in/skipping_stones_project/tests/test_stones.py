@@ -4,7 +4,7 @@ import pytest
 from skipping_stones import GAME
 from skipping_stones.record import Record, Result, Round, Sheet, Standing, Throw
 
-from scorekeeper.games.terms import Terms
+from scorekeeper.games.engine.terms import Terms
 from scorekeeper.testing import Conformance
 
 

@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 
 from msgspec import Struct
 
-from scorekeeper.games.verdict import Level
+from scorekeeper.games.engine.verdict import Level
 from scorekeeper.rules import evidence, require
 
 

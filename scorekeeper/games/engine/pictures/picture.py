@@ -21,7 +21,7 @@ from unicodedata import bidirectional
 
 from msgspec import Struct
 
-from scorekeeper.games.verdict import Finding, Level, Names, Verdict
+from scorekeeper.games.engine.verdict import Finding, Level, Names, Verdict
 
 ISOLATE, POP = "\u2068", "\u2069"
 """Around a name that runs from right to left, lest it pulls the figures beside it along."""

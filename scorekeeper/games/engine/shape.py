@@ -14,7 +14,7 @@ import msgspec
 from msgspec import inspect
 
 from scorekeeper.errors import ScorekeeperError
-from scorekeeper.games.fields import (
+from scorekeeper.games.engine.fields import (
     Type,
     entry_path,
     is_person,

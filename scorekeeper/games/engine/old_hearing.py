@@ -7,9 +7,9 @@ from typing import Any
 
 import msgspec
 
-from scorekeeper.games.checks import Entry, KeptRule, Violation
-from scorekeeper.games.terms import Decision, Effect
-from scorekeeper.games.verdict import Finding, Level, Step, Where
+from scorekeeper.games.engine.old_checks import Entry, KeptRule, Violation
+from scorekeeper.games.engine.terms import Decision, Effect
+from scorekeeper.games.engine.verdict import Finding, Level, Step, Where
 from scorekeeper.rules import evidence
 
 

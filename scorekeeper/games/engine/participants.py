@@ -9,10 +9,10 @@ import msgspec
 from msgspec import inspect
 
 from scorekeeper.errors import ScorekeeperError
-from scorekeeper.games.fields import Type, entry_path, is_person, item_of, joined, of_data, peel, type_of
+from scorekeeper.games.engine.fields import Type, entry_path, is_person, item_of, joined, of_data, peel, type_of
 
 if TYPE_CHECKING:
-    from scorekeeper.games.game import Game
+    from scorekeeper.games.engine.game import Game
 
 Rename = Callable[[str, str], str]
 """Takes what is written and the path of the field, and gives what shall stand there."""

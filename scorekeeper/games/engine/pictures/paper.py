@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from scorekeeper.games.picture import Figure, Figures, Line
-from scorekeeper.games.verdict import Finding, Names
+from scorekeeper.games.engine.pictures.picture import Figure, Figures, Line
+from scorekeeper.games.engine.verdict import Finding, Names
 
 Marked = Mapping[str, Finding]
 """Findings by the field that they are about, as `marked_fields` gives them."""

@@ -10,15 +10,15 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
-from scorekeeper.games.record import Record
-from scorekeeper.games.sheet import Layout
-from scorekeeper.games.strangers import Look, look_at, refuse_strangers
-from scorekeeper.games.terms import PLAIN, Terms
-from scorekeeper.games.verdict import Names, Verdict, itself
+from scorekeeper.games.engine.paper import Layout
+from scorekeeper.games.engine.record import Record
+from scorekeeper.games.engine.strangers import Look, look_at, refuse_strangers
+from scorekeeper.games.engine.terms import PLAIN, Terms
+from scorekeeper.games.engine.verdict import Names, Verdict, itself
 from scorekeeper.rules import Book, book, evidence
 
 if TYPE_CHECKING:
-    from scorekeeper.games.picture import Picture
+    from scorekeeper.games.engine.pictures.picture import Picture
 
 Judge = Callable[[Any, Terms], Verdict]
 Simulate = Callable[..., Any]
@@ -115,7 +115,7 @@ class Game:
         """
         if self._picture is None:
             return None
-        from scorekeeper.games.picture import isolated
+        from scorekeeper.games.engine.pictures.picture import isolated
 
         with evidence.record():  # Whoever records evidence has heard of this table already.
             drawn: Picture = import_module(self._picture).picture(record, verdict, terms, isolated(names))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from scorekeeper.games.picture import Chip, marked, sentence
+from scorekeeper.games.engine.pictures.picture import Chip, marked, sentence
 
 
 class Stop(Struct, frozen=True, kw_only=True):

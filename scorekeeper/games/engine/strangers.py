@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Any
 from msgspec import inspect
 
 from scorekeeper.errors import ScorekeeperError
-from scorekeeper.games.fields import Type, is_person, item_of, options, peel, type_of
+from scorekeeper.games.engine.fields import Type, is_person, item_of, options, peel, type_of
 
 if TYPE_CHECKING:
-    from scorekeeper.games.game import Game
+    from scorekeeper.games.engine.game import Game
 
 Look = Callable[[Any, set[str]], bool]
 """Says whether everybody who is named in a value is known."""
@@ -44,7 +44,7 @@ def refuse_strangers(record: Any, game: Game) -> None:
         raise SeatTwiceError(game, seats)
     if game.look(record, known):
         return
-    from scorekeeper.games.participants import participants
+    from scorekeeper.games.engine.participants import participants
 
     for who, field in participants(record, game):
         if who not in known:

@@ -78,7 +78,7 @@ def _same_form(raw: Any, bare: Type) -> bool:
 
 
 def is_person(type_: Type) -> bool:
-    """Say whether a participant stands here, as the type is marked (`scorekeeper.games.record.Participant`)."""
+    """Say whether a participant stands here, as the type is marked (`scorekeeper.games.engine.record.Participant`)."""
     while isinstance(type_, inspect.Metadata):
         if (type_.extra or {}).get("participant"):
             return True

@@ -1,0 +1,1 @@
+"""What all games share: checks, replay, records, terms, verdicts, paper and pictures."""

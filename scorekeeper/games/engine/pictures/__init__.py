@@ -1,0 +1,1 @@
+"""Pictures of positions, as data that `reports` draws."""
