@@ -17,8 +17,8 @@ def figures() -> Iterator[Figure]:
     from reportlab.pdfgen.canvas import Canvas
 
     from scorekeeper.games import game
-    from scorekeeper.reports.filling import Seat
-    from scorekeeper.reports.pdf_sheets import SheetPage, write_sheets
+    from scorekeeper.reports.pdf.sheets.content import Seat
+    from scorekeeper.reports.pdf.sheets.pages import SheetPage, write_sheets
 
     layout = game("dwarven-traders").sheet("standard")
     seats = tuple(Seat(str(n), name) for n, name in enumerate(("Ana Lopes", "Κλειώ Παππά", "סלמה", "ณิชา ใจดี"), 1))

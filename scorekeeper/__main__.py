@@ -15,7 +15,7 @@ def main() -> None:
     # Loading modules makes many objects and no garbage: the collector would look through them all a dozen times.
     gc.set_threshold(50_000)
     try:
-        from scorekeeper.cli import run
+        from scorekeeper.cli.app import run
 
         run()
     except KeyboardInterrupt:

@@ -10,7 +10,7 @@ from typing import Any
 import typer.main
 from typer.core import TyperGroup
 
-from scorekeeper.cli.table import COMMANDS
+from scorekeeper.cli.commands import COMMANDS
 
 Command = Any
 """A Click command; typer carries its own Click, whose names are not public."""
@@ -47,7 +47,7 @@ class LiveCommands(MutableMapping[str, Command]):
 def _load(name: str) -> Command:
     place, _ = COMMANDS[name]
     module, _, attribute = place.partition(":")
-    app: typer.Typer = getattr(import_module(f"scorekeeper.cli.{module}"), attribute)
+    app: typer.Typer = getattr(import_module(f"scorekeeper.cli.commands.{module}"), attribute)
     command = _single(app.registered_commands[0]) if len(app.registered_commands) == 1 else _several(app)
     command.name = name
     return command

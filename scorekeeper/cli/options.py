@@ -7,8 +7,8 @@ from typing import Annotated, Literal
 
 import typer
 
-from scorekeeper.cli import completing
-from scorekeeper.cli.outputs import to_write
+from scorekeeper.cli import completion
+from scorekeeper.cli.files import to_write
 
 
 def example(*lines: str) -> str:
@@ -56,15 +56,15 @@ PaperOpt = Annotated[Literal["a4", "letter"], typer.Option("--paper", case_sensi
 
 TableArg = Annotated[
     str,
-    typer.Argument(metavar="TABLE", help="Heat and table, such as 1/3.", autocompletion=completing.tables),
+    typer.Argument(metavar="TABLE", help="Heat and table, such as 1/3.", autocompletion=completion.tables),
 ]
-PlayerArg = Annotated[str, typer.Argument(metavar="PLAYER", help="Number or name.", autocompletion=completing.players)]
+PlayerArg = Annotated[str, typer.Argument(metavar="PLAYER", help="Number or name.", autocompletion=completion.players)]
 EntryArg = Annotated[
     str,
     typer.Argument(
         metavar="ENTRY|TABLE",
         help="Id of a log entry, such as main-31; or a table, such as 1/3, of which one entry stands.",
-        autocompletion=completing.entries,
+        autocompletion=completion.entries,
     ),
 ]
 

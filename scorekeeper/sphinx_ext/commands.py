@@ -9,7 +9,7 @@ from typing import Any
 
 def command_page() -> str:
     """Markdown of all commands, their arguments, options and examples."""
-    from scorekeeper.cli import root
+    from scorekeeper.cli.app import root
 
     return "\n".join(_page(root()))
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from scorekeeper.games.worked import Worked, worked_examples
-from scorekeeper.reports.svg import svg
+from scorekeeper.reports.svg.picture import svg
 from scorekeeper.rules import BOOKS, PACKAGE, Book, Rule, Ruling
 from scorekeeper.rules.coverage import UNPROVEN, Proof, read_evidence
 from scorekeeper.rules.shelf import folder_of

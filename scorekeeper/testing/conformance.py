@@ -214,8 +214,8 @@ class Conformance:
 
     def test_the_sheet_can_be_printed(self, tmp_path: Path) -> None:
         """Blank and filled, for every variant and number of players, as one PDF."""
-        from scorekeeper.reports.filling import Seat
-        from scorekeeper.reports.pdf_sheets import SheetPage, write_sheets
+        from scorekeeper.reports.pdf.sheets.content import Seat
+        from scorekeeper.reports.pdf.sheets.pages import SheetPage, write_sheets
 
         pages = []
         for record, _ in self.records():

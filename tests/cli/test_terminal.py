@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.cli.trouble import exit_code
+from scorekeeper.cli.errors import exit_code
 from tests.cli.conftest import snapshot
 
 LIMIT = 30
@@ -272,8 +272,8 @@ def test_our_own_mistakes_are_told_as_such(tmp_path):
     """One sentence that names a file; the file holds what we need to know."""
     code = (
         "import sys; sys.argv = ['scorekeeper', 'games']\n"
-        "from scorekeeper.cli import trouble\n"
-        "trouble.guarded(lambda: {}['no such key'])"
+        "from scorekeeper.cli import errors\n"
+        "errors.guarded(lambda: {}['no such key'])"
     )
 
     done = subprocess.run(

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.cli import root
+from scorekeeper.cli.app import root
 from scorekeeper.games import game_ids
 from scorekeeper.rules import book, books
 from scorekeeper.rules.book import Removed

@@ -13,8 +13,8 @@ from typing import NamedTuple
 import pytest
 
 import scorekeeper
-from scorekeeper.cli import root
-from scorekeeper.cli.trouble import exit_code
+from scorekeeper.cli.app import root
+from scorekeeper.cli.errors import exit_code
 from scorekeeper.tournament.state import Tournament, create_tournament
 
 REGULATIONS = """\

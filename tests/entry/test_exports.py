@@ -13,8 +13,8 @@ import msgspec
 import pytest
 
 from scorekeeper.games import game, game_ids
-from scorekeeper.reports.exchange_document import Export, encoded, export_schema
-from scorekeeper.reports.exchange_export import export
+from scorekeeper.reports.exchange.document import Export, encoded, export_schema
+from scorekeeper.reports.exchange.tournament import export
 from scorekeeper.tournament.checking import check_tournament
 from scorekeeper.tournament.players import Newcomer
 from scorekeeper.tournament.simulated import Simulation, regulations_of, simulate_tournament

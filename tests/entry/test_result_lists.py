@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.entry.results import fit, read_results
 from scorekeeper.games import game_ids
-from scorekeeper.reports.exchange import results_list, write_list
+from scorekeeper.reports.exchange.lists import results_list, write_list
 from scorekeeper.tournament.players import Newcomer
 from scorekeeper.tournament.recording import record_all
 from scorekeeper.tournament.simulated import Simulation, regulations_of, simulate_tournament

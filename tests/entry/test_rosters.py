@@ -15,7 +15,7 @@ from openpyxl import load_workbook
 from scorekeeper.entry.grid import LIMIT, MANY, Cell, Row, badge, columns_of, grid_of, known_heading, whole
 from scorekeeper.entry.roster import WORDS, read_roster
 from scorekeeper.errors import ScorekeeperError
-from scorekeeper.reports.exchange import Listing, list_csv, players_list
+from scorekeeper.reports.exchange.lists import Listing, list_csv, players_list
 from scorekeeper.tournament.players import Newcomer
 
 HEADS = [

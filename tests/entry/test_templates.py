@@ -6,7 +6,7 @@ import tomllib
 
 import pytest
 
-from scorekeeper.cli.new import make_folder
+from scorekeeper.cli.commands.new import make_folder
 from scorekeeper.entry.templates import (
     equipment_file,
     equipment_files,

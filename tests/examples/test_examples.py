@@ -7,7 +7,7 @@ import pytest
 
 from scorekeeper.games import BUILT_IN
 from scorekeeper.log import parse_head, verify
-from scorekeeper.reports.text import standings_text
+from scorekeeper.reports.text.standings import standings_text
 from scorekeeper.tournament.checking import check_tournament
 from scorekeeper.tournament.standings import standings
 from scorekeeper.tournament.state import open_tournament

@@ -10,8 +10,8 @@ import pypdfium2
 import pytest
 
 from scorekeeper.games.dwarven_traders.sheet import layout
-from scorekeeper.reports.filling import Seat
-from scorekeeper.reports.pdf_sheets import SheetPage
+from scorekeeper.reports.pdf.sheets.content import Seat
+from scorekeeper.reports.pdf.sheets.pages import SheetPage
 from scorekeeper.tournament.players import Newcomer
 from scorekeeper.tournament.standings import Standings, StandingsRow, TableResult
 from scorekeeper.tournament.state import Tournament, create_tournament

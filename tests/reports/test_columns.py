@@ -14,13 +14,13 @@ import msgspec
 import openpyxl
 import pytest
 
-from scorekeeper.reports.csv import standings_csv
-from scorekeeper.reports.headings import legend
-from scorekeeper.reports.html_standings import standings_html
-from scorekeeper.reports.pdf_standings import write_standings_pdf
-from scorekeeper.reports.regulations import in_force
-from scorekeeper.reports.text import standings_text
-from scorekeeper.reports.xlsx import write_standings_xlsx
+from scorekeeper.reports.exchange.standings import standings_csv
+from scorekeeper.reports.html.standings import standings_html
+from scorekeeper.reports.pdf.standings import write_standings_pdf
+from scorekeeper.reports.text.standings import standings_text
+from scorekeeper.reports.wording.regulations import in_force
+from scorekeeper.reports.wording.standings import legend
+from scorekeeper.reports.xlsx.standings import write_standings_xlsx
 from scorekeeper.tournament.checking import check_tournament
 from scorekeeper.tournament.criteria import CRITERIA
 from scorekeeper.tournament.ranking import figure

@@ -11,7 +11,7 @@ import pytest
 import typer
 from openpyxl import load_workbook
 
-from scorekeeper.cli import root
+from scorekeeper.cli.app import root
 from scorekeeper.rules import links
 
 PUBLISHED = "https://rules.example/{version}"

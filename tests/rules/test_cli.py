@@ -9,7 +9,7 @@ import sys
 
 import pytest
 
-from scorekeeper.cli import run
+from scorekeeper.cli.app import run
 from scorekeeper.rules import BOOKS, book, books
 from scorekeeper.rules.coverage import cover, read_evidence
 
@@ -236,7 +236,7 @@ def test_light_commands_load_nothing_heavy():
     """Neither spreadsheets nor drawing, nor a scan of what is installed; `show` not even SQLite or TOML."""
     script = (
         "import sys; sys.argv = ['scorekeeper', 'rules', *sys.argv[1:]]\n"
-        "from scorekeeper.cli import run; run()\n"
+        "from scorekeeper.cli.app import run; run()\n"
         "print('loaded', *sorted(sys.modules))"
     )
 

@@ -11,10 +11,10 @@ import openpyxl
 import pypdfium2
 import pytest
 
-from scorekeeper.cli import root
+from scorekeeper.cli.app import root
 from scorekeeper.errors import ScorekeeperError
-from scorekeeper.reports.rules_csv import rules_csv
-from scorekeeper.reports.rules_pdf import unprintable
+from scorekeeper.reports.exchange.rules import rules_csv
+from scorekeeper.reports.pdf.rules import unprintable
 from scorekeeper.rules import book, books
 from scorekeeper.rules.links import PUBLISHED
 from scorekeeper.rules.pocket import pocket_page
@@ -86,7 +86,7 @@ def test_a_workbook_has_a_sheet_for_each_book_whose_cells_lead_to_each_other(exp
 
 
 def test_a_text_that_looks_like_a_formula_stays_text(tmp_path):
-    from scorekeeper.reports.rules_xlsx import write_rules_xlsx
+    from scorekeeper.reports.xlsx.rules import write_rules_xlsx
 
     rule = book("LOG").rules[0]._replace(title="=1+1", text="-3 is כחול, 青 or синий")
     write_rules_xlsx(tmp_path / "x.xlsx", [book("LOG")._replace(rules=(rule,))])

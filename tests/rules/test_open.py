@@ -12,7 +12,8 @@ from urllib.parse import unquote, urlsplit
 
 import pytest
 
-from scorekeeper.cli import root, show
+from scorekeeper.cli import output
+from scorekeeper.cli.app import root
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.rules import links
 
@@ -138,15 +139,15 @@ def test_on_a_terminal_ids_are_links_to_their_pages(terminal, words):
     ("variable", "value"), [("NO_COLOR", "1"), ("TERM", "dumb"), ("SCOREKEEPER_LINKS", "never"), (links.PUBLISHED, "")]
 )
 def test_no_link_where_none_is_wanted_or_known(terminal, monkeypatch, variable, value):
-    before = terminal(lambda: show.say("DWT-622"))
+    before = terminal(lambda: output.say("DWT-622"))
     monkeypatch.setenv(variable, value)
 
     assert LINK.search(before)
-    assert "DWT-622\n" == terminal(lambda: show.say("DWT-622"))
+    assert "DWT-622\n" == terminal(lambda: output.say("DWT-622"))
 
 
 def test_no_link_in_a_pipe(terminal, capsys):
-    show.say("DWT-622")
+    output.say("DWT-622")
 
     assert "DWT-622\n" == capsys.readouterr().out
 

@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper.log.guard import RefusedError
-from scorekeeper.reports.headings import heats as columns
+from scorekeeper.reports.wording.standings import heats as columns
 from scorekeeper.tournament.standings import standings
 from scorekeeper.tournament.status import status
 from tests.tournament.building import refused

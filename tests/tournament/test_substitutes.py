@@ -3,11 +3,11 @@
 import pypdfium2
 import pytest
 
-from scorekeeper.reports.exchange import results_list
-from scorekeeper.reports.exchange_export import export
-from scorekeeper.reports.html_seating import seating_html
-from scorekeeper.reports.pdf_erratum import write_erratum_pdf
-from scorekeeper.reports.pdf_seating import write_seating_pdf
+from scorekeeper.reports.exchange.lists import results_list
+from scorekeeper.reports.exchange.tournament import export
+from scorekeeper.reports.html.seating import seating_html
+from scorekeeper.reports.pdf.erratum import write_erratum_pdf
+from scorekeeper.reports.pdf.seating import write_seating_pdf
 from scorekeeper.tournament.checking import check_tournament
 from scorekeeper.tournament.players import UnknownPlayerError
 from scorekeeper.tournament.price import price

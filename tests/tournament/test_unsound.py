@@ -5,7 +5,7 @@ from msgspec import Raw
 
 from scorekeeper.log.entry import Close, Penalty, Recorded, Reseat, Seat, SeatedTable
 from scorekeeper.log.guard import RefusedError
-from scorekeeper.reports.exchange_export import export
+from scorekeeper.reports.exchange.tournament import export
 from scorekeeper.tournament.checking import check_tournament
 from scorekeeper.tournament.price import price
 from scorekeeper.tournament.stages import table_sizes

@@ -10,8 +10,8 @@ from scorekeeper.entry.boxes import assemble, other_boxes, round_boxes
 from scorekeeper.games.cargo_and_gold import GAME
 from scorekeeper.games.cargo_and_gold.record import Record, Sell
 from scorekeeper.games.cargo_and_gold.sheet import layout, turn_lines
-from scorekeeper.reports.filling import Seat, value_at
-from scorekeeper.reports.pdf_sheets import SheetPage, write_sheets
+from scorekeeper.reports.pdf.sheets.content import Seat, value_at
+from scorekeeper.reports.pdf.sheets.pages import SheetPage, write_sheets
 from tests.games.cargo_and_gold.tables import judge
 
 SEATS = ["1", "2", "3", "4"]

@@ -1,0 +1,152 @@
+"""`check`: what the rules make of a tournament, or of a single record."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from scorekeeper.cli import hints
+from scorekeeper.cli.errors import styled
+from scorekeeper.cli.options import JsonOpt, TournamentOpt, example
+from scorekeeper.cli.output import counted, say, say_json, say_styled
+
+if TYPE_CHECKING:
+    from scorekeeper.games.engine.terms import Terms
+    from scorekeeper.tournament.checking import PlacedFinding, Report
+
+app = typer.Typer()
+
+
+@app.command(
+    "check",
+    epilog=example(
+        "scorekeeper check spring-open",
+        "scorekeeper check spring-open --unchecked",
+        "scorekeeper simulate dwarven-traders | scorekeeper check - --json",
+    ),
+)
+def check(
+    what: Annotated[
+        Path | None,
+        typer.Argument(metavar="FOLDER|FILE", help="A tournament folder, a record file, or - for standard input."),
+    ] = None,
+    *,
+    tournament: TournamentOpt = None,
+    equipment: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Equipment (card faces) for a single record.")
+    ] = None,
+    unchecked: Annotated[
+        bool, typer.Option("--unchecked", help="List what could not be checked, by rule, with the tables.")
+    ] = False,
+    json: JsonOpt = False,
+) -> None:
+    """Check a tournament folder or a single record file against the rules."""
+    if what is not None and (str(what) == "-" or not what.is_dir()):
+        report = _check_file(what, equipment, tournament)
+    else:
+        report = _check_folder(what or tournament)
+    if json:
+        say_json(report.as_json())
+    else:
+        _say(report, unchecked=unchecked)
+    raise typer.Exit(1 if report.open_errors else 0)
+
+
+def _check_folder(folder: Path | None) -> Report:
+    from scorekeeper.tournament.checking import check_tournament
+    from scorekeeper.tournament.state import open_tournament
+
+    return check_tournament(open_tournament(folder))
+
+
+def _check_file(path: Path, equipment: Path | None, folder: Path | None) -> Report:
+    """Check a single record, under the rulings and with the equipment of a tournament if one is named or near."""
+    from scorekeeper.entry.reading import read_record, understand
+    from scorekeeper.games.engine.terms import Terms
+    from scorekeeper.log.source import read_source
+    from scorekeeper.tournament.checking import check_record
+    from scorekeeper.tournament.recording import NothingRecordedError
+    from scorekeeper.tournament.regulations import equip
+
+    reading = read_record(path)
+    terms, variant = _settled(reading.game.id, folder)
+    reading = understand(reading.raw, reading.source, defaults={"variant": variant})
+    if equipment is not None:
+        faces = equip(reading.game, read_source(equipment, "toml").text, str(equipment))
+        terms = Terms(rulings=terms.rulings, equipment=faces)
+    assert reading.source is not None
+    names = reading.game.others
+    with reading.source.placing():
+        if not reading.record.rounds and reading.record.result is None:
+            raise NothingRecordedError
+        return check_record(
+            reading.record,
+            terms,
+            reading.source.name,
+            line_of=reading.source.line,
+            names=lambda key: names.get(key, f"player {key}"),
+        )
+
+
+def _settled(game: str, folder: Path | None) -> tuple[Terms, str]:
+    """The terms and the variant that a single record is judged under: a tournament's, or the defaults."""
+    from scorekeeper.games.engine.terms import PLAIN, Terms
+    from scorekeeper.tournament.state import NoTournamentError, open_tournament
+
+    try:
+        opened = open_tournament(folder)
+    except NoTournamentError:
+        if folder is not None:
+            raise
+        return PLAIN, "standard"
+    settled = opened.regulations
+    if settled.game != game:
+        return PLAIN, "standard"
+    return Terms(rulings=dict(settled.rulings), equipment=opened.settled.faces.get(game, {})), settled.variant
+
+
+def _say(report: Report, *, unchecked: bool) -> None:
+    import sys
+
+    from msgspec.structs import replace
+
+    from scorekeeper.reports.text.standings import finding_text
+
+    for finding in report.findings:
+        if finding.level != "unchecked":
+            step = hints.completed(finding.next_step) if finding.next_step else None
+            say_styled(finding_text(replace(finding, next_step=step), colour=styled(sys.stdout)))
+    missed = [finding for finding in report.findings if finding.level == "unchecked"]
+    if unchecked:
+        _say_unchecked(missed)
+    errors = len(report.open_errors)
+    said = f"{counted(errors, 'open error')}" if errors else "no open errors"
+    more = f"; {counted(len(missed), 'thing')} could not be checked" if missed else ""
+    more += " (--unchecked lists them)" if missed and not unchecked else ""
+    bare = sum(table.verdict is None for table in report.tables)
+    rest = f", {bare} without a record" if bare else ""
+    say(f"{counted(len(report.tables) - bare, 'table')} checked{rest}: {said}{more}")
+
+
+def _say_unchecked(missed: list[PlacedFinding]) -> None:
+    """What could not be checked: a line for each rule and sentence, and where it is so."""
+    places: dict[tuple[str, str], dict[str, list[int]]] = {}
+    for finding in missed:
+        table = f"{finding.heat}/{finding.table}" if finding.heat is not None else ""
+        rounds = places.setdefault((finding.rule, finding.message), {}).setdefault(table, [])
+        if finding.round is not None:
+            rounds.append(finding.round)
+    for (rule, message), tables in places.items():
+        say(f"unchecked {rule}  {message}")
+        where = "; ".join(filter(None, (_place(table, rounds) for table, rounds in tables.items())))
+        if where:
+            say(f"  {where}")
+
+
+def _place(table: str, rounds: list[int]) -> str:
+    """`table 1/3, rounds 1, 2`."""
+    numbers = ", ".join(str(number) for number in dict.fromkeys(rounds))
+    several = "rounds" if "," in numbers else "round"
+    return ", ".join(filter(None, (table and f"table {table}", numbers and f"{several} {numbers}")))

@@ -1,0 +1,210 @@
+"""The sample tournament of `demo`: nine players, three heats, a wrong figure, a correction, a decision and a no-show.
+
+Everything that happens in it goes the way that the commands go; the games are played by the simulator.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from scorekeeper.cli.commands.new import make_folder
+from scorekeeper.games.engine.game import Game
+from scorekeeper.tournament.checking import check_tournament
+from scorekeeper.tournament.recording import OpenErrorsError
+from scorekeeper.tournament.standings import standings
+from scorekeeper.tournament.state import Tournament, open_tournament
+
+SEED = 2056
+DESK, JUDGE = "desk", "head judge"
+NAMES = (
+    "Ana Lopes",
+    "Bo Østergård",
+    "Κλειώ Παππά",
+    "Дарья Волкова",
+    "נועה לוי",
+    "سلمى حداد",
+    "ณิชา ใจดี",
+    "Zoë Müller",
+)
+LATE = "Iñigo Aranda"
+AWAY = "8"
+HEATS = 3
+Step = Callable[..., None]
+
+
+class Sample:
+    """Plays the sample tournament in a folder, telling each step."""
+
+    def __init__(self, folder: Path, game: Game, step: Step) -> None:
+        self.folder = folder
+        self.game = game
+        self.step = step
+        self.rng = random.Random(SEED)  # noqa: S311 - the same games every time
+        self.opened: Tournament
+
+    def play(self) -> None:
+        """Do everything up to the last record."""
+        made = make_folder(self.folder, "open", "Demo Open", self.game.id, DESK)
+        self.opened = open_tournament(self.folder)
+        command = f'new {self.folder} --template open --name "Demo Open" --game {self.game.id}'
+        self.step(f"A new folder for {self.game.book.title}", command, ", ".join(made))
+        (self.folder / "players.csv").write_text("\n".join(("name", *NAMES)) + "\n", encoding="utf-8")
+        players = self.opened.add_players(NAMES, by=DESK)
+        for player in players:
+            self.opened.check_in(player.number, by=DESK)
+        told = [f"{player.number}  {player.name}" for player in players]
+        self.step("Eight players, in several scripts", "players import players.csv", *told)
+        self.opened.start(by=DESK)
+        self.step("The start freezes the regulations", "start")
+        for number in range(1, HEATS + 1):
+            self._heat(number)
+
+    def _heat(self, number: int) -> None:
+        if number == HEATS:
+            [late] = self.opened.add_players([LATE], by=DESK)
+            self.step("Somebody comes late", f'players add "{LATE}"', f"{late.number}  {late.name}")
+        told = "equal points together, new opponents" if number > 1 else "drawn from the seed"
+        seated = self.opened.seat(by=DESK).entry.body
+        self.step(f"Heat {number} is seated: {told}", "seat", *self._seats(number), *_left(seated))
+        if number == HEATS:
+            self._no_show(number)
+        for table in self.opened.heats[-1].tables:
+            self._table(table.name, table.seats)
+        closed = self.opened.close(number, by=DESK).entry.id
+        self.step(f"Heat {number} is complete", f"close {number}", f"{closed}: heat {number} is closed")
+
+    def _no_show(self, number: int) -> None:
+        """Somebody does not come to the table; the others move as little as possible."""
+        from scorekeeper.tournament.no_shows import changed_heat
+
+        found = changed_heat(self.opened, number, [AWAY], [])
+        reason = "did not come"
+        self.opened.reseat(number, found.tables, by=DESK, reason=reason, byes=found.byes)
+        command = f'reseat {number} --without {AWAY} --reason "{reason}"'
+        self.step(f"{self.opened.names(AWAY)} has left without a word", command, *self._seats(number))
+
+    def _seats(self, number: int) -> list[str]:
+        tables = self.opened.heats[number - 1].tables
+        return [f"{table.name}  {', '.join(map(self.opened.names, table.seats))}" for table in tables]
+
+    def _table(self, name: str, seats: tuple[str, ...]) -> None:
+        raw = self._played(seats)
+        if name == "1/1":
+            self._wrong_and_accepted(name, raw)
+        elif name == "1/2":
+            self._quick_and_amended(name, raw)
+        elif name == "2/1":
+            self._wrong_and_decided(name, raw)
+        else:
+            self._record(name, raw)
+            self.step(
+                f"Table {name}: sheets and transcripts, all in order", f"record {name} {_file(name)}", self._told(name)
+            )
+
+    def _played(self, seats: tuple[str, ...]) -> dict[str, Any]:
+        from scorekeeper.games.engine.terms import Terms
+
+        terms = Terms(equipment=self.opened.settled.faces.get(self.game.id, {}))
+        record = self.game.simulate(seats, self.rng, terms)
+        raw: dict[str, Any] = json.loads(msgspec.json.encode(record))
+        return raw
+
+    def _record(self, name: str, raw: dict[str, Any], **options: Any) -> str:
+        path = self.folder / _file(name)
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(json.dumps(raw, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+        return self.opened.record(name, raw, by=DESK, **options).entry.id
+
+    def _refused(self, name: str, raw: dict[str, Any]) -> str:
+        """Try to record; give what the rules say against it."""
+        try:
+            self._record(name, raw)
+        except OpenErrorsError as error:
+            finding = error.verdict.errors[0]
+            return f"refused: {finding.rule} {finding.message(self.opened.names)}"
+        raise AssertionError(name)
+
+    def _wrong_and_accepted(self, name: str, raw: dict[str, Any]) -> None:
+        wrong = self._with_wrong_total(raw)
+        said = self._refused(name, wrong)
+        self.step(f"Table {name}: one total is wrong", f"record {name} {_file(name)}", said)
+        self._record(name, wrong, accept="so it stands on the signed sheet")
+        command = f'record {name} {_file(name)} --accept "so it stands on the signed sheet"'
+        self.step("Taken with a reason: what the rules compute counts", command, self._told(name))
+
+    def _quick_and_amended(self, name: str, raw: dict[str, Any]) -> None:
+        rows = raw["result"]["rows"]
+        persons = [who for who in rows if who in raw["seats"]]
+        swapped = {who: who for who in rows} | {persons[0]: persons[-1], persons[-1]: persons[0]}
+        typed = {who: rows[other][self.game.score] for who, other in swapped.items()}
+        places = {who: rows[other]["place"] for who, other in swapped.items()}
+        words = " ".join(f"{who}={score}/{places[who]}" for who, score in typed.items())
+        quick = {"game": self.game.id, "seats": raw["seats"], "result": self.game.quick(typed, places)}
+        entry = self.opened.record(name, quick, by=DESK).entry.id
+        self.step(f"Table {name}: a quick result, called across the room", f"record {name} {words}", self._told(name))
+        reason = "two totals were swapped; here is the whole sheet"
+        (self.folder / _file(name)).write_text(json.dumps(raw, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+        self.opened.amend(entry, raw, by=DESK, reason=reason)
+        self.step(
+            "Amended: a new entry names the old one",
+            f'amend {entry} {_file(name)} --reason "{reason}"',
+            self._told(name),
+        )
+
+    def _wrong_and_decided(self, name: str, raw: dict[str, Any]) -> None:
+        wrong = self._with_wrong_total(raw)
+        entry = self._record(name, wrong, accept="the head judge is called")
+        command = f'record {name} {_file(name)} --accept "the head judge is called"'
+        self.step(f"Table {name}: another wrong total", command, self._told(name))
+        reason = "all players had agreed on it before they got up"
+        self.opened.decide(entry, by=JUDGE, reason=reason, effect="as-written")
+        command = f'decide {entry} --effect as-written --reason "{reason}" --by "{JUDGE}"'
+        self.step("The head judge lets it stand: what is written counts, and is marked", command, self._told(name))
+
+    def _with_wrong_total(self, raw: dict[str, Any]) -> dict[str, Any]:
+        """The record with one too many in the total of whoever came last, and nothing else wrong."""
+        wrong: dict[str, Any] = json.loads(json.dumps(raw))
+        rows = wrong["result"]["rows"]
+        rows[max(raw["seats"], key=lambda seat: int(rows[seat]["place"]))][self.game.score] += 1
+        return wrong
+
+    def _told(self, name: str) -> str:
+        verdict = self.opened.verdict(self.opened.table(name))
+        places = verdict.places if verdict is not None else []
+        return ", ".join(f"{place.place}. {self.opened.names(place.participant)} {place.score}" for place in places)
+
+    def check(self) -> int:
+        """Check everything once more; give how many errors nobody settled."""
+        report = check_tournament(self.opened)
+        settled = sum(finding.settled is not None for finding in report.findings)
+        told = f"{len(report.tables)} tables: {len(report.open_errors)} open errors, {settled} findings settled"
+        self.step("Checked against the rules", "check", told)
+        return len(report.open_errors)
+
+    def write_papers(self) -> None:
+        """Write workbook and PDFs into the folder."""
+        from scorekeeper.cli.commands.sheets import table_pages, write
+        from scorekeeper.cli.commands.standings import write_files
+
+        write(self.folder / "sheets.pdf", table_pages(self.opened, 1, filled=False))
+        self.step("Score sheets of heat 1 are written, for players to fill in", "sheets 1 --out sheets.pdf")
+        found = standings(self.opened)
+        xlsx, pdf, html = (f"standings.{kind}" for kind in ("xlsx", "pdf", "html"))
+        write_files(self.opened, found, xlsx=self.folder / xlsx, pdf=self.folder / pdf, html=self.folder / html)
+        winners = ", ".join(row.name for row in found.rows if row.place == 1)
+        command = f"standings --xlsx {xlsx} --pdf {pdf} --html {html}"
+        self.step("Papers and a public page are written", command, f"first place: {winners}")
+
+
+def _left(seated: Any) -> list[str]:
+    return [f"could not be avoided: {line}" for line in seated.unavoidable]
+
+
+def _file(name: str) -> str:
+    return f"records/{name.replace('/', '-')}.json"

@@ -1,0 +1,39 @@
+"""`history`: what happened, in order."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from scorekeeper.cli import completion
+from scorekeeper.cli.options import JsonOpt, TournamentOpt, example
+from scorekeeper.cli.output import say, say_json
+
+app = typer.Typer()
+
+
+@app.command("history", epilog=example("scorekeeper history 1/3", "scorekeeper history main-31 --json"))
+def history(
+    of: Annotated[
+        str,
+        typer.Argument(
+            metavar="TABLE|ENTRY", help="A table (1/3) or an entry (main-31).", autocompletion=completion.tables
+        ),
+    ],
+    *,
+    tournament: TournamentOpt = None,
+    json: JsonOpt = False,
+) -> None:
+    """Tell every version of a table or an entry: who wrote it, who changed it, and why."""
+    from scorekeeper.tournament.explain import history as tell
+    from scorekeeper.tournament.state import open_tournament
+
+    found = tell(open_tournament(tournament), of)
+    if json:
+        say_json(found.as_json())
+        return
+    for version in found.versions:
+        state = f" (struck by {', '.join(version.replaced_by)})" if version.struck else ""
+        say(f"{version.at}  {version.id}  {version.kind} by {version.by}{state}")
+        say(f"  {version.text}" + (f"\n  reason: {version.reason}" if version.reason else ""))

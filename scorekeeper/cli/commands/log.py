@@ -1,0 +1,212 @@
+"""`log`: the append-only log itself."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from scorekeeper.cli import hints
+from scorekeeper.cli.options import DryRunOpt, JsonOpt, TournamentOpt, example
+from scorekeeper.cli.output import counted, say, say_json, say_next, warn
+
+if TYPE_CHECKING:
+    from scorekeeper.log import Entry, Log
+    from scorekeeper.tournament.merging import Merged
+
+app = typer.Typer(
+    help="Show the log, verify that nobody altered it, take in what other desks wrote, or copy it to a stick.",
+    no_args_is_help=True,
+)
+
+
+@app.command("show", epilog=example("scorekeeper log show", "scorekeeper log show --kind record --json"))
+def show(
+    *,
+    kind: Annotated[
+        str | None,
+        typer.Option(metavar="KIND", help="Only entries of this kind; record: amendments of records too."),
+    ] = None,
+    tournament: TournamentOpt = None,
+    json: JsonOpt = False,
+) -> None:
+    """Show the entries of all desks, oldest first, and the head of each desk."""
+    from scorekeeper.tournament.state import open_tournament
+
+    log = open_tournament(tournament).log
+    kinds = {kind} if kind != "record" else {"record", "amend"}
+    entries = [entry for entry in log.entries if kind is None or entry.kind in kinds]
+    heads = {desk: {"lines": head.count, "hash": head.hash} for desk, head in log.heads.items()}
+    if json:
+        say_json({"entries": [_entry(entry, log) for entry in entries], "heads": heads})
+        return
+    for entry in entries:
+        say(f"{entry.at}  {entry.id:<10} {entry.kind:<11} {entry.by:<10} {_gist(entry)}{_struck(entry, log)}")
+    for head in log.heads.values():
+        say(f"head {head}")
+
+
+def _entry(entry: Entry, log: Log) -> dict[str, Any]:
+    import msgspec
+
+    body = msgspec.json.decode(msgspec.json.encode(entry.body))
+    struck = [other.id for other in log.struck_by(entry.id)]
+    return {"id": entry.id, "at": entry.at, "by": entry.by, "kind": entry.kind, "body": body, "struck_by": struck}
+
+
+def _struck(entry: Entry, log: Log) -> str:
+    """What has taken an entry out of the reckoning."""
+    by = log.struck_by(entry.id)
+    return f"  (struck by {', '.join(other.id for other in by)})" if by else ""
+
+
+def _gist(entry: Entry) -> str:
+    """What an entry is about, in a few words."""
+    body = entry.body
+    words = [
+        str(value)
+        for name in ("action", "number", "name", "table", "heat", "of", "effect", "tournament", "reason")
+        if (value := getattr(body, name, None)) is not None
+    ]
+    return " ".join(words)
+
+
+def _folder(named: Path | None) -> Path:
+    """The tournament's folder; a log can be verified even where the regulations cannot be read."""
+    from scorekeeper.errors import ScorekeeperError
+    from scorekeeper.tournament.state import open_tournament
+
+    try:
+        return open_tournament(named).folder
+    except ScorekeeperError:
+        if named is None or not (named / "log").is_dir():
+            raise
+        return named
+
+
+@app.command("verify", epilog=example("scorekeeper log verify", "scorekeeper log verify --head main:31:a903f1"))
+def verify(
+    *,
+    heads: Annotated[
+        list[str] | None,
+        typer.Option("--head", metavar="HEAD", help="A head from paper, desk:lines:hash; may be given several times."),
+    ] = None,
+    against: Annotated[
+        Path | None, typer.Option(metavar="FOLDER", help="Another copy of the folder, to find where they part.")
+    ] = None,
+    tournament: TournamentOpt = None,
+    json: JsonOpt = False,
+) -> None:
+    """Verify every line's hash: torn, edited, shortened or forked files are told apart, by line."""
+    from scorekeeper.log import parse_head, read_log
+    from scorekeeper.log import verify as find_faults
+
+    folder = _folder(tournament)
+    faults = find_faults(folder, [parse_head(head) for head in heads or ()], against=against)
+    found = read_log(folder).heads
+    if json:
+        say_json(
+            {
+                "faults": [
+                    {"rule": one.rule, "file": one.file, "line": one.line, "message": one.text} for one in faults
+                ],
+                "heads": {desk: {"lines": head.count, "hash": head.hash} for desk, head in found.items()},
+            }
+        )
+    else:
+        for fault in faults:
+            say(f"error {fault}")
+        for head in found.values():
+            say(f"head {head}")
+        if faults:
+            say(counted(len(faults), "fault"))
+            say_next(f"scorekeeper rules show {faults[0].rule}")
+        else:
+            say("no line was altered")
+    raise typer.Exit(1 if faults else 0)
+
+
+@app.command(
+    "merge",
+    epilog=example(
+        "scorekeeper log merge /media/stick/spring-open",
+        "scorekeeper log merge /media/stick --dry-run",
+        "scorekeeper log merge /media/stick/main.jsonl --as B",
+    ),
+)
+def merge(
+    others: Annotated[
+        list[Path],
+        typer.Argument(metavar="OTHER…", help="A copy of the folder, its log folder, a mirror, or one desk's file."),
+    ],
+    *,
+    name: Annotated[
+        str | None,
+        typer.Option("--as", metavar="NAME", help="Take a forked file in as another desk, called NAME."),
+    ] = None,
+    dry_run: DryRunOpt = False,
+    tournament: TournamentOpt = None,
+    json: JsonOpt = False,
+) -> None:
+    """Take in what other desks wrote; whatever contradicts is told, and a forked file is refused."""
+    from scorekeeper.tournament.merging import merge as take_in
+    from scorekeeper.tournament.state import open_tournament
+
+    opened = open_tournament(tournament)
+    merged = take_in(opened, others, name=name, dry_run=dry_run)
+    if json:
+        say_json(merged.as_json())
+        return
+    warn(merged.warnings)
+    _tell(merged)
+    say_next("scorekeeper status", *(("scorekeeper check",) if merged.doubtful or merged.conflicts else ()))
+
+
+def _tell(merged: Merged) -> None:
+    """What was taken in, desk by desk, and what it makes of the tables."""
+    for file in merged.files:
+        count = f"{file.entries} {'entry' if file.entries == 1 else 'entries'}"
+        said = {
+            "new": f"{count}, new here",
+            "continued": f"{count} more",
+            "renamed": "ours is called so from now on, as it is there",
+        }.get(file.state, "nothing new" if file.state == "same" else "nothing new; ours is longer")
+        say(f"desk {file.desk:<8} {said}  ({file.source})")
+    for tables, what in (
+        (merged.recorded, "recorded now"),
+        (merged.confirmed, "confirmed now"),
+        (merged.doubtful, "in doubt now"),
+    ):
+        if tables:
+            say(f"{counted(len(tables), 'table')} {what}: {', '.join(tables)}")
+    for text in merged.conflicts:
+        say(f"conflict: {text}")
+    for name in merged.regulations:
+        say(f"{name} follows the regulations that came with the log")
+    if merged.dry_run:
+        say("nothing was written")
+
+
+@app.command(
+    "mirror", epilog=example("scorekeeper log mirror /media/stick", "scorekeeper log mirror /media/stick --json")
+)
+def mirror(
+    folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="Where the copy lies; made if it is not there.")],
+    *,
+    tournament: TournamentOpt = None,
+    json: JsonOpt = False,
+) -> None:
+    """Bring a copy of the log up to date, on a stick or elsewhere; a longer or different file there is left alone."""
+    from scorekeeper.log.mirror import mirror_log
+
+    done = mirror_log(_folder(tournament), folder)
+    if json:
+        say_json({"files": [{"file": one.file, "copy": str(one.copy), "state": one.state} for one in done]})
+    else:
+        warn([one.warning for one in done if one.warning])
+        for one in done:
+            say(f"{one.file:<16} {one.state}")
+        if any(one.state in ("forked", "longer there") for one in done):
+            say_next(hints.line("log", "merge", str(folder)))
+    raise typer.Exit(1 if any(one.warning for one in done) else 0)

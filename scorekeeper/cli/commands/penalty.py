@@ -1,0 +1,72 @@
+"""`penalty`: points that a player loses, or a warning."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from scorekeeper.cli import completion
+from scorekeeper.cli.options import (
+    ByOpt,
+    DeskOpt,
+    DryRunOpt,
+    ErratumOpt,
+    JsonOpt,
+    PlayerArg,
+    ReasonOpt,
+    ReopenOpt,
+    TournamentOpt,
+    author,
+    example,
+)
+
+app = typer.Typer()
+
+
+@app.command(
+    "penalty",
+    epilog=example(
+        'scorekeeper penalty 12 --points 2 --reason "talked to a spectator about the game"',
+        'scorekeeper penalty Ana --points 0 --rule DWT-331 --reason "second warning" --by judge',
+    ),
+)
+def penalty(
+    player: PlayerArg,
+    *,
+    points: Annotated[str, typer.Option(metavar="POINTS", help="Points to lose, such as 2 or 1/2; 0 is a warning.")],
+    reason: ReasonOpt,
+    rule: Annotated[
+        str | None, typer.Option(metavar="ID", help="The rule that was broken.", autocompletion=completion.rules)
+    ] = None,
+    heat: Annotated[
+        int | None,
+        typer.Option(help="The heat in which it happened; else the last one of the stage that they reached."),
+    ] = None,
+    reopen: ReopenOpt = False,
+    dry_run: DryRunOpt = False,
+    erratum: ErratumOpt = None,
+    tournament: TournamentOpt = None,
+    by: ByOpt = None,
+    desk: DeskOpt = None,
+    json: JsonOpt = False,
+) -> None:
+    """Take points off a player, and say why."""
+    from scorekeeper.cli.correction import Correction
+    from scorekeeper.rules.lookup import find
+    from scorekeeper.tournament.penalties import lost_by
+    from scorekeeper.tournament.points import counted
+    from scorekeeper.tournament.state import open_tournament
+
+    opened = open_tournament(tournament, desk=desk)
+    known = find(rule).id if rule else None
+    correction = Correction(opened, dry_run=dry_run, erratum=erratum)
+    written = correction.taker.penalise(
+        player, points, by=author(by), reason=reason, rule=known, heat=heat, reopen=reopen
+    )
+    found = opened.players.find(player)
+    lost = lost_by(written.entry)
+    what = f"a penalty of {counted(lost)}" if lost else "a warning"
+    mark = "nothing was written; it would be" if dry_run else f"{written.entry.id}:"
+    data = {"player": found.number, "name": found.name, "points": points}
+    correction.conclude(written, [f"{mark} {what} for {found.name} ({found.number})"], data, json=json)

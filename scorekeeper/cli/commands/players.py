@@ -1,0 +1,303 @@
+"""`players`: who takes part."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from scorekeeper.cli import completion
+from scorekeeper.cli.lists import (
+    ListArg,
+    PartlyOpt,
+    PrivateOpt,
+    SheetOpt,
+    refuse_misfits,
+    tell_misfits,
+    tell_unused,
+    write_or_print,
+)
+from scorekeeper.cli.options import ByOpt, DeskOpt, DryRunOpt, JsonOpt, PlayerArg, TournamentOpt, author, example
+from scorekeeper.cli.output import columns, counted, joined, note, say, say_json, say_next, warn, warn_of_damage
+from scorekeeper.errors import ScorekeeperError
+
+if TYPE_CHECKING:
+    from scorekeeper.entry.roster import Roster
+    from scorekeeper.tournament.players import Player
+    from scorekeeper.tournament.state import Tournament
+
+app = typer.Typer(help="Register players, check them in, let them go.", no_args_is_help=True)
+
+
+PlayersArg = Annotated[
+    list[str],
+    typer.Argument(metavar="PLAYER…", help="Numbers or names.", autocompletion=completion.players),
+]
+
+
+def _open(folder: Path | None, desk: str | None = None) -> Tournament:
+    from scorekeeper.tournament.state import open_tournament
+
+    opened = open_tournament(folder, desk=desk)
+    warn_of_damage(opened)
+    return opened
+
+
+@app.command(
+    "add",
+    epilog=example('scorekeeper players add Ana "Bo Øst" Κλειώ', 'scorekeeper players add --guest "House player"'),
+)
+def add(
+    names: Annotated[list[str], typer.Argument(metavar="NAME…", help="Display names; each gets the next number.")],
+    *,
+    guest: Annotated[bool, typer.Option("--guest", help="They fill up tables, and are not ranked.")] = False,
+    tournament: TournamentOpt = None,
+    by: ByOpt = None,
+    desk: DeskOpt = None,
+) -> None:
+    """Register players; all of them, or none if one name does not do."""
+    opened = _open(tournament, desk)
+    from scorekeeper.tournament.players import Newcomer
+
+    for player in opened.add_players([Newcomer(name, guest=guest) for name in names], by=author(by)):
+        say(f"{player.number}  {player.name}")
+    warn(opened.warnings)
+
+
+class WhoIsAwayError(ScorekeeperError):
+    def __init__(self) -> None:
+        super().__init__(
+            "who is not here? name some players, or everybody with --all",
+            field="PLAYER…",
+            next_step="scorekeeper players away --all",
+        )
+
+
+@contextmanager
+def _nobody(what: str) -> Iterator[None]:
+    """Say of a refusal that it is of all of them."""
+    try:
+        yield
+    except ScorekeeperError as error:
+        error.message = joined(error.message, f"nobody was {what}")
+        raise
+
+
+@app.command(
+    "import",
+    epilog=example(
+        "scorekeeper players import registrations.csv", "scorekeeper players import club.xlsx --sheet Saturday --partly"
+    ),
+)
+def import_players(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="CSV or workbook (.xlsx); - is standard input.")],
+    *,
+    sheet: SheetOpt = None,
+    partly: PartlyOpt = False,
+    dry_run: DryRunOpt = False,
+    tournament: TournamentOpt = None,
+    by: ByOpt = None,
+    desk: DeskOpt = None,
+    json: JsonOpt = False,
+) -> None:
+    """Register the players of a file, all or none, and say field by field what did not fit."""
+    from scorekeeper.entry.roster import fit, read_roster
+
+    found = read_roster(file, sheet)
+    opened = _open(tournament, desk)
+    roster = fit(found, opened)
+    if not partly:
+        refuse_misfits(roster.misfits, "nobody was registered", answer=_answer(roster, []) if json else None)
+    taker = opened.rehearsal() if dry_run else opened
+    wanted = [one.newcomer for one in roster.applicants]
+    added = taker.add_players(wanted, by=author(by)) if wanted else []
+    warn(taker.warnings)
+    if json:
+        say_json(_answer(roster, added, dry_run=dry_run))
+        return
+    for player in added:
+        say(f"{player.number}  {player.name}")
+    tell_misfits(roster.misfits)
+    tell_unused(roster.grid.file, roster.unused)
+    _tell_notes(roster)
+    count = counted(len(added), "player")
+    say(f"{count} could be registered; nothing was written" if dry_run else f"{count} registered")
+
+
+def _tell_notes(roster: Roster) -> None:
+    """Say which column went into the log as notes."""
+    if any(one.note for one in roster.applicants):
+        head = roster.columns.head("note")
+        note(f"{roster.grid.file}: column {head}: kept as notes in the log, for the organisers alone")
+
+
+def _answer(roster: Roster, added: Sequence[Player], *, dry_run: bool = False) -> dict[str, Any]:
+    """What was done, for JSON."""
+    return {
+        "file": roster.grid.file,
+        "players": [{"player": one.number, "name": one.name, "guest": one.guest} for one in added],
+        "misfits": [misfit.as_json() for misfit in roster.misfits],
+        "unused": roster.unused,
+        "dry_run": dry_run,
+    }
+
+
+@app.command(
+    "export", epilog=example("scorekeeper players export players.xlsx", "scorekeeper players export - > players.csv")
+)
+def export_players(file: ListArg, *, private: PrivateOpt = False, tournament: TournamentOpt = None) -> None:
+    """Write the players to a file; notes only with --private."""
+    from scorekeeper.reports.exchange.lists import players_list
+
+    write_or_print(file, players_list(_open(tournament), private=private))
+
+
+@app.command("drop", epilog=example('scorekeeper players drop 12 7 --note "had to leave"'))
+def drop(
+    players: PlayersArg,
+    *,
+    note_: Annotated[str, typer.Option("--note", metavar="TEXT", help="Why, for the log.")] = "",
+    tournament: TournamentOpt = None,
+    by: ByOpt = None,
+    desk: DeskOpt = None,
+) -> None:
+    """Let players go: not seated any more, results stay."""
+    opened = _open(tournament, desk)
+    from scorekeeper.tournament.writing import change_players
+
+    with _nobody("dropped"):
+        found = change_players(opened, players, "drop", author(by), note=note_)
+    warn(opened.warnings)
+    for player in found:
+        say(f"{player.number}  {player.name}: dropped; results so far stay")
+        _tell_seats(opened, player)
+
+
+def _tell_seats(opened: Tournament, player: Player) -> None:
+    """Say where somebody who left is still seated, and how the others are told."""
+    tables = [table for table in opened.tables() if player.number in table.seats and not table.played]
+    for table in tables:
+        say(f"   still sits at table {table.name}, of which nothing is recorded")
+        say_next(f'scorekeeper reseat {table.heat} --without {player.number} --reason "…"')
+
+
+@app.command("back", epilog=example("scorekeeper players back 12"))
+def back(player: PlayerArg, *, tournament: TournamentOpt = None, by: ByOpt = None, desk: DeskOpt = None) -> None:
+    """Take a dropped player back."""
+    opened = _open(tournament, desk)
+    warn(opened.return_player(player, by=author(by)).warnings)
+    found = opened.players.find(player)
+    say(f"{found.number}  {found.name}: back")
+
+
+@app.command("rename", epilog=example('scorekeeper players rename 12 "Ana Lopes"'))
+def rename(
+    player: PlayerArg,
+    name: Annotated[str, typer.Argument(metavar="NAME", help="The new display name.")],
+    *,
+    tournament: TournamentOpt = None,
+    by: ByOpt = None,
+    desk: DeskOpt = None,
+) -> None:
+    """Give a player another name; the number stays."""
+    opened = _open(tournament, desk)
+    found = opened.players.find(player)
+    warn(opened.rename_player(player, name, by=author(by)).warnings)
+    say(f"{found.number}  {found.name} is now called {opened.players[found.number].name}")
+
+
+@app.command("substitute", epilog=example('scorekeeper players substitute 12 "Bea Lind"'))
+def substitute(
+    player: PlayerArg,
+    name: Annotated[str, typer.Argument(metavar="NAME", help="Who takes over.")],
+    *,
+    note_: Annotated[str, typer.Option("--note", metavar="TEXT", help="Why, for the log.")] = "",
+    tournament: TournamentOpt = None,
+    by: ByOpt = None,
+    desk: DeskOpt = None,
+) -> None:
+    """Let somebody else take over a player's number, with all that was played under it."""
+    opened = _open(tournament, desk)
+    found = opened.players.find(player)
+    warn(opened.substitute(player, name, by=author(by), note=note_).warnings)
+    say(f"{found.number}  {opened.players[found.number].name} plays on for {found.name}")
+
+
+@app.command("away", epilog=example("scorekeeper players away 12 7", "scorekeeper players away --all"))
+def away(
+    players: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="PLAYER…", help="Numbers or names.", autocompletion=completion.players),
+    ] = None,
+    *,
+    everybody: Annotated[bool, typer.Option("--all", help="Everybody, as at the end of an evening.")] = False,
+    tournament: TournamentOpt = None,
+    by: ByOpt = None,
+    desk: DeskOpt = None,
+) -> None:
+    """Check players out: they are not in the room."""
+    if bool(players) == everybody:
+        raise WhoIsAwayError
+    opened = _open(tournament, desk)
+    present = [one.number for one in opened.players.values() if one.here]
+    from scorekeeper.tournament.writing import change_players
+
+    with _nobody("checked out"):
+        found = change_players(opened, present if everybody else players or [], "away", author(by))
+    warn(opened.warnings)
+    for player in found:
+        say(f"{player.number}  {player.name}: not here")
+    if not found:
+        say("nobody is here")
+
+
+@app.command("here", epilog=example("scorekeeper players here 12 7 Ana"))
+def here(
+    players: PlayersArg,
+    *,
+    tournament: TournamentOpt = None,
+    by: ByOpt = None,
+    desk: DeskOpt = None,
+) -> None:
+    """Check players in: they are in the room."""
+    opened = _open(tournament, desk)
+    from scorekeeper.tournament.writing import change_players
+
+    with _nobody("checked in"):
+        found = change_players(opened, players, "here", author(by))
+    warn(opened.warnings)
+    for player in found:
+        say(f"{player.number}  {player.name}: here")
+
+
+@app.command("list", epilog=example("scorekeeper players list --json"))
+def list_players(*, tournament: TournamentOpt = None, json: JsonOpt = False) -> None:
+    """List the players."""
+    players = list(_open(tournament).players.values())
+    if json:
+        say_json(
+            {
+                "players": [
+                    {
+                        "player": one.number,
+                        "name": one.name,
+                        "here": one.here,
+                        "dropped": one.dropped,
+                        "guest": one.guest,
+                        "formerly": list(one.formerly),
+                    }
+                    for one in players
+                ]
+            }
+        )
+        return
+    columns([(one.number, one.name, _state(one)) for one in players], ("no", "name", ""))
+
+
+def _state(player: Player) -> str:
+    said = ["dropped" if player.dropped else "here" if player.here else "", "guest" if player.guest else ""]
+    said += [f"before: {', '.join(player.formerly)}"] if player.formerly else []
+    return ", ".join(filter(None, said))

@@ -1,0 +1,214 @@
+"""`record`: what happened at a table."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Literal
+
+import typer
+
+from scorekeeper.cli import completion, hints
+from scorekeeper.cli.options import (
+    AcceptOpt,
+    AsWrittenOpt,
+    ByOpt,
+    DeskOpt,
+    DryRunOpt,
+    JsonOpt,
+    ReopenOpt,
+    TournamentOpt,
+    author,
+    example,
+)
+from scorekeeper.cli.output import note, say, say_next, warn_of_damage
+from scorekeeper.errors import ScorekeeperError
+
+if TYPE_CHECKING:
+    from scorekeeper.entry.reading import Reading
+    from scorekeeper.tournament.state import Tournament
+    from scorekeeper.tournament.tables import Table
+
+app = typer.Typer()
+
+Ended = Literal["time", "conceded", "abandoned"]
+"""How a game may stop before its end."""
+
+
+class TableMissingError(ScorekeeperError):
+    def __init__(self) -> None:
+        super().__init__(
+            "which table? heat and table, such as 1/3", field="TABLE", next_step="scorekeeper record --help"
+        )
+
+
+class AsWrittenAloneError(ScorekeeperError):
+    def __init__(self) -> None:
+        super().__init__(
+            "--as-written says what counts once errors are accepted: add --accept with the reason",
+            rule="LOG-212",
+            next_step=hints.line(*hints.typed(), "--accept", "…"),
+        )
+
+
+class OnlyBlankError(ScorekeeperError):
+    def __init__(self, option: str) -> None:
+        super().__init__("it is for a blank record", field=option, next_step="the same again with --template")
+
+
+class EndedElsewhereError(ScorekeeperError):
+    def __init__(self) -> None:
+        super().__init__(
+            'it is for a quick result; a file says so itself: ended = "time"',
+            field="--ended",
+            next_step="the same again without --ended",
+        )
+
+
+@app.command(
+    "record",
+    epilog=example(
+        "scorekeeper record 1/3 table-1-3.json",
+        "scorekeeper record 1/3 12=14 7=11 3=9",
+        "scorekeeper record 1/3 12=14 7=11 3=9 --ended time",
+        "scorekeeper record 1/3                       (asks on the terminal)",
+        "scorekeeper record 1/3 12=14/1 7=14/1 3=9/3  (two share first place: WHO=SCORE/PLACE)",
+        "scorekeeper record 1/3 --template --out table-1-3.toml",
+    ),
+)
+def record(
+    table: Annotated[
+        str | None,
+        typer.Argument(metavar="TABLE", help="Heat and table, such as 1/3.", autocompletion=completion.tables),
+    ] = None,
+    what: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="[FILE | WHO=SCORE[/PLACE]…]",
+            help="JSON or TOML file, - for standard input, or a quick result; else questions.",
+        ),
+    ] = None,
+    *,
+    ended: Annotated[
+        Ended | None, typer.Option(help="How play stopped, of a quick result that was not finished.")
+    ] = None,
+    accept: AcceptOpt = None,
+    as_written: AsWrittenOpt = False,
+    dry_run: DryRunOpt = False,
+    reopen: ReopenOpt = False,
+    template: Annotated[bool, typer.Option("--template", help="Print a blank record with comments, as TOML.")] = False,
+    out: Annotated[
+        Path | None, typer.Option("--out", metavar="FILE", help="With --template: write it to this new file.")
+    ] = None,
+    game: Annotated[
+        str | None,
+        typer.Option(help="Game of the blank record, without a tournament.", autocompletion=completion.games),
+    ] = None,
+    variant: Annotated[
+        str | None, typer.Option(help="Variant of the blank record, without a tournament; else the tournament's.")
+    ] = None,
+    tournament: TournamentOpt = None,
+    by: ByOpt = None,
+    desk: DeskOpt = None,
+    json: JsonOpt = False,
+) -> None:
+    """Record what happened at a table."""
+    if template:
+        _write_template(_template(table, game, variant, tournament), table, out)
+        return
+    for option, given in (("--out", out), ("--game", game), ("--variant", variant)):
+        if given is not None:
+            raise OnlyBlankError(option)
+    if table is None:
+        raise TableMissingError
+    if as_written and accept is None:
+        raise AsWrittenAloneError
+    from scorekeeper.cli.correction import Correction
+    from scorekeeper.cli.interview import draft_for
+    from scorekeeper.cli.submission import Taking
+    from scorekeeper.entry.quick import is_quick
+    from scorekeeper.tournament.state import open_tournament
+
+    opened = open_tournament(tournament, desk=desk)
+    warn_of_damage(opened)
+    found, who = opened.table(table), author(by)
+    asked = not what and sys.stdin.isatty()
+    if ended is not None and not is_quick(what or ()):
+        raise EndedElsewhereError
+    reading = _ask(opened, found, who) if asked else _read(opened, found, what or [], ended)
+    draft = draft_for(found) if asked else None
+    again = hints.line("record", table, *(what or [str(draft or "FILE")]), *(["--ended", ended] if ended else []))
+    correction = Correction(opened, dry_run=dry_run)
+    Taking(correction, found, reading, who, again, accept, as_written, json, draft, reopen).record()
+
+
+def _ask(opened: Tournament, table: Table, by: str) -> Reading:
+    from scorekeeper.cli.interview import ask, draft_for, keep
+    from scorekeeper.entry.reading import understand
+
+    raw = ask(opened, table, by)
+    try:
+        return understand(raw, None)
+    except ScorekeeperError:
+        draft = draft_for(table)
+        keep(raw, draft)
+        note(f"what you typed is kept in {draft}")
+        raise
+
+
+def _read(opened: Tournament, table: Table, what: list[str], ended: Ended | None) -> Reading:
+    from scorekeeper.entry.quick import is_quick, read_quick
+    from scorekeeper.entry.reading import read_record, understand
+    from scorekeeper.games import game
+
+    def find(text: str) -> str:
+        return opened.players.find(text).number
+
+    if is_quick(what):
+        try:
+            raw = read_quick(what, game(table.game), table.seats, find, opened.names)
+            return understand({**raw, "ended": ended} if ended else raw, None)
+        except ScorekeeperError as error:
+            error.next_step = _quick_line(table)
+            raise
+    defaults = {"game": table.game, "seats": list(table.seats)}
+    try:
+        return read_record(what[0] if what else "-", find=find, defaults=defaults)
+    except ScorekeeperError as error:
+        if error.next_step == "scorekeeper record --template":
+            error.next_step = f"scorekeeper record {table.name} --template"
+        raise
+
+
+def _quick_line(table: Table) -> str:
+    """How the quick result of this very table is typed."""
+    from scorekeeper.games import game
+
+    return hints.line("record", table.name, *(f"{who}=SCORE" for who in (*table.seats, *game(table.game).others)))
+
+
+def _template(table: str | None, name: str | None, variant: str | None, folder: Path | None) -> str:
+    from scorekeeper.entry.blank import generate
+    from scorekeeper.games import game
+    from scorekeeper.games.reading import known_variant
+    from scorekeeper.tournament.state import open_tournament
+
+    if table is None and name is not None:
+        known_variant(game(name), variant or "standard", "--variant")
+        return generate(game(name), variant=variant or "standard")
+    opened = open_tournament(folder)
+    settled = opened.regulations
+    if table is None:
+        return generate(game(settled.game), variant=settled.variant)
+    found = opened.table(table)
+    return generate(game(found.game), found.seats, opened.names_in(found.heat), found.variant, found.name)
+
+
+def _write_template(text: str, table: str | None, out: Path | None) -> None:
+    if out is None:
+        say(text.rstrip("\n"))
+        return
+    with out.open("x", encoding="utf-8", newline="\n") as file:
+        file.write(text)
+    note(f"written: {out}")
+    say_next(hints.line("record", table or "1/1", str(out)))

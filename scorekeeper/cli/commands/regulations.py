@@ -1,0 +1,107 @@
+"""`regulations`: what was decided before, and how it may be changed afterwards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import typer
+
+from scorekeeper.cli.options import (
+    ByOpt,
+    DeskOpt,
+    DryRunOpt,
+    ErratumOpt,
+    JsonOpt,
+    ReasonOpt,
+    TournamentOpt,
+    author,
+    example,
+)
+from scorekeeper.cli.output import say, say_json, say_next
+
+if TYPE_CHECKING:
+    from scorekeeper.tournament.state import Tournament
+
+app = typer.Typer(help="Show the regulations in force, or amend them.", no_args_is_help=True)
+
+
+@app.command("show", epilog=example("scorekeeper regulations show"))
+def show(*, tournament: TournamentOpt = None, json: JsonOpt = False) -> None:
+    """Show the regulations in force, and whether tournament.toml still agrees with them."""
+    import msgspec
+
+    from scorekeeper.tournament.points import as_number
+    from scorekeeper.tournament.state import open_tournament
+
+    opened = open_tournament(tournament)
+    document = msgspec.to_builtins(opened.regulations, enc_hook=as_number)
+    state = {
+        "started": opened.started.id if opened.started else None,
+        "amended": [entry.id for entry in opened.log.live("regulations")],
+        "changed": list(opened.changed),
+    }
+    if json:
+        say_json({"regulations": document, **state})
+        return
+    _tell(opened)
+    for file in opened.changed:
+        say(f"changed since: {file}")
+        say_next('scorekeeper regulations amend --reason "…"')
+
+
+def _tell(opened: Tournament) -> None:
+    """Chapter by chapter what is in force, and by which entries."""
+    from scorekeeper.reports.wording.regulations import in_force
+
+    chapter = ""
+    for found, what, value in (*in_force(opened.settled), *_inside(opened)):
+        if found != chapter:
+            say(found)
+        chapter = found
+        say(f"  {what}: {value}")
+    if opened.started is None:
+        say("not started: tournament.toml may still be changed")
+        return
+    amended = [entry.id for entry in opened.log.live("regulations")]
+    later = f", amended by {', '.join(amended)}" if amended else ""
+    say(f"frozen by {opened.started.id}{later}")
+
+
+def _inside(opened: Tournament) -> Iterator[tuple[str, str, str]]:
+    """What is for the organisers alone."""
+    if opened.regulations.mirror:
+        yield "For the organisers", "mirror", opened.regulations.mirror
+    for group in opened.regulations.seating.apart:
+        yield "For the organisers", "apart while it can be", ", ".join(map(opened.names, group))
+
+
+@app.command(
+    "amend",
+    epilog=example(
+        'scorekeeper regulations amend --reason "points for tables of three were missing"',
+        'scorekeeper regulations amend --reason "points for tables of three were missing" --dry-run',
+    ),
+)
+def amend(
+    *,
+    reason: ReasonOpt,
+    dry_run: DryRunOpt = False,
+    erratum: ErratumOpt = None,
+    tournament: TournamentOpt = None,
+    by: ByOpt = None,
+    desk: DeskOpt = None,
+    json: JsonOpt = False,
+) -> None:
+    """Take the changed tournament.toml and equipment into force, and say why."""
+    from scorekeeper.cli.correction import Correction
+    from scorekeeper.tournament.state import open_tournament
+
+    opened = open_tournament(tournament, desk=desk)
+    correction = Correction(opened, dry_run=dry_run, erratum=erratum)
+    # What stood before is what was frozen; that the file says otherwise now is what is being put right.
+    correction.before.changed = ()
+    written = correction.taker.amend_regulations(by=author(by), reason=reason)
+    done = f"{written.entry.id}: the regulations are amended"
+    line = "the regulations would be amended; nothing was written" if dry_run else done
+    correction.conclude(written, [line], {}, json=json)

@@ -1,0 +1,151 @@
+"""`results`: many tables at once, in and out."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from scorekeeper.cli.errors import UNSETTLED
+from scorekeeper.cli.lists import (
+    ListArg,
+    PartlyOpt,
+    SheetOpt,
+    refuse_misfits,
+    tell_misfits,
+    tell_unused,
+    write_or_print,
+)
+from scorekeeper.cli.options import (
+    AcceptOpt,
+    AsWrittenOpt,
+    ByOpt,
+    DeskOpt,
+    DryRunOpt,
+    JsonOpt,
+    TournamentOpt,
+    author,
+    example,
+)
+from scorekeeper.cli.output import counted, note, say, say_json, say_next, warn
+
+if TYPE_CHECKING:
+    from scorekeeper.entry.results import Results
+    from scorekeeper.log import Entry
+    from scorekeeper.tournament.state import Tournament
+
+app = typer.Typer(help="Read results of many tables from a file, or write them to one.", no_args_is_help=True)
+
+
+@app.command(
+    "import",
+    epilog=example(
+        "scorekeeper results import results.xlsx --sheet Saturday",
+        "scorekeeper results import heat-2.csv --dry-run",
+        "scorekeeper results import BGStatsExport.json --partly",
+    ),
+)
+def import_results(
+    file: Annotated[
+        Path,
+        typer.Argument(
+            metavar="FILE",
+            help="CSV, workbook or BG Stats export; a row per player and table, or per table; - is standard input.",
+        ),
+    ],
+    *,
+    sheet: SheetOpt = None,
+    accept: AcceptOpt = None,
+    as_written: AsWrittenOpt = False,
+    partly: PartlyOpt = False,
+    dry_run: DryRunOpt = False,
+    tournament: TournamentOpt = None,
+    by: ByOpt = None,
+    desk: DeskOpt = None,
+    json: JsonOpt = False,
+) -> None:
+    """Record the results of a file, all tables or none, and say field by field what did not fit."""
+    from scorekeeper.cli.commands.record import AsWrittenAloneError
+    from scorekeeper.cli.correction import Correction, tell, tell_moves
+    from scorekeeper.entry.results import fit, read_results
+    from scorekeeper.tournament.recording import record_all
+    from scorekeeper.tournament.state import open_tournament
+
+    if as_written and accept is None:
+        raise AsWrittenAloneError
+    opened, who = open_tournament(tournament, desk=desk), author(by)
+    found = fit(read_results(file, opened, sheet), opened, by=who, accept=accept, as_written=as_written)
+    if not partly:
+        answer = _answer(found, opened, []) if json else None
+        refuse_misfits(found.misfits, "nothing was recorded", answer=answer, open_errors=found.open_errors)
+    correction = Correction(opened, dry_run=dry_run)
+    taker = correction.taker
+    entries = record_all(taker, found.raws, by=who, accept=accept, as_written=as_written) if found.slips else []
+    warn(taker.warnings)
+    if json:
+        say_json({**_answer(found, taker, entries, dry_run=dry_run), **correction.as_json()})
+    else:
+        _tell(found, taker, entries, who, dry_run=dry_run)
+        if dry_run:
+            (tell_moves if correction.first(*found.slips) else tell)(taker, correction.price, would=True)
+    if found.open_errors:
+        raise typer.Exit(UNSETTLED)
+
+
+def _tell(found: Results, taker: Tournament, entries: list[Entry], by: str, *, dry_run: bool) -> None:
+    for name, entry in zip(found.slips, entries, strict=True):
+        table = taker.table(name)
+        verdict, names = taker.verdict(table), taker.names_in(table.heat)
+        places = [f"{one.place}. {names(one.participant)} {one.score}" for one in (verdict.places if verdict else ())]
+        said = "" if dry_run else f"{entry.id}: "
+        accepted = "; open errors accepted" if getattr(entry.body, "accept", None) else ""
+        say(f"{said}table {name}: {', '.join(places) or 'not finished'}{accepted}")
+    tell_misfits(found.misfits)
+    if found.blank:
+        note(f"{found.file}: no score yet, left out: {', '.join(found.blank)}")
+    tell_unused(found.file, found.unused)
+    count = counted(len(entries), "table")
+    say(f"{count} could be recorded; nothing was written" if dry_run else f"{count} recorded by {by}")
+    if entries and not dry_run:
+        say_next("scorekeeper status")
+
+
+def _answer(found: Results, taker: Tournament, entries: list[Entry], *, dry_run: bool = False) -> dict[str, Any]:
+    """What was done, for JSON."""
+    from scorekeeper.tournament.checking import places_json
+
+    tables = []
+    for name, entry in zip(found.slips, entries, strict=False):
+        table = taker.table(name)
+        verdict = taker.verdict(table)
+        tables.append(
+            {
+                "table": name,
+                "entry": None if dry_run else entry.id,
+                "accepted": getattr(entry.body, "accept", None) is not None,
+                "places": places_json(verdict, taker.names_in(table.heat)) if verdict else [],
+            }
+        )
+    return {
+        "file": found.file,
+        "tables": tables,
+        "misfits": [misfit.as_json() for misfit in found.misfits],
+        "blank": found.blank,
+        "unused": found.unused,
+        "dry_run": dry_run,
+    }
+
+
+@app.command(
+    "export",
+    epilog=example("scorekeeper results export results.xlsx", "scorekeeper results export - > results.csv"),
+)
+def export_results(file: ListArg, *, tournament: TournamentOpt = None) -> None:
+    """Write all results, one row per player and table; `results import` reads them in again."""
+    from scorekeeper.reports.exchange.lists import results_list
+    from scorekeeper.tournament.state import open_tournament
+
+    opened = open_tournament(tournament)
+    opened.require_frozen()
+    write_or_print(file, results_list(opened))

@@ -1,0 +1,265 @@
+"""`rules`: list, show one with all that touches it, search in players' words, open its page, export, see what is proven."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from scorekeeper.cli import completion
+from scorekeeper.cli.options import JsonOpt, PaperOpt, example
+from scorekeeper.cli.output import bold, columns, say, say_json, say_styled
+from scorekeeper.rules.book import Check, Kind, plain
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from scorekeeper.rules import Book, Rule, Ruling
+
+app = typer.Typer(help="Look up rules: list, show, search, open, export, coverage.", no_args_is_help=True)
+
+BookOpt = Annotated[
+    str | None, typer.Option("--book", metavar="BOOK", help="Only this book: DWT, dwarven-traders, TRN …, or all.")
+]
+
+LISTED = ("id", "slug", "aliases", "book", "title", "text", "source", "kind", "check", "see")
+"""Fields of a rule in `rules list --json`."""
+
+
+@app.command(
+    "list", epilog=example("scorekeeper rules list DWT-6", "scorekeeper rules list --book DWT --kind reckoning")
+)
+def list_rules(
+    prefix: Annotated[
+        str, typer.Argument(metavar="[PREFIX]", help="How the id or slug starts: DWT, DWT-6, ties.", show_default=False)
+    ] = "",
+    *,
+    book: BookOpt = None,
+    check: Annotated[Check | None, typer.Option(help="Only rules that are checked this way.")] = None,
+    kind: Annotated[Kind | None, typer.Option(help="Only rules of this kind.")] = None,
+    rulings: Annotated[bool, typer.Option("--rulings", help="List the rulings, with their options, instead.")] = False,
+    json: JsonOpt = False,
+) -> None:
+    """List rules by chapter; everything that the id or slug starts with, or all."""
+    books = _books(book)
+    if rulings:
+        _list_rulings([ruling for one in books for ruling in one.rulings if _starts(ruling, prefix)], as_json=json)
+        return
+    found = [rule for one in books for rule in one.rules if _starts(rule, prefix)]
+    if not found and prefix:
+        from scorekeeper.rules import UnknownRuleError
+
+        raise UnknownRuleError(prefix)
+    found = [rule for rule in found if check in (None, rule.check) and kind in (None, rule.kind)]
+    if json:
+        say_json({"rules": [_fields(rule, LISTED) for rule in found]})
+        return
+    for one in books:
+        _list_book(one, [rule for rule in found if rule.book == one.code])
+    if not found:
+        say("no rule is like that")
+
+
+@app.command("show", epilog=example("scorekeeper rules show DWT-622", "scorekeeper rules show ties-second-gem dwtr02"))
+def show(
+    names: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="ID…",
+            help="Id, slug or alias, in any case, with or without hyphen.",
+            autocompletion=completion.rules,
+        ),
+    ],
+    *,
+    json: JsonOpt = False,
+) -> None:
+    """Show rules or rulings: the text, where it is printed, what touches it, and which tests prove it."""
+    from scorekeeper.cli.commands.rules import text
+    from scorekeeper.rules import Rule, find
+
+    found = [find(name) for name in names]
+    if json:
+        rules = [text.rule_data(entry) for entry in found if isinstance(entry, Rule)]
+        rulings = [text.ruling_data(entry) for entry in found if not isinstance(entry, Rule)]
+        say_json({"rules": rules, "rulings": rulings})
+        return
+    for number, entry in enumerate(found):
+        if number:
+            say()
+        for line in text.rule_lines(entry) if isinstance(entry, Rule) else text.ruling_lines(entry):
+            say_styled(line)
+
+
+@app.command(
+    "search",
+    epilog=example(
+        "scorekeeper rules search no gem tie", 'scorekeeper rules search "who starts after the smuggler won"'
+    ),
+    context_settings={"ignore_unknown_options": True},
+)
+def search_rules(
+    words: Annotated[list[str], typer.Argument(metavar="TEXT…", help="What you would call across the table.")],
+    *,
+    book: BookOpt = None,
+    most: Annotated[int, typer.Option("--most", "-n", min=1, metavar="N", help="How many answers at most.")] = 5,
+    json: JsonOpt = False,
+) -> None:
+    """Search rules and rulings in players' words; the best answer comes first.
+
+    At a tournament only its game is asked, beside the tournament's own rules; `--book all` asks every game.
+    """
+    from scorekeeper.rules.search import search
+
+    text = " ".join(words)
+    at_hand = _at_hand() if book is None else None
+    codes = [one.code for one in _books(book)] if book not in (None, "all") else at_hand
+    answer = search(text, codes, most)
+    if json:
+        from scorekeeper.rules.links import page
+
+        say_json(
+            {
+                "query": text,
+                "books": codes or [one.code for one in _books(None)],
+                "hits": [{**hit._asdict(), "url": page(hit.id)} for hit in answer.hits],
+                "near": answer.near,
+            }
+        )
+        return
+    for hit in answer.hits:
+        say_styled(f"{bold(hit.id)} {bold(hit.title)}   [{hit.section}]")
+        say(f"  {hit.snippet}")
+    if at_hand:
+        say(f"(asked: {', '.join(at_hand)}; every game: --book all)")
+    if not answer.hits:
+        say(f"nothing found for: {text}")
+        say(f"the rules do speak of: {', '.join(answer.near)}" if answer.near else "→ scorekeeper rules list")
+
+
+@app.command("coverage", epilog=example("scorekeeper rules coverage", "scorekeeper rules coverage --book DWT --json"))
+def coverage(*, book: BookOpt = None, json: JsonOpt = False) -> None:
+    """Show how many of the rules that can be checked are proven by tests, and which are not."""
+    from scorekeeper.rules.coverage import cover, read_evidence
+
+    found = [cover(one, read_evidence(one.code)) for one in _books(book)]
+    if json:
+        say_json({"books": [one._asdict() for one in found]})
+        return
+    rows = [
+        (one.book, one.rules, one.checkable, one.covered, f"{one.percent} %", len(one.one_sided), len(one.uncovered))
+        for one in found
+    ]
+    head = ("book", "rules", "checkable", "covered", "", "one-sided", "uncovered")
+    columns([tuple(map(str, row)) for row in rows], head)
+    for one in found:
+        for word, ids in (("one-sided", one.one_sided), ("uncovered", one.uncovered)):
+            if ids:
+                say(f"{one.book} {word}: {' '.join(ids)}")
+
+
+@app.command("open", epilog=example("scorekeeper rules open DWT-622", "scorekeeper rules open"))
+def open_page(
+    name: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="[ID]", help="Id, slug or alias; without it, the finder.", autocompletion=completion.rules
+        ),
+    ] = None,
+    *,
+    only_print: Annotated[bool, typer.Option("--print", help="Print the address, and open nothing.")] = False,
+) -> None:
+    """Open a rule's page in a browser: of the site if there is one, else of the pocket page; no network is needed.
+
+    The site is the one that SCOREKEEPER_DOCS names or that was built here, else the one at SCOREKEEPER_DOCS_URL.
+    """
+    from scorekeeper.cli.commands.rules import files
+    from scorekeeper.rules import find
+
+    address = files.address(find(name).id if name else "")
+    if not only_print:
+        files.browse(address, name or "")
+    say(address)
+
+
+@app.command(
+    "export",
+    epilog=example("scorekeeper rules export pocket.html", "scorekeeper rules export rules.xlsx --book DWT --book TRN"),
+)
+def export(
+    file: Annotated[
+        str,
+        typer.Argument(
+            metavar="FILE",
+            help="Its ending says what it is: .html (the pocket page), .pdf, .xlsx, .csv or .json. A word alone, such as "
+            "pdf, is rules.pdf; - prints the JSON.",
+        ),
+    ],
+    *,
+    book: Annotated[
+        list[str] | None, typer.Option("--book", metavar="BOOK", help="Only this book; may be given several times.")
+    ] = None,
+    paper: PaperOpt = "a4",
+) -> None:
+    """Write the rules and rulings to a file: for a phone, for paper, for a spreadsheet, for another program."""
+    from scorekeeper.cli.commands.rules import files
+
+    chosen = {one.code: one for name in book or ["all"] for one in _books(name)}
+    files.write(file, [*chosen.values()], paper)
+
+
+def _at_hand() -> list[str] | None:
+    """The books of the tournament that is here: its game, the regulations, the log; None where there is none."""
+    from scorekeeper.rules import BOOKS
+    from scorekeeper.tournament.place import game_at_hand
+
+    played = game_at_hand()
+    if played is None:
+        return None
+    built_in = {place.removeprefix("games/").replace("_", "-"): code for code, place in BOOKS.items()}
+    code = built_in.get(played) or next((one.code for one in _books(None) if one.id == played), None)
+    return [code, "TRN", "LOG"] if code else None
+
+
+def _books(name: str | None) -> tuple[Book, ...]:
+    """The book with this code or id, or all of them."""
+    from scorekeeper.rules import book, books
+
+    if name in (None, "all"):
+        return books()
+    return tuple(one for one in books() if one.id == name.lower()) or (book(name.upper()),)
+
+
+def _starts(entry: Rule | Ruling, prefix: str) -> bool:
+    from scorekeeper.rules.shelf import codes
+
+    if prefix.upper() in codes():
+        return entry.book == prefix.upper()
+    wanted = prefix.lower().replace("-", "")
+    names = (entry.id, getattr(entry, "slug", ""), *getattr(entry, "aliases", ()))
+    return any(name.lower().replace("-", "").startswith(wanted) for name in names)
+
+
+def _list_book(book: Book, rules: Iterable[Rule]) -> None:
+    chapter = None
+    for rule in rules:
+        if rule.chapter != chapter:
+            if chapter is None:
+                say_styled(bold(f"{book.code} {book.title}"))
+            chapter = rule.chapter
+            title = next(one.title for one in book.chapters if one.number == chapter)
+            say(f" {chapter}  {title}")
+        say(f"    {rule.id}  {rule.title}  ({rule.kind}, {rule.check})")
+
+
+def _list_rulings(rulings: list[Ruling], *, as_json: bool) -> None:
+    if as_json:
+        say_json({"rulings": plain(rulings)})
+        return
+    for ruling in rulings:
+        say(f"{ruling.id}  {ruling.title}")
+        if ruling.options:
+            say(f"         {' | '.join(option.value for option in ruling.options)}   (default: {ruling.default})")
+
+
+def _fields(entry: Rule, names: Iterable[str]) -> dict[str, Any]:
+    return {name: plain(getattr(entry, name)) for name in names}

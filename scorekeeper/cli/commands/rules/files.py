@@ -1,0 +1,132 @@
+"""Files and pages of rules: what `rules export` writes, and what `rules open` opens."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from scorekeeper.cli.files import to_write
+from scorekeeper.cli.output import note, warn
+from scorekeeper.errors import ScorekeeperError
+from scorekeeper.rules import Book
+
+REDIRECT = (
+    '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{name}</title>'
+    '<meta http-equiv="refresh" content="0; url={address}"></head>'
+    '<body><p><a href="{address}">{name}</a></p></body></html>\n'
+)
+
+
+class UnknownEndingError(ScorekeeperError):
+    def __init__(self, file: str) -> None:
+        super().__init__(
+            f"the ending says what is written: {', '.join(f'.{ending}' for ending in WRITERS)}",
+            file=file,
+            next_step="scorekeeper rules export rules.pdf",
+        )
+
+
+class NoBrowserError(ScorekeeperError):
+    def __init__(self, address: str, name: str) -> None:
+        step = f"scorekeeper rules show {name}" if name else 'scorekeeper rules search "…"'
+        super().__init__(f"no browser can be opened here; the page is {address}", next_step=step)
+
+
+def write(file: str, books: Sequence[Book], paper: str) -> None:
+    """Write what the ending of the file asks for, and say so; `-` is the JSON on standard output."""
+    if file == "-":
+        sys.stdout.write(_json(books).decode())
+        return
+    path = Path(f"rules.{file.lower()}") if file.lower() in WRITERS else Path(file)
+    writer = WRITERS.get(path.suffix.lower().removeprefix("."))
+    if writer is None:
+        raise UnknownEndingError(file)
+    to_write(path)
+    writer(path, books, paper)
+    rules, rulings = sum(len(book.rules) for book in books), sum(len(book.rulings) for book in books)
+    note(f"written: {path} ({rules} rules, {rulings} rulings)")
+
+
+def _json(books: Sequence[Book]) -> bytes:
+    from scorekeeper.rules.export import encoded
+
+    return encoded(books)
+
+
+def _write_json(path: Path, books: Sequence[Book], _: str) -> None:
+    path.write_bytes(_json(books))
+
+
+def _write_csv(path: Path, books: Sequence[Book], _: str) -> None:
+    from scorekeeper.reports.exchange.rules import rules_csv
+
+    path.write_bytes(rules_csv(books).encode("utf-8-sig"))
+
+
+def _write_xlsx(path: Path, books: Sequence[Book], paper: str) -> None:
+    from scorekeeper.reports.xlsx.rules import write_rules_xlsx
+
+    write_rules_xlsx(path, books, paper="Letter" if paper == "letter" else "A4")
+
+
+def _write_pdf(path: Path, books: Sequence[Book], paper: str) -> None:
+    from scorekeeper.reports.pdf.rules import unprintable, write_rules_pdf
+
+    write_rules_pdf(path, books, paper="Letter" if paper == "letter" else "A4")
+    warn(unprintable(books))
+
+
+def _write_pocket(path: Path, books: Sequence[Book], _: str) -> None:
+    from scorekeeper.rules.pocket import pocket_page
+
+    path.write_text(pocket_page(books), encoding="utf-8", newline="\n")
+
+
+WRITERS: dict[str, Callable[[Path, Sequence[Book], str], None]] = {
+    "html": _write_pocket,
+    "pdf": _write_pdf,
+    "xlsx": _write_xlsx,
+    "csv": _write_csv,
+    "json": _write_json,
+}
+
+
+def address(rule: str) -> str:
+    """Where a rule's page is, or without a rule the finder; where there is none, a pocket page is made."""
+    from scorekeeper.rules import books
+    from scorekeeper.rules.links import finder, in_pocket, page
+
+    if known := page(rule) if rule else finder():
+        return known
+    file = _kept("pocket.html")
+    _write_pocket(file, books(), "")
+    return in_pocket(file, rule)
+
+
+def browse(address: str, name: str) -> None:
+    """Open a page in the user's browser."""
+    import webbrowser
+
+    if not webbrowser.open(_whole(address, name)):
+        raise NoBrowserError(address, name)
+
+
+def _whole(address: str, name: str) -> str:
+    """The address as a desktop takes it: of a file, most drop what is behind `#`, so that a page has to lead there."""
+    if not (address.startswith("file:") and "#" in address):
+        return address
+    from html import escape
+
+    file = _kept("open.html")
+    file.write_text(REDIRECT.format(address=escape(address), name=escape(name)), encoding="utf-8")
+    return file.as_uri()
+
+
+def _kept(name: str) -> Path:
+    """A file in the user's own folder of this program."""
+    from scorekeeper.log.memory import state_folder
+
+    folder = state_folder() / "pages"
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder / name

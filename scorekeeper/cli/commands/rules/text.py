@@ -1,0 +1,122 @@
+"""What `rules show` says of one rule or ruling."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from scorekeeper.cli.output import bold
+from scorekeeper.rules import Rule, Ruling, book, find
+from scorekeeper.rules.book import CHECKED, plain
+from scorekeeper.rules.coverage import UNPROVEN, Proof, missing, read_evidence, state
+from scorekeeper.rules.links import page
+
+WIDTH = 100
+
+
+def rule_lines(rule: Rule) -> Iterator[str]:
+    """A rule and all that touches it: rulings unasked, neighbours, tests."""
+    chapter = next(one for one in book(rule.book).chapters if one.number == rule.chapter)
+    yield bold(f"{rule.id} {rule.title}")
+    yield from _wrapped(rule.text)
+    yield ""
+    yield f"  name     {', '.join((rule.slug, *rule.aliases))}"
+    yield f"  printed  {book(rule.book).title}: {rule.source}"
+    yield f"  chapter  {chapter.number} {chapter.title}"
+    yield f"  checked  {CHECKED[rule.check]} ({rule.kind}, revision {rule.rev})"
+    yield from _wrapped(rule.why, "  why      ")
+    for ruling in _of(rule.rulings):
+        yield ""
+        yield from _ruling(ruling)
+    yield from _references("See also", rule.see)
+    yield from _neighbours(rule)
+    yield from _proof(rule)
+    yield from _page(rule.id)
+
+
+def ruling_lines(ruling: Ruling) -> Iterator[str]:
+    """A ruling: question, answer, reason, and what a tournament can pick."""
+    yield from _ruling(ruling)
+    yield from _wrapped(ruling.reason, "  because  ")
+    if ruling.options:
+        yield f'  to pick  in tournament.toml, under [rulings]:  {ruling.id} = "{ruling.options[-1].value}"'
+    yield from _references("Rules", ruling.rules)
+    if tests := _proof_of(ruling).tests:
+        yield from ("", "Shown by", *(f"  {test}" for test in tests))
+    yield from _page(ruling.id)
+
+
+def rule_data(rule: Rule) -> dict[str, Any]:
+    """A rule as JSON: all its fields, its rulings in full, and its evidence."""
+    proof = _proof_of(rule)
+    return {
+        **{name: plain(getattr(rule, name)) for name in (*rule._fields, "book", "chapter")},
+        "rulings": [ruling_data(ruling) for ruling in _of(rule.rulings)],
+        "evidence": {"state": state(rule, proof.outcomes), **proof._asdict()},
+        "url": page(rule.id),
+    }
+
+
+def ruling_data(ruling: Ruling) -> dict[str, Any]:
+    """A ruling as JSON: its fields, and its page."""
+    return {**plain(ruling), "url": page(ruling.id)}
+
+
+def _page(name: str) -> Iterator[str]:
+    """Where to read on, or how to get there."""
+    address = page(name)
+    yield from ("", f"Page: {address}" if address else f"→ scorekeeper rules open {name}")
+
+
+def _proof_of(entry: Rule | Ruling) -> Proof:
+    return read_evidence(entry.book).get(entry.id, UNPROVEN)
+
+
+def _of(ids: Iterable[str]) -> Iterator[Ruling]:
+    yield from (entry for entry in map(find, ids) if isinstance(entry, Ruling))
+
+
+def _ruling(ruling: Ruling) -> Iterator[str]:
+    yield bold(f"{ruling.id} {ruling.title}")
+    yield from _wrapped(ruling.question)
+    yield from _wrapped(ruling.answer)
+    wide = max((len(option.value) for option in ruling.options), default=0)
+    for option in ruling.options:
+        mark = "*" if option.value == ruling.default else " "
+        yield from _wrapped(option.text, f"  {mark} {option.value:<{wide}}  ")
+    if ruling.options:
+        yield "  (* unless the tournament picks another)"
+
+
+def _references(title: str, ids: Iterable[str]) -> Iterator[str]:
+    if found := [find(name) for name in ids]:
+        yield from ("", title, *(f"  {entry.id} {entry.title}" for entry in found))
+
+
+def _neighbours(rule: Rule) -> Iterator[str]:
+    rules = book(rule.book).rules
+    place = rules.index(rule)
+    yield ""
+    if place:
+        yield f"Before this: {rules[place - 1].id} {rules[place - 1].title}"
+    if place + 1 < len(rules):
+        yield f"After this: {rules[place + 1].id} {rules[place + 1].title}"
+
+
+def _proof(rule: Rule) -> Iterator[str]:
+    """The tests that prove a rule, and what they do not show yet."""
+    if rule.check == "people":
+        return
+    proof = _proof_of(rule)
+    yield ""
+    if proof.tests:
+        yield f"Proven by ({', '.join(proof.outcomes)})"
+        yield from (f"  {test}" for test in proof.tests)
+    if lacks := missing(rule, proof.outcomes):
+        yield f"No test shows yet: {' or '.join(lacks)}"
+
+
+def _wrapped(text: str, label: str = "  ") -> Iterator[str]:
+    from textwrap import wrap
+
+    yield from wrap(text, WIDTH, initial_indent=label, subsequent_indent=" " * len(label))

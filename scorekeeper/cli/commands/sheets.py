@@ -1,0 +1,183 @@
+"""`sheets`: paper to write on."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, Literal
+
+import typer
+
+from scorekeeper.cli import completion
+from scorekeeper.cli.files import to_write
+from scorekeeper.cli.options import PaperOpt, TournamentOpt, example
+from scorekeeper.cli.output import note
+from scorekeeper.cli.progress import counting
+from scorekeeper.errors import ScorekeeperError
+
+if TYPE_CHECKING:
+    from scorekeeper.reports.pdf.sheets.pages import SheetPage
+    from scorekeeper.tournament.state import Tournament
+    from scorekeeper.tournament.tables import Table
+
+app = typer.Typer()
+
+
+class NothingToPrintError(ScorekeeperError):
+    def __init__(self) -> None:
+        super().__init__(
+            "which sheets? name a heat, or ask for blank ones",
+            field="HEAT",
+            next_step="scorekeeper sheets --blank 4 --out blank.pdf",
+        )
+
+
+class HeatUnknownError(ScorekeeperError):
+    def __init__(self, heat: int) -> None:
+        super().__init__(f"heat {heat} is not seated", rule="LOG-112", field="HEAT", next_step="scorekeeper seat")
+
+
+@app.command(
+    "sheets",
+    epilog=example(
+        "scorekeeper sheets 1 --out heat-1.pdf",
+        "scorekeeper sheets 1 --filled --out copies.pdf",
+        "scorekeeper sheets --blank 4 --game dwarven-traders --paper letter --out blank.pdf",
+    ),
+)
+def sheets(
+    what: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="[HEAT|TABLE]", help="Heat (1) or table (1/3) to print.", autocompletion=completion.tables
+        ),
+    ] = None,
+    *,
+    blank: Annotated[int, typer.Option("--blank", min=0, max=1000, help="How many blank sheets.")] = 0,
+    filled: Annotated[bool, typer.Option("--filled", help="Print what is recorded into the boxes.")] = False,
+    game: Annotated[
+        str | None, typer.Option(help="Game, for blank sheets without a tournament.", autocompletion=completion.games)
+    ] = None,
+    variant: Annotated[
+        str | None, typer.Option(help="Variant, for blank sheets; else the tournament's, or the standard game.")
+    ] = None,
+    paper: PaperOpt = "a4",
+    out: Annotated[Path, typer.Option("--out", metavar="FILE", help="PDF to write.", callback=to_write)] = Path(
+        "sheets.pdf"
+    ),
+    tournament: TournamentOpt = None,
+) -> None:
+    """Write score sheets as PDF: one page per table, or blank."""
+    if what is None and not blank:
+        raise NothingToPrintError
+    opened = _open(tournament, needed=what is not None or game is None)
+    pages = _pages(opened, what, filled=filled) if opened is not None and what is not None else []
+    if blank:
+        pages += [_blank_page(opened, game, variant)] * blank
+    write(out, pages, paper)
+    note(f"written: {out} ({len(pages)} {'sheet' if len(pages) == 1 else 'sheets'})")
+
+
+def write(out: Path, pages: list[SheetPage], paper: str = "a4") -> None:
+    """Write the pages, and warn of characters that no font has."""
+    from scorekeeper.reports.pdf.sheets.pages import write_sheets
+    from scorekeeper.reports.pdf.typography.fonts import font_warnings
+
+    size: Literal["A4", "Letter"] = "Letter" if paper == "letter" else "A4"
+    with counting("drawing", len(pages)) as tell:
+        write_sheets(out, pages, paper=size, progress=tell)
+    for line in font_warnings(name for page in pages for name in (page.event, *(seat.name for seat in page.seats))):
+        note(line)
+
+
+def _open(folder: Path | None, *, needed: bool) -> Tournament | None:
+    from scorekeeper.tournament.state import open_tournament
+
+    try:
+        return open_tournament(folder)
+    except ScorekeeperError:
+        if needed or folder is not None:
+            raise
+        return None
+
+
+def _pages(opened: Tournament, what: str, *, filled: bool) -> list[SheetPage]:
+    """The sheets of a heat, or of one table."""
+    if what.strip().isdecimal():
+        return table_pages(opened, int(what), filled=filled)
+    return [_table_page(opened, opened.table(what), filled=filled)]
+
+
+def table_pages(opened: Tournament, heat: int, *, filled: bool) -> list[SheetPage]:
+    """The sheets of one heat, table by table."""
+    found = next((one for one in opened.heats if one.number == heat), None)
+    if found is None:
+        raise HeatUnknownError(heat)
+    return [_table_page(opened, table, filled=filled) for table in found.tables]
+
+
+def _table_page(opened: Tournament, table: Table, *, filled: bool) -> SheetPage:
+    import msgspec
+
+    from scorekeeper.games import game
+    from scorekeeper.reports.pdf.sheets.content import Seat
+    from scorekeeper.reports.pdf.sheets.pages import SheetPage
+
+    record = table.record if filled else None
+    played = game(table.game)
+    return SheetPage(
+        layout=played.paper(table.variant),
+        table=table.name,
+        seats=tuple(Seat(number, opened.names_in(table.heat)(number)) for number in table.seats),
+        sheet_id=f"{table.seated.id}/{table.number}",
+        record=msgspec.to_builtins(record) | _said(table) if record else None,
+        turns=played.turns(record) if record else (),
+        note=f"copy of {', '.join(entry.id for entry in table.entries)}" if record else "",
+        **_event(opened, table.game, table.variant),
+    )
+
+
+def _said(table: Table) -> dict[str, str]:
+    """How the game ended, if somebody wrote it down: a typed record has the usual word for all that say nothing."""
+    import msgspec
+
+    from scorekeeper.log.entry import Amend, Recorded
+
+    said = (msgspec.json.decode(e.body.record) for e in table.entries if isinstance(e.body, Recorded | Amend))
+    return {"ended": table.record.ended} if any("ended" in record for record in said) else {}
+
+
+def _blank_page(opened: Tournament | None, name: str | None, picked: str | None) -> SheetPage:
+    from scorekeeper.games import game
+    from scorekeeper.games.reading import known_variant
+    from scorekeeper.reports.pdf.sheets.pages import SheetPage
+
+    chosen = game(name or opened.regulations.game) if opened is not None else game(name or "")
+    settled = opened.regulations if opened is not None and opened.regulations.game == chosen.id else None
+    variant = picked or (settled.variant if settled else "standard")
+    known_variant(chosen, variant, "--variant")
+    about = _event(opened, chosen.id, variant) if opened is not None else {"others": chosen.others}
+    persons = next(entry.players[1] for entry in chosen.book.variants if entry.id == variant)
+    return SheetPage(layout=chosen.paper(variant), blank_rows=persons, **about)
+
+
+def _event(opened: Tournament, name: str, variant: str) -> dict[str, Any]:
+    from scorekeeper.games import game
+
+    regulations = opened.regulations
+    # Rulings about another variant would only fill the paper.
+    chosen = regulations.rulings
+    differing = [
+        (ruling.id, f"{ruling.title}: {option.text.rstrip('.')}")
+        for ruling in game(name).book.rulings
+        if ruling.variant in ("", variant) and chosen.get(ruling.id, ruling.default) != ruling.default
+        for option in ruling.options
+        if option.value == chosen[ruling.id]
+    ]
+    return {
+        "event": regulations.name,
+        "date": regulations.date or "",
+        "place": regulations.place or "",
+        "others": game(name).others,
+        "rulings": tuple(differing),
+        "head": " ".join(str(head) for head in opened.log.heads.values()),
+    }

@@ -1,0 +1,158 @@
+"""`simulate`: legal random games, for rehearsals and for trying out the checks."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from scorekeeper.cli import completion
+from scorekeeper.cli.files import to_write
+from scorekeeper.cli.options import example
+from scorekeeper.cli.output import counted, note, say_json_line
+from scorekeeper.cli.progress import progress
+from scorekeeper.errors import ScorekeeperError
+
+if TYPE_CHECKING:
+    from scorekeeper.games.engine.game import Game
+
+app = typer.Typer()
+
+
+class PlayerCountError(ScorekeeperError):
+    def __init__(self, game: str, variant: str, players: int, allowed: tuple[int, int]) -> None:
+        low, high = allowed
+        span = f"{low}" if low == high else f"{low} to {high}"
+        super().__init__(
+            f"{game} ({variant}) is played by {span}, not by {players}",
+            field="--players",
+            next_step="scorekeeper games",
+        )
+
+
+class GameMissingError(ScorekeeperError):
+    def __init__(self) -> None:
+        super().__init__("which game? name one", field="GAME", next_step="scorekeeper games")
+
+
+class SeatsDifferError(ScorekeeperError):
+    def __init__(self, seats: list[str], players: int | None) -> None:
+        said = f"but --players says {players}" if len({*seats}) == len(seats) else "and one of them twice"
+        super().__init__(f"the seats are {', '.join(seats)}, {said}", field="--seats")
+
+
+class TwoGamesError(ScorekeeperError):
+    def __init__(self, first: str, second: str) -> None:
+        super().__init__(f"one game is played: {first} or {second}?", field="--game", next_step="scorekeeper games")
+
+
+class OtherWayError(ScorekeeperError):
+    def __init__(self, option: str, *, tournament: bool) -> None:
+        what = "single games, and this is a whole tournament" if tournament else "a whole tournament; add --tournament"
+        super().__init__(f"it is for {what}", field=option, next_step="scorekeeper simulate --help")
+
+
+@app.command(
+    "simulate",
+    epilog=example(
+        "scorekeeper simulate dwarven-traders --players 3 --seed 7",
+        "scorekeeper simulate dwarven-traders --seats 4,7,9 --out table-1-2.json",
+        "scorekeeper simulate dwarven-traders --variant solo --games 100 --out solo.jsonl",
+        "scorekeeper simulate --tournament --game smugglers --players 22 --heats 4 --final 4 --out rehearsal",
+    ),
+)
+def simulate(
+    name: Annotated[
+        str | None,
+        typer.Argument(metavar="GAME", help="Id of a game, as `games` lists it.", autocompletion=completion.games),
+    ] = None,
+    *,
+    game_: Annotated[
+        str | None,
+        typer.Option("--game", metavar="GAME", help="The same, as an option.", autocompletion=completion.games),
+    ] = None,
+    players: Annotated[
+        int | None, typer.Option(min=1, help="How many players; else as many as the variant takes.")
+    ] = None,
+    at: Annotated[
+        str | None, typer.Option("--seats", metavar="4,7,9", help="The players' numbers in clockwise order.")
+    ] = None,
+    variant: Annotated[str, typer.Option(help="Variant of the game.")] = "standard",
+    seed: Annotated[int, typer.Option(help="Same seed, same games.")] = 1,
+    games: Annotated[
+        int | None, typer.Option(min=1, help="How many games, else one; several are printed as JSON lines.")
+    ] = None,
+    tournament: Annotated[
+        bool, typer.Option("--tournament", help="Play a whole tournament, from registration to final standings.")
+    ] = False,
+    heats: Annotated[int | None, typer.Option(min=1, help="With --tournament: how many heats, else 4.")] = None,
+    final: Annotated[
+        int | None, typer.Option(min=2, help="With --tournament: how many play a final after them.")
+    ] = None,
+    out: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE|FOLDER", help="Write to this file, or the tournament into this new folder."),
+    ] = None,
+) -> None:
+    """Play legal random games, and print their records; or a whole tournament."""
+    import random
+
+    from scorekeeper.games import game
+
+    if name and game_ and name != game_:
+        raise TwoGamesError(name, game_)
+    name = name or game_
+    if name is None:
+        raise GameMissingError
+    others = {"--seats": at, "--games": games} if tournament else {"--heats": heats, "--final": final}
+    for option, given in others.items():
+        if given is not None:
+            raise OtherWayError(option, tournament=tournament)
+    if tournament:
+        from scorekeeper.cli.rehearsal import play_tournament
+
+        wanted = {"players": players or 16, "heats": heats or 4, "seed": seed, "final": final, "variant": variant}
+        play_tournament(out, game(name), wanted)
+        return
+    seats = _seats(game(name), variant, players, at)
+    rng = random.Random(seed)  # noqa: S311 - reproducible on purpose
+    terms = _terms(name)
+    count = games or 1
+    records = (game(name).simulate(seats, rng, terms, variant=variant) for _ in progress(range(count), "playing"))
+    if out is None:
+        for record in records:
+            say_json_line(record)
+        return
+    _write(out, list(records))
+    note(f"{counted(count, 'game')} written to {out}")
+
+
+def _seats(game: Game, variant: str, players: int | None, at: str | None) -> list[str]:
+    from scorekeeper.games.reading import known_variant
+
+    named = [seat.strip() for seat in (at or "").split(",") if seat.strip()]
+    if len({*named}) < len(named) or (named and players not in (None, len(named))):
+        raise SeatsDifferError(named, players)
+    players = len(named) or players
+    known_variant(game, variant, "--variant")
+    low, high = next(entry.players for entry in game.book.variants if entry.id == variant)
+    if players is not None and not low <= players <= high:
+        raise PlayerCountError(game.id, variant, players, (low, high))
+    return named or [str(number) for number in range(1, (players or high) + 1)]
+
+
+def _terms(name: str) -> Any:
+    """Play with the invented equipment that comes along, so that card faces can be checked too."""
+    from scorekeeper.entry.templates import equipment
+    from scorekeeper.games.engine.terms import Terms
+
+    return Terms(equipment=equipment(name))
+
+
+def _write(out: Path, records: list[Any]) -> None:
+    import msgspec
+
+    to_write(out)
+    with out.open("wb") as file:
+        file.writelines(msgspec.json.encode(record) + b"\n" for record in records)

@@ -1,0 +1,158 @@
+"""`standings`: who is ahead, and with what."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Literal
+
+import typer
+
+from scorekeeper.cli.files import to_write
+from scorekeeper.cli.options import JsonOpt, PaperOpt, TournamentOpt, example
+from scorekeeper.cli.output import note, say, say_json, warn_of_damage
+from scorekeeper.errors import ScorekeeperError
+
+if TYPE_CHECKING:
+    from scorekeeper.tournament.standings import Standings
+    from scorekeeper.tournament.state import Tournament
+
+app = typer.Typer()
+
+
+@app.command(
+    "standings",
+    epilog=example(
+        "scorekeeper standings spring-open",
+        "scorekeeper standings --xlsx standings.xlsx --pdf standings.pdf --paper letter",
+        "scorekeeper standings --csv standings.csv",
+        "scorekeeper standings --html standings.html",
+    ),
+)
+def standings(
+    folder: Annotated[Path | None, typer.Argument(metavar="FOLDER", help="Tournament folder.")] = None,
+    *,
+    tournament: TournamentOpt = None,
+    csv: Annotated[
+        Path | None,
+        typer.Option("--csv", metavar="FILE", help="Write CSV; - prints it.", allow_dash=True, callback=to_write),
+    ] = None,
+    xlsx: Annotated[Path | None, typer.Option(metavar="FILE", help="Write a workbook.", callback=to_write)] = None,
+    pdf: Annotated[Path | None, typer.Option(metavar="FILE", help="Write a PDF.", callback=to_write)] = None,
+    html: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            help="Write a public page; opened with ?hall at its end it fills a projector.",
+            callback=to_write,
+        ),
+    ] = None,
+    paper: PaperOpt = "a4",
+    why: Annotated[bool, typer.Option("--why", help="Say the reason of each place under the table.")] = False,
+    json: JsonOpt = False,
+) -> None:
+    """Show the standings, or write them as workbook, PDF, page or CSV."""
+    from scorekeeper.tournament import standings as reckoning
+    from scorekeeper.tournament.state import open_tournament
+
+    opened = open_tournament(folder or tournament)
+    warn_of_damage(opened)
+    found = reckoning.standings(opened)
+    _apart(csv, xlsx, pdf, html)
+    write_files(opened, found, xlsx=xlsx, pdf=pdf, html=html, paper=paper)
+    if csv is not None:
+        _csv(found, csv)
+    if json:
+        say_json(found.as_json())
+    elif not any((xlsx, pdf, html, csv)):
+        _text(found, why=why)
+
+
+class NotAWorkbookError(ScorekeeperError):
+    def __init__(self, path: Path) -> None:
+        super().__init__(
+            "a workbook's name ends in .xlsx, or nothing opens it",
+            file=str(path),
+            field="--xlsx",
+            next_step=f"the same again with --xlsx {path.with_suffix('.xlsx')}",
+        )
+
+
+class OneFileTwiceError(ScorekeeperError):
+    def __init__(self, path: Path) -> None:
+        super().__init__(
+            "two options write this file; the second would write over the first",
+            file=str(path),
+            next_step="name a file of its own for each",
+        )
+
+
+def _apart(csv: Path | None, xlsx: Path | None, pdf: Path | None, html: Path | None) -> None:
+    """Refuse a workbook that nothing opens, and two papers in one file, before anything is written."""
+    if xlsx is not None and xlsx.suffix.lower() != ".xlsx":
+        raise NotAWorkbookError(xlsx)
+    files = [path.resolve() for path in (csv, xlsx, pdf, html) if path is not None and str(path) != "-"]
+    for count, path in enumerate(files):
+        if path in files[:count]:
+            raise OneFileTwiceError(path)
+
+
+def write_files(
+    opened: Tournament,
+    found: Standings,
+    *,
+    xlsx: Path | None = None,
+    pdf: Path | None = None,
+    html: Path | None = None,
+    paper: str = "a4",
+) -> None:
+    """Write the standings as files, and say so."""
+    if html is not None:
+        _page(opened, found, html)
+    from scorekeeper.games import game
+
+    played = [game(name) for name in opened.settled.games]
+    others = {key: name for one in played for key, name in one.others.items()}
+    size: Literal["A4", "Letter"] = "Letter" if paper == "letter" else "A4"
+    if xlsx is not None:
+        from scorekeeper.reports.wording.regulations import in_force
+        from scorekeeper.reports.xlsx.standings import write_standings_xlsx
+        from scorekeeper.tournament.checking import check_tournament
+
+        report, rules = check_tournament(opened), in_force(opened.settled)
+        write_standings_xlsx(xlsx, found, report, rules, others=others, paper=size)
+        note(f"written: {xlsx}")
+    if pdf is not None:
+        from scorekeeper.reports.pdf.standings import write_standings_pdf
+        from scorekeeper.reports.pdf.typography.fonts import font_warnings
+
+        titles = ", ".join(one.book.title for one in played)
+        write_standings_pdf(pdf, found, game=titles, date=opened.regulations.date or "", paper=size)
+        note(f"written: {pdf}")
+        for line in font_warnings((found.name, *(row.name for row in found.rows), *found.guests.values())):
+            note(line)
+
+
+def _page(opened: Tournament, found: Standings, path: Path) -> None:
+    from scorekeeper.reports.html.standings import write_standings_html
+
+    write_standings_html(path, found, opened)
+    note(f"written: {path}")
+
+
+def _csv(found: Standings, path: Path) -> None:
+    import sys
+
+    from scorekeeper.reports.exchange.standings import standings_csv
+
+    if str(path) == "-":
+        sys.stdout.write(standings_csv(found))
+        return
+    # Spreadsheets take a file without the mark for the machine's own code page, and garble names.
+    path.write_text(standings_csv(found), encoding="utf-8-sig", newline="")
+    note(f"written: {path}")
+
+
+def _text(found: Standings, *, why: bool) -> None:
+    from scorekeeper.reports.text.standings import standings_text
+
+    say(standings_text(found, why=why).rstrip("\n"))

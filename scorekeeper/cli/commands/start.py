@@ -1,0 +1,25 @@
+"""`start`: from here on the regulations are frozen."""
+
+from __future__ import annotations
+
+import typer
+
+from scorekeeper.cli.options import ByOpt, DeskOpt, TournamentOpt, author, example
+from scorekeeper.cli.output import say, say_next, warn
+
+app = typer.Typer()
+
+
+@app.command("start", epilog=example("scorekeeper start -t spring-open"))
+def start(*, tournament: TournamentOpt = None, by: ByOpt = None, desk: DeskOpt = None) -> None:
+    """Freeze the regulations and begin."""
+    from scorekeeper.tournament.state import open_tournament
+
+    opened = open_tournament(tournament, desk=desk)
+    written = opened.start(by=author(by))
+    warn(written.warnings)
+    say(f"{written.entry.id}: {opened.regulations.name} has started; its regulations are frozen")
+    say(f"seating and lots are drawn from the seed {opened.settled.seed!r} (TRN-106)")
+    waits = opened.regulations.seating.only == "here" and not any(one.here for one in opened.players.values())
+    following = "scorekeeper players here PLAYER…" if waits else "scorekeeper seat"
+    say_next(following, "scorekeeper sheets --blank 4 --out sheets.pdf")

@@ -1,0 +1,140 @@
+"""`status`: where the tournament stands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from scorekeeper.cli import hints
+from scorekeeper.cli.options import JsonOpt, TournamentOpt, example
+from scorekeeper.cli.output import bold, counted, say, say_json, say_next, say_styled, warn_of_damage
+
+if TYPE_CHECKING:
+    from scorekeeper.tournament.clashes import Clash
+    from scorekeeper.tournament.state import Tournament
+    from scorekeeper.tournament.status import HeatStatus, Status, TableStatus
+
+app = typer.Typer()
+SHORT = 16
+"""A heat of more tables is told by counts, and by the tables that somebody has to look at."""
+NAMES = 24
+STEPS, TROUBLES = 4, 12
+FIELDS = 8
+
+
+@app.command(
+    "status",
+    epilog=example("scorekeeper status spring-open", "scorekeeper status --heat 2", "scorekeeper status --all --json"),
+)
+def status(
+    folder: Annotated[Path | None, typer.Argument(metavar="FOLDER", help="Tournament folder.")] = None,
+    *,
+    heat: Annotated[
+        int | None, typer.Option("--heat", metavar="HEAT", min=1, help="Only the tables of this heat.")
+    ] = None,
+    everything: Annotated[bool, typer.Option("--all", help="Every table of every heat, whatever its state.")] = False,
+    tournament: TournamentOpt = None,
+    json: JsonOpt = False,
+) -> None:
+    """Show where the tournament stands: players, heats, what is missing, what to do next."""
+    from scorekeeper.tournament.heats import heat_of
+    from scorekeeper.tournament.state import open_tournament
+    from scorekeeper.tournament.status import status as reckon
+
+    opened = open_tournament(folder or tournament)
+    warn_of_damage(opened)
+    if heat is not None:
+        heat_of(opened, heat)
+    found = reckon(opened)
+    if json:
+        say_json(_chosen(found.as_json(), heat))
+        return
+    _tell_players(opened, found)
+    last = found.heats[-1].heat if found.heats else None
+    for one in found.heats:
+        if heat in (None, one.heat):
+            _tell_heat(
+                opened, found, one, full=everything or heat is not None or (one.heat == last and one.tables <= SHORT)
+            )
+    _tell_desks(found)
+    for text in found.conflicts:
+        say(f"conflict: {text}")
+    for text in found.trouble[:TROUBLES]:
+        say(text)
+    for step in found.steps[:STEPS]:
+        say_next(step)
+
+
+def _chosen(found: dict[str, Any], heat: int | None) -> dict[str, Any]:
+    """Only one heat, if one was named."""
+    if heat is None:
+        return found
+    return found | {key: [one for one in found[key] if one["heat"] == heat] for key in ("heats", "tables")}
+
+
+def _tell_players(opened: Tournament, found: Status) -> None:
+    say_styled(bold(f"{found.name}: {found.state}" if found.started else found.name))
+    say(f"{counted(found.players, 'player')}, {found.here} checked in, {found.dropped} dropped")
+    if found.unseated:
+        say(f"not seated: {_people(opened, found.unseated)}")
+    from scorekeeper.tournament.status import still_seated
+
+    for player, table in still_seated(opened):
+        say(f"left, and still seated: {player.number} {player.name} at table {table.name}")
+
+
+def _people(opened: Tournament, numbers: Iterable[str]) -> str:
+    return ", ".join(f"{number} {opened.names(number)}" for number in numbers)
+
+
+def _tell_heat(opened: Tournament, found: Status, heat: HeatStatus, *, full: bool) -> None:
+    counts = ", ".join(f"{count} {what}" for what, count in heat.counts.items())
+    say(f"heat {heat.heat}  {heat.state:<9} {counted(heat.tables, 'table')}: {counts}")
+    tables = [table for table in found.tables if table.heat == heat.heat]
+    for table in tables:
+        if full or (table.wanting and table.state != "missing"):
+            _tell_table(table, found.conflicts)
+    missing = [table.table for table in tables if table.state == "missing"]
+    if missing and not full:
+        more = f" and {len(missing) - NAMES} more" if len(missing) > NAMES else ""
+        say(f"  missing: {', '.join(missing[:NAMES])}{more}")
+    if heat.byes:
+        say(f"  bye: {_people(opened, heat.byes)}")
+
+
+def _tell_table(table: TableStatus, conflicts: Sequence[str]) -> None:
+    """One table, with what is found there; what desks contradict each other about is told once for all tables."""
+    missing = f"   (missing: {table.lacks})" if table.lacks else ""
+    state = "confirmed" if table.state == "finished" and table.confirmed else table.state
+    say(f"  {table.table}  {state:<10} {', '.join(table.names)}{missing}")
+    alone = table.finding and f"{table.rule} {table.finding}" not in conflicts
+    if alone:
+        say(f"       {table.rule}  {table.finding}")
+    for clash in table.versions:
+        _tell_clash(clash)
+    if alone and table.next:
+        say(f"       → {hints.completed(table.next)}")
+
+
+def _tell_clash(clash: Clash) -> None:
+    """Two versions side by side, where they differ."""
+    from scorekeeper.terminal import aligned
+    from scorekeeper.tournament.clashes import shown
+
+    rows = [
+        ("      ", f"{one.field} {one.who}".strip(), shown(one.one), shown(one.other))
+        for one in clash.differences[:FIELDS]
+    ]
+    say_styled(aligned(("      ", "", f"{clash.one} by {clash.one_by}", f"{clash.other} by {clash.other_by}"), rows))
+    if len(clash.differences) > FIELDS:
+        say(f"       and {len(clash.differences) - FIELDS} more")
+
+
+def _tell_desks(found: Status) -> None:
+    for desk in found.desks if len(found.desks) > 1 else ():
+        say(f"desk {desk.desk:<8} {desk.entries} entries, last {desk.last} by {desk.by}, head {desk.head}")
+    if found.mirror:
+        say(f"mirror {found.mirror.folder}: {found.mirror.state}")

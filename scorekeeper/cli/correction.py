@@ -1,0 +1,119 @@
+"""Telling the price of a correction: before it is made with `--dry-run`, or after it on an erratum."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from scorekeeper.cli.output import counted, note, say, say_json, say_next, warn
+
+if TYPE_CHECKING:
+    from scorekeeper.log import Entry
+    from scorekeeper.tournament.price import Price
+    from scorekeeper.tournament.state import Tournament
+    from scorekeeper.tournament.writers import Written
+
+FEW = 20
+"""Lines about players that a terminal can show without scrolling away what matters."""
+
+
+MANY = 8
+"""Tables that a line can name."""
+
+
+class Correction:
+    """A correction on its way: rehearsed or made, and what it changes."""
+
+    def __init__(self, opened: Tournament, *, dry_run: bool, erratum: Path | None = None) -> None:
+        self.before = opened.rehearsal()
+        self.taker = opened.rehearsal() if dry_run else opened
+        self.dry_run = dry_run
+        self.erratum = erratum
+
+    @property
+    def wanted(self) -> bool:
+        """Whether somebody wants to know the price."""
+        return self.dry_run or self.erratum is not None
+
+    @cached_property
+    def price(self) -> Price:
+        """What changes."""
+        from scorekeeper.tournament.price import price
+
+        return price(self.before, self.taker)
+
+    def as_json(self) -> dict[str, Any]:
+        """The price, for JSON, if somebody wants to know it."""
+        return {"price": self.price.as_json()} if self.wanted else {}
+
+    def first(self, *tables: str) -> bool:
+        """Whether nothing was recorded of these tables, in heats that are open: then no paper can be wrong of them."""
+        found = [self.before.table(name) for name in tables]
+        closed = {heat.number for heat in self.before.heats if heat.closed}
+        return not any(table.entries or table.heat in closed for table in found)
+
+    def conclude(self, written: Written, lines: Sequence[str], data: dict[str, Any], *, json: bool) -> None:
+        """Tell what a correction did or would do, in words or as data, and then its price."""
+        warn(written.warnings)
+        if json:
+            self.finish(written.entry, told=False)
+            say_json({"entry": None if self.dry_run else written.entry.id, **data, **self.as_json()})
+            return
+        for line in lines:
+            say(line)
+        self.finish(written.entry)
+
+    def finish(self, entry: Entry, *, told: bool = True, first: bool = False) -> None:
+        """Tell the price, of a first record only who moves; write the erratum of a correction that was made."""
+        if told:
+            self._tell_opened()
+        if not self.wanted:
+            return
+        if told:
+            (tell_moves if first else tell)(self.taker, self.price, would=self.dry_run)
+        if self.erratum is not None and not self.dry_run:
+            from scorekeeper.reports.pdf.erratum import write_erratum_pdf
+
+            write_erratum_pdf(self.erratum, self.taker, entry, self.price)
+            note(f"written: {self.erratum}")
+
+    def _tell_opened(self) -> None:
+        """Say which heat the correction opened, for somebody has to close it again."""
+        closed = {heat.number for heat in self.before.heats if heat.closed}
+        for heat in self.taker.heats:
+            if heat.number in closed and not heat.closed:
+                say(f"heat {heat.number} {'would be' if self.dry_run else 'is'} open again")
+                if not self.dry_run:
+                    say_next(f"scorekeeper close {heat.number}")
+
+
+def tell(tournament: Tournament, found: Price, *, would: bool) -> None:
+    """Say what changes, shortest first: the cut, the tables, the papers, then the players."""
+    if not found:
+        say(f"no place, point or seating {'would change' if would else 'changes'}")
+        return
+    for cut in found.crossed:
+        names = [", ".join(tournament.names(one) for one in side) or "nobody" for side in (cut.into, cut.out)]
+        fact = "; the stage is seated, and who plays in it stands" if cut.begun else ""
+        say(f"cut to {cut.stage}: in {names[0]}, out {names[1]}{fact} (TRN-505)")
+    for heat in found.differing:
+        more = f" and {len(heat.tables) - MANY} more" if len(heat.tables) > MANY else ""
+        tables = ", ".join(heat.tables[:MANY]) + more
+        say(f"heat {heat.heat} was seated otherwise than it would be now: {tables} (TRN-304)")
+    for number in found.uncompared:
+        say(f"heat {number} is not compared: it is not seated as it would be drawn without the correction (TRN-304)")
+    for paper in found.papers:
+        say(f"wrong then: {paper}" if would else f"wrong now: {paper}")
+    tell_moves(tournament, found, would=would)
+
+
+def tell_moves(_tournament: Tournament, found: Price, *, would: bool) -> None:
+    """Say who moves."""
+    verb = "would move" if would else "moved"
+    say(f"{counted(len(found.moved), 'player')} {verb}:" if found.moved else f"nobody {verb}")
+    for one in found.moved[:FEW]:
+        say(f"  {one.said()}")
+    if len(found.moved) > FEW:
+        say(f"  and {len(found.moved) - FEW} more; --json names all of them")

@@ -1,0 +1,166 @@
+"""Whatever goes wrong, said in one sentence, with an exit code. Nothing prints a traceback at a user."""
+
+from __future__ import annotations
+
+import errno
+import os
+import re
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import typer
+from typer.exceptions import TyperException
+
+from scorekeeper.cli import hints
+from scorekeeper.errors import ScorekeeperError
+from scorekeeper.terminal import plain
+
+UNSETTLED = 1
+UNREADABLE = 2
+STOPPED = 130
+READER_GONE = 141
+"""What a shell reports of a program whose reader left, such as `| head`; silent, since nothing went wrong."""
+
+
+def styled(stream: Any) -> bool:
+    """Colours only on a terminal, and only when nobody asked for none."""
+    return bool(stream.isatty()) and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+
+
+def _heading(rule: str | None) -> str:
+    if rule is None:
+        return "error: "
+    slug = _slug(rule)
+    return f"error {rule} {slug}  " if slug else f"error {rule}  "
+
+
+def _slug(rule: str) -> str | None:
+    try:
+        from scorekeeper.rules import book
+
+        return next((entry.slug for entry in book(rule[:3]).rules if entry.id == rule), None)
+    except Exception:  # noqa: BLE001 - a damaged installation must not hide the error that is being told
+        return None
+
+
+def tell(message: str, *, rule: str | None = None, next_step: str | None = None) -> None:
+    """Print the sentence, and the next command to type, on standard error."""
+    heading = _heading(rule)
+    if styled(sys.stderr):
+        heading = f"\x1b[1;31m{heading}\x1b[0m"
+    lines = [heading + plain(" ".join(message.split("\n")))]
+    if next_step:
+        lines.append(f"→ {plain(hints.completed(next_step))}")
+    sys.stderr.write("\n".join(lines) + "\n")
+
+
+def _internal(error: BaseException) -> str:
+    import tempfile
+    import traceback
+
+    with tempfile.NamedTemporaryFile(
+        "w", prefix="scorekeeper-error-", suffix=".txt", delete=False, encoding="utf-8"
+    ) as file:
+        file.write(f"arguments: {sys.argv[1:]}\n")
+        traceback.print_exception(error, file=file)
+    return f"internal error ({type(error).__name__}); this is our fault: please report it with the file {file.name}"
+
+
+_SYSTEM = {
+    errno.EACCES: "no permission",
+    errno.EPERM: "no permission",
+    errno.ENOSPC: "the disk is full",
+    errno.EROFS: "the disk is read-only",
+    errno.ENOENT: "there is no such file or folder",
+    errno.EISDIR: "this is a folder, not a file",
+    errno.ENOTDIR: "this is a file, not a folder",
+    errno.EEXIST: "it is there already",
+    errno.ENAMETOOLONG: "the name is too long",
+}
+
+
+def _system(error: OSError) -> str:
+    what = _SYSTEM.get(error.errno or 0) or (error.strerror or str(error) or type(error).__name__).lower()
+    return f"{error.filename}: {what}" if error.filename is not None else what
+
+
+def _way_on(error: OSError) -> str | None:
+    """What to do about a file that is not there, or is there already."""
+    if error.filename is None:
+        return None
+    folder = Path(os.fsdecode(error.filename)).parent if isinstance(error.filename, str | bytes) else Path()
+    if error.errno == errno.ENOENT:
+        return "the same again with the right file" if folder.is_dir() else f"make the folder {folder} first"
+    return "name another file" if error.errno == errno.EEXIST else None
+
+
+def _leave_quietly() -> int:
+    """Keep the interpreter from writing to the closed pipe once more at its end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return READER_GONE
+
+
+def exit_code(error: BaseException) -> int:
+    """Say what went wrong, and give the exit code."""
+    if isinstance(error, typer.Exit):
+        return error.exit_code
+    if isinstance(error, ScorekeeperError):
+        tell(str(error), rule=error.rule, next_step=error.next_step)
+        return int(getattr(error, "code", UNREADABLE))
+    if isinstance(error, TyperException):
+        return _usage(error)
+    if isinstance(error, KeyboardInterrupt | typer.Abort):
+        tell("stopped; nothing was recorded unless a line above says so")
+        return STOPPED
+    if isinstance(error, BrokenPipeError):
+        return _leave_quietly()
+    if isinstance(error, OSError):
+        tell(_system(error), next_step=_way_on(error))
+        return UNREADABLE
+    if isinstance(error, UnicodeError):
+        tell("these words are not valid UTF-8, and cannot be written down")
+        return UNREADABLE
+    if isinstance(error, EOFError):
+        tell("the input ended before the last answer; nothing was recorded")
+        return UNREADABLE
+    tell(_internal(error))
+    return UNREADABLE
+
+
+def _command() -> str:
+    """The command that was typed, where the parser does not say which."""
+    from scorekeeper.cli.commands import COMMANDS
+
+    return " ".join(("scorekeeper", *(word for word in hints.typed()[:1] if word in COMMANDS)))
+
+
+def _usage(error: TyperException) -> int:
+    context = getattr(error, "ctx", None)
+    if type(error).__name__ == "NoArgsIsHelpError":
+        typer.echo(error.format_message())
+        return UNREADABLE
+    step = f"{context.command_path if context is not None else _command()} --help"
+    if getattr(getattr(error, "param", None), "name", None) == "reason" and type(error).__name__ == "MissingParameter":
+        step = hints.line(*hints.typed(), "--reason", "…")
+    said = re.sub(
+        r"is not a valid int(?:eger)?(?: range)?$", "is not a whole number", error.format_message().rstrip(".")
+    )
+    tell(said, next_step=step)
+    return UNREADABLE
+
+
+def guarded(work: Callable[[], Any]) -> None:
+    """Do the work; end the process with the right code, and with a sentence if anything went wrong."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            # A pipe on Windows would otherwise take the code page of the machine, and refuse names.
+            stream.reconfigure(encoding=None if stream.isatty() else "utf-8", errors="backslashreplace")
+    try:
+        work()
+        sys.stdout.flush()
+    except SystemExit:
+        raise
+    except BaseException as error:  # noqa: BLE001 - this is the one place
+        sys.exit(exit_code(error))

@@ -1,0 +1,131 @@
+"""Asking for a record on the terminal: from the first round that is not in, and never losing what was typed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from json import dumps
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from scorekeeper.cli import hints
+from scorekeeper.cli.errors import STOPPED, UNREADABLE
+from scorekeeper.cli.output import note
+from scorekeeper.errors import ScorekeeperError
+
+if TYPE_CHECKING:
+    from scorekeeper.entry.questions import Interview
+    from scorekeeper.log import Entry
+    from scorekeeper.tournament.state import Tournament
+    from scorekeeper.tournament.tables import Table
+
+
+class TableFinishedError(ScorekeeperError):
+    def __init__(self, table: Table, entries: Sequence[Entry]) -> None:
+        names = ", ".join(entry.id for entry in entries)
+        words = ("amend", table.name if len(table.entries) == 1 else entries[-1].id)
+        super().__init__(
+            f"table {table.name} is finished, and recorded in {names}; what is wrong there is amended",
+            rule="LOG-109",
+            next_step=f'scorekeeper {" ".join(words)} WHO=SCORE --reason "…"',
+        )
+
+
+class StoppedError(ScorekeeperError):
+    """Ctrl-C, Ctrl-D: nothing is recorded, and what was typed is in a file."""
+
+    def __init__(self, table: Table, draft: Path | None, code: int) -> None:
+        self.code = code
+        kept = f"; what you typed is kept in {draft}" if draft else ""
+        super().__init__(
+            f"stopped: nothing was recorded{kept}",
+            next_step=hints.line("record", table.name, *([str(draft)] if draft else ())),
+        )
+
+
+def draft_for(table: Table) -> Path:
+    """A file that is not there yet, for answers that cannot be recorded."""
+    stem = f"table-{table.heat}-{table.number}"
+    names = (f"{stem}{number}.json" for number in ("", *(f"-{count}" for count in range(2, 1000))))
+    return next(path for path in map(Path, names) if not path.exists())
+
+
+def keep(raw: dict[str, Any], draft: Path) -> None:
+    """Write down what was typed."""
+    draft.write_text(dumps(raw, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+
+
+def ask(opened: Tournament, table: Table, by: str) -> dict[str, Any]:
+    """Ask for what this author has not recorded of the table yet."""
+    from scorekeeper.entry.questions import Dialogue, Interview
+    from scorekeeper.games import game
+
+    variant = table.variant
+    first = _first_round(opened, table, variant, by)
+    dialogue = Dialogue(
+        input,
+        note,
+        lambda text: opened.players.find(text).number,
+        opened.names,
+        lambda raw: _objections(opened, table, raw, by),
+    )
+    interview = Interview(game(table.game), table.seats, dialogue, variant, first)
+    try:
+        return interview.run()
+    except (KeyboardInterrupt, EOFError) as stop:
+        note("")
+        code = STOPPED if isinstance(stop, KeyboardInterrupt) else UNREADABLE
+        raise StoppedError(table, _kept(interview, table), code) from None
+
+
+def _kept(interview: Interview, table: Table) -> Path | None:
+    if not interview.answers:
+        return None
+    draft = draft_for(table)
+    keep(interview.raw, draft)
+    return draft
+
+
+def _first_round(opened: Tournament, table: Table, variant: str, by: str) -> int:
+    """The first round that this author has not recorded; whoever types a table again begins at the beginning."""
+    from scorekeeper.games import game
+    from scorekeeper.tournament.names import name_key
+
+    log = opened.log
+    mine = [entry for entry in table.entries if name_key(log.root(entry).by) == name_key(by)]
+    records = [_raw(entry) for entry in mine]
+    there = {played["number"] for record in records for played in record.get("rounds", ())}
+    last = game(table.game).paper(variant).rounds
+    ended = any(record.get("result") or record.get("ended", "finished") != "finished" for record in records)
+    if ended or there >= {*range(1, last + 1)}:
+        raise TableFinishedError(table, mine)
+    first = next(number for number in range(1, last + 1) if number not in there)
+    if there:
+        note(f"round {', '.join(map(str, sorted(there)))} is in, going on with round {first}")
+    elif table.entries:
+        note(f"{log.root(table.entries[0]).by} recorded this table; what you type is compared with it")
+    return first
+
+
+def _raw(entry: Entry) -> dict[str, Any]:
+    import msgspec
+
+    body: Any = entry.body
+    raw: dict[str, Any] = msgspec.json.decode(body.record)
+    return raw
+
+
+def _objections(opened: Tournament, table: Table, raw: dict[str, Any], by: str) -> list[str]:
+    """What stands against recording this as it is."""
+    from scorekeeper.tournament.recording import OpenErrorsError
+
+    if not raw.get("rounds") and not raw.get("result"):
+        return []
+    try:
+        opened.rehearsal().record(table.name, raw, by=by)
+    except OpenErrorsError as error:
+        return [
+            f"{finding.rule} {finding.message(opened.names)}" for finding in error.findings if finding.level == "error"
+        ]
+    except ScorekeeperError as error:
+        return [str(error)]
+    return []

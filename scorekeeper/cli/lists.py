@@ -1,0 +1,104 @@
+"""What of a file did not fit: told field by field, and nothing is written unless somebody wants the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from scorekeeper.cli import hints
+from scorekeeper.cli.errors import UNREADABLE, UNSETTLED
+from scorekeeper.cli.files import to_write
+from scorekeeper.cli.output import joined, note, say_json
+from scorekeeper.errors import ScorekeeperError
+
+if TYPE_CHECKING:
+    from scorekeeper.entry.grid import Misfit
+    from scorekeeper.reports.exchange.lists import Listing
+
+SheetOpt = Annotated[
+    str | None, typer.Option("--sheet", metavar="NAME", help="Sheet of a workbook; else the first one.")
+]
+PartlyOpt = Annotated[bool, typer.Option("--partly", help="Take what fits, and leave the rest out; else all or none.")]
+PrivateOpt = Annotated[
+    bool, typer.Option("--private", help="With what is for the organisers alone: notes on players, and the like.")
+]
+ListArg = Annotated[
+    Path,
+    typer.Argument(metavar="FILE", help="CSV or workbook by its name, .csv or .xlsx; - prints CSV.", callback=to_write),
+]
+
+
+class MisfitError(ScorekeeperError):
+    """The one thing of a file that does not fit."""
+
+    code = UNREADABLE
+
+    def __init__(self, misfit: Misfit, nothing: str, next_step: str) -> None:
+        place = ", ".join(part for part in (misfit.cell, misfit.column) if part)
+        super().__init__(
+            joined(misfit.why, nothing),
+            rule=misfit.rule,
+            file=misfit.file,
+            line=misfit.line,
+            field=place or None,
+            next_step=next_step,
+        )
+
+
+class MisfitsError(ScorekeeperError):
+    """Several things, each told on a line of its own before."""
+
+    code = UNREADABLE
+
+    def __init__(self, file: str, count: int, nothing: str, next_step: str) -> None:
+        super().__init__(f"{count} things do not fit; {nothing}", file=file, next_step=next_step)
+
+
+def tell_misfits(misfits: Sequence[Misfit]) -> None:
+    """Tell each on a line of its own, with its rule."""
+    for misfit in misfits:
+        note(f"{misfit.said()} ({misfit.rule})" if misfit.rule else misfit.said())
+
+
+def tell_unused(file: str, unused: Sequence[str]) -> None:
+    """Tell which columns nobody looked at."""
+    if unused:
+        note(f"{file}: columns not used: {', '.join(unused)}")
+
+
+def refuse_misfits(
+    misfits: Sequence[Misfit], nothing: str, *, answer: dict[str, Any] | None, open_errors: int = 0
+) -> None:
+    """End the command if something does not fit: in words, or with the JSON `answer`."""
+    if not misfits:
+        return
+    settled = bool(open_errors) and open_errors == len(misfits)
+    code = UNSETTLED if settled else UNREADABLE
+    if answer is not None:
+        say_json(answer)
+        raise typer.Exit(code)
+    step = hints.line(*hints.typed(), *(("--accept", "…") if settled else ("--partly",)))
+    error: MisfitError | MisfitsError
+    if len(misfits) == 1:
+        error = MisfitError(misfits[0], nothing, step)
+    else:
+        tell_misfits(misfits)
+        error = MisfitsError(misfits[0].file, len(misfits), nothing, step)
+    error.code = code
+    raise error
+
+
+def write_or_print(path: Path, listing: Listing) -> None:
+    """Write a list, and say so; or print it."""
+    import sys
+
+    from scorekeeper.reports.exchange.lists import write_list
+
+    text = write_list(path, listing)
+    if text is None:
+        note(f"written: {path}")
+    else:
+        sys.stdout.write(text)

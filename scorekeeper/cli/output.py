@@ -1,0 +1,104 @@
+"""How commands print: text with colours on a terminal only, JSON with its format version."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from scorekeeper.cli import hints
+from scorekeeper.cli.errors import styled
+from scorekeeper.terminal import aligned, hyperlink, plain
+
+if TYPE_CHECKING:
+    from scorekeeper.tournament.state import Tournament
+
+FORMAT = 1
+TORN = "LOG-201"
+"""A write that was cut off: the next one sets its bytes aside, and nothing that was told as recorded is lost."""
+
+
+def say(text: str = "") -> None:
+    """Print a line, without anything that a terminal would obey."""
+    sys.stdout.write(linked(plain(text)) + "\n")
+
+
+def say_next(*steps: str) -> None:
+    """Print the next commands to type."""
+    say("   ".join(f"→ {hints.completed(step)}" for step in steps))
+
+
+def counted(number: int, what: str) -> str:
+    """`1 table`, `2 tables`."""
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"
+
+
+def joined(why: str, so: str) -> str:
+    """`it does not fit; nothing was written`; after a question `did you mean 1 (Ana)? Nothing was written`."""
+    return f"{why} {so[:1].upper()}{so[1:]}" if why.endswith("?") else f"{why}; {so}"
+
+
+def say_styled(text: str) -> None:
+    """Print a line whose parts were made plain and styled before."""
+    sys.stdout.write(linked(text) + "\n")
+
+
+def say_json(data: dict[str, Any]) -> None:
+    """Print a JSON document; its first key is its format version."""
+    from json import dumps
+
+    sys.stdout.write(dumps({"format": FORMAT, **data}, indent=2, ensure_ascii=False) + "\n")
+
+
+def say_json_line(data: Any) -> None:
+    """Print one JSON document on a line of its own."""
+    import msgspec
+
+    sys.stdout.write(msgspec.json.encode(data).decode() + "\n")
+
+
+def note(text: str) -> None:
+    """Print a remark beside the output proper, on standard error."""
+    sys.stderr.write(plain(text) + "\n")
+
+
+def warn(warnings: Sequence[str]) -> None:
+    """Print what a writer wants to be known beside its work."""
+    for warning in warnings:
+        note(f"warning: {warning}")
+
+
+def warn_of_damage(opened: Tournament) -> None:
+    """Say that the log cannot be read as it was written, before anybody trusts what follows from the rest of it."""
+    found = [fault for fault in opened.log.faults if fault.rule != TORN]
+    if found:
+        more = f", and {len(found) - 1} more" if len(found) > 1 else ""
+        note(f"warning: the log is damaged: {found[0]}{more}")
+        note("→ scorekeeper log verify, then put the file back from a mirror or another desk")
+
+
+def bold(text: str) -> str:
+    """The text, bold on a terminal."""
+    return f"\x1b[1m{plain(text)}\x1b[0m" if styled(sys.stdout) else plain(text)
+
+
+def linked(text: str) -> str:
+    """The text, plain or styled before; on a terminal each rule that it names is a link to its page.
+
+    Only where the page is known; `SCOREKEEPER_LINKS=never` leaves links out.
+    """
+    if "-" not in text or not styled(sys.stdout) or os.environ.get("SCOREKEEPER_LINKS") == "never":
+        return text
+    from scorekeeper.rules.links import cited, page
+
+    for start, end in reversed([*cited(text)]):
+        rule = text[start:end]
+        if address := page(rule):
+            text = text[:start] + hyperlink(rule, address) + text[end:]
+    return text
+
+
+def columns(rows: Sequence[tuple[str, ...]], head: tuple[str, ...]) -> None:
+    """Print rows under a head, as wide as they need to be."""
+    say_styled(aligned(head, rows))

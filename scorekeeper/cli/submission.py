@@ -1,0 +1,184 @@
+"""Taking a record in: check, show what the rules say, then write it or leave it."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import typer
+
+from scorekeeper.cli import hints
+from scorekeeper.cli.correction import Correction
+from scorekeeper.cli.errors import UNSETTLED, styled
+from scorekeeper.cli.interview import keep
+from scorekeeper.cli.output import counted, note, say, say_json, say_next, say_styled, warn
+from scorekeeper.errors import ScorekeeperError
+from scorekeeper.tournament.checking import PlacedFinding, placed, places_json
+from scorekeeper.tournament.recording import OpenErrorsError, RecordedTwiceError
+from scorekeeper.tournament.state import Tournament
+
+if TYPE_CHECKING:
+    from scorekeeper.entry.reading import Reading
+    from scorekeeper.games.engine.verdict import Finding, Names, Verdict
+    from scorekeeper.log import Entry
+    from scorekeeper.tournament.tables import Table
+    from scorekeeper.tournament.writers import RecordWritten
+
+
+class Taking(NamedTuple):
+    """A record at the desk, and how it is to be taken."""
+
+    correction: Correction
+    table: Table
+    reading: Reading
+    by: str
+    again: str
+    """The command line so far, to be typed again with --accept."""
+    accept: str | None
+    as_written: bool
+    json: bool
+    draft: Path | None = None
+    """Where to keep answers that were typed in, should they be refused."""
+    reopen: bool = False
+    """Whether a closed heat is opened again for it."""
+
+    def record(self) -> None:
+        """Take it as a new record."""
+        self._take(lambda: self._taker.record(self.table.name, self.reading.raw, **self._how()))
+
+    def amend(self, of: Entry, reason: str) -> None:
+        """Take it in the place of an earlier record."""
+        self._take(lambda: self._taker.amend(of.id, self.reading.raw, reason=reason, **self._how()))
+
+    @property
+    def _taker(self) -> Tournament:
+        return self.correction.taker
+
+    @property
+    def _names(self) -> Names:
+        """What people are called who sat at the table."""
+        return self._taker.names_in(self.table.heat)
+
+    def _how(self) -> dict[str, Any]:
+        return {"by": self.by, "accept": self.accept, "as_written": self.as_written, "reopen": self.reopen}
+
+    def _take(self, write: Callable[[], RecordWritten]) -> None:
+        dry_run = self.correction.dry_run
+        try:
+            written = self._write(write)
+        except OpenErrorsError as error:
+            self._refuse(error)
+            raise typer.Exit(UNSETTLED) from None
+        except (ScorekeeperError, OSError) as error:
+            self._keep()
+            if isinstance(error, RecordedTwiceError):
+                error.next_step = self._amending(error.entry)
+            raise
+        self._tell(written, None if dry_run else written.entry.id)
+        first = self.correction.first(self.table.name)
+        self.correction.finish(written.entry, told=not self.json, first=first)
+        if dry_run:
+            self._keep()
+        if any(finding.level == "error" for finding in written.findings):
+            raise typer.Exit(UNSETTLED)
+
+    def _keep(self) -> None:
+        """Keep what was typed in answer to questions."""
+        if self.draft is not None:
+            keep(self.reading.raw, self.draft)
+            note(f"what you typed is kept in {self.draft}")
+
+    def _amending(self, entry: str) -> str:
+        """The same command line, as an amendment of what is recorded already."""
+        _, _, _, *what = self.again.split(" ", 3)
+        return f'scorekeeper amend {entry} {" ".join(what)} --reason "…"'
+
+    def _write(self, write: Callable[[], RecordWritten]) -> RecordWritten:
+        if self.reading.source is None:
+            return write()
+        with self.reading.source.placing():
+            return write()
+
+    def _tell(self, written: RecordWritten, entry: str | None) -> None:
+        """Tell what the rules make of the table now; without an entry, what they would make of it."""
+        warn(written.warnings)
+        if self.json:
+            result = self._result(written.verdict, written.findings, written.holders)
+            say_json({"entry": entry, **result, "confirms": written.confirms, **self.correction.as_json()})
+            return
+        self._places(written.verdict)
+        self._remarks(written.findings, written.holders)
+        say(
+            f"{entry}: table {self.table.name} is recorded by {self.by}"
+            if entry
+            else f"table {self.table.name} could be recorded; nothing was written"
+        )
+        if written.confirms:
+            say(f"it confirms what {written.confirms} recorded")
+        if self.accept is not None:
+            say(f"open errors {'were' if entry else 'would be'} accepted: {self._counting(written)}")
+        if entry:
+            say_next(f"scorekeeper explain table {self.table.name}")
+
+    def _counting(self, written: RecordWritten) -> str:
+        """What counts, now that errors were accepted."""
+        if self.as_written:
+            return "what is written counts, and is marked"
+        if written.counts == "written":
+            return "of totals alone the rules compute nothing, so what is written counts, and is marked"
+        return "what the rules compute counts"
+
+    def _refuse(self, error: OpenErrorsError) -> None:
+        if self.json:
+            say_json({"entry": None, **self._result(error.verdict, error.findings, error.holders)})
+            return
+        for finding, holder in zip(error.findings, error.holders, strict=True):
+            if finding.level != "unchecked":
+                self._say_finding(finding, f'{self.again} --accept "…"', holder)
+        note(f"{error.message}; nothing was written to the log")
+        self._keep()
+
+    def _remarks(self, findings: Sequence[Finding], holders: Sequence[Entry | None]) -> None:
+        from scorekeeper.tournament.checking import way_out
+
+        for finding, holder in zip(findings, holders, strict=True):
+            if finding.level != "unchecked":
+                self._say_finding(finding, way_out(finding, holder), holder)
+        unchecked = sum(finding.level == "unchecked" for finding in findings)
+        if unchecked:
+            say(f"{counted(unchecked, 'thing')} could not be checked; explain says what")
+
+    def _places(self, verdict: Verdict) -> None:
+        for place in verdict.places:
+            say(f"  {place.place}. {self._names(place.participant)}  {place.score}")
+        from scorekeeper.tournament.points import cut_short
+
+        short = cut_short(self._taker, self._taker.table(self.table.name))
+        if short or not verdict.finished:
+            say(f"  {short or 'the game is not finished: no places yet'}")
+
+    def _say_finding(self, finding: Finding, step: str | None, holder: Entry | None) -> None:
+        from scorekeeper.reports.text.standings import finding_text
+
+        say_styled(finding_text(self._placed(finding, step, holder), colour=styled(sys.stdout)))
+
+    def _placed(self, finding: Finding, step: str | None, holder: Entry | None) -> PlacedFinding:
+        """The finding with its place: in what is being taken, or in the earlier entry that holds the figure."""
+        source, field = self.reading.source, finding.where.field
+        file, line = (source.name, source.line(field) if field else None) if source else (None, None)
+        if holder is not None:
+            file, line = str(self._taker.folder / holder.file), holder.line
+        step = hints.completed(step) if step else None
+        return placed(finding, self._names, file=file, line=line, table=self.table, next_step=step)
+
+    def _result(self, verdict: Verdict, findings: Sequence[Finding], holders: Sequence[Entry | None]) -> dict[str, Any]:
+        return {
+            "table": self.table.name,
+            "finished": verdict.finished,
+            "places": places_json(verdict, self._names),
+            "findings": [
+                self._placed(finding, None, holder).as_json() for finding, holder in zip(findings, holders, strict=True)
+            ],
+        }

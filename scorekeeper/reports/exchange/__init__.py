@@ -1,0 +1,1 @@
+"""Files for other programs: CSV, lists and the whole tournament as JSON."""

@@ -1,0 +1,130 @@
+"""Players and results as bare lists, CSV or workbook, for other programs and to be read in again."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterator
+from fractions import Fraction
+from io import StringIO
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from scorekeeper.errors import ScorekeeperError
+from scorekeeper.games import game as find_game
+from scorekeeper.games.engine.verdict import Place
+from scorekeeper.reports.exchange.standings import decimal, safe
+from scorekeeper.tournament.points import Payment, counted_places, pay
+from scorekeeper.tournament.state import Tournament
+from scorekeeper.tournament.tables import Table
+
+Value = str | int | Fraction | None
+PLAYERS = ("number", "name", "guest", "here", "dropped", "formerly")
+RESULTS = (
+    "heat",
+    "table",
+    "stage",
+    "game",
+    "seat",
+    "number",
+    "name",
+    "score",
+    "place in the game",
+    "place among persons",
+    "points",
+    "ended",
+    "note",
+)
+"""Read in again are heat, table, number, name, score, place in the game and ended; the rest follows from them."""
+
+
+class Listing(NamedTuple):
+    """A list to be written."""
+
+    title: str
+    head: tuple[str, ...]
+    rows: list[tuple[Value, ...]]
+
+
+class ListFormatError(ScorekeeperError):
+    def __init__(self, path: Path, what: str) -> None:
+        super().__init__(
+            f"{path} is neither CSV nor a workbook: its name ends in .csv or .xlsx, or is -",
+            field="FILE",
+            next_step=f"scorekeeper {what} export {what}.csv",
+        )
+
+
+def players_list(tournament: Tournament, *, private: bool = False) -> Listing:
+    """All players; their notes are for the organisers alone."""
+    rows: list[tuple[Value, ...]] = []
+    for one in tournament.players.values():
+        known = (one.number, one.name, "yes" * one.guest, "yes" * one.here, "yes" * one.dropped)
+        rows.append((*known, ", ".join(one.formerly), *((one.note,) if private else ())))
+    return Listing("Players", (*PLAYERS, "note") if private else PLAYERS, rows)
+
+
+def results_list(tournament: Tournament) -> Listing:
+    """One row per participant and table, in the order of the seats; what is not recorded yet is blank."""
+    return Listing("Results", RESULTS, [row for table in tournament.tables() for row in _table(tournament, table)])
+
+
+def _table(tournament: Tournament, table: Table) -> Iterator[tuple[Value, ...]]:
+    payment, names = pay(tournament, table), tournament.names_in(table.heat)
+    places = {place.participant: place for place in _places(tournament, table)}
+    stage = tournament.settled.stage(table.heat).name
+    ended = "" if table.missing or table.record.ended == "finished" else table.record.ended
+    for seat, who in enumerate((*table.seats, *_figures(table, places)), 1):
+        person = who in table.seats
+        known = (table.heat, table.number, stage, table.game, seat if person else None, who)
+        place = places.get(who)
+        score = (place.score, place.place) if place else (None, None)
+        yield (*known, names(who), *score, *_paid(payment, who), ended, payment.noted(who))
+
+
+def _places(tournament: Tournament, table: Table) -> list[Place]:
+    """The places that count, or those of a game that was cut short."""
+    verdict = tournament.verdict(table)
+    return counted_places(tournament, table) or (verdict.places if verdict else [])
+
+
+def _figures(table: Table, places: dict[str, Place]) -> list[str]:
+    """Participants that are not persons: where a result has them, or may still get them."""
+    return [key for key in find_game(table.game).others if key in places or table.missing]
+
+
+def _paid(payment: Payment, who: str) -> tuple[int | None, Fraction | None]:
+    paid = payment.paid.get(who)
+    return (paid.place, paid.points) if paid else (None, None)
+
+
+def write_list(path: Path, listing: Listing) -> str | None:
+    """Write a list as its file's name says; give the text for `-`."""
+    if str(path) == "-":
+        return list_csv(listing)
+    match path.suffix.lower():
+        case ".csv":
+            # Spreadsheets take a file without the mark for the machine's own code page, and garble names.
+            path.write_text(list_csv(listing), encoding="utf-8-sig", newline="")
+        case ".xlsx":
+            from scorekeeper.reports.xlsx.standings import write_list_xlsx
+
+            write_list_xlsx(path, listing.title, listing.head, listing.rows)
+        case _:
+            raise ListFormatError(path, listing.title.lower())
+    return None
+
+
+def list_csv(listing: Listing) -> str:
+    """The list as CSV, in which no spreadsheet finds a formula or a date."""
+    out = StringIO()
+    writer = csv.writer(out, lineterminator="\r\n")
+    writer.writerow(listing.head)
+    for row in listing.rows:
+        writer.writerow([_cell(value) for value in row])
+    return out.getvalue()
+
+
+def _cell(value: Any) -> str:
+    if isinstance(value, Fraction):
+        return decimal(value)
+    return "" if value is None else safe(value) if isinstance(value, str) else str(value)

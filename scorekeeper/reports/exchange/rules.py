@@ -1,0 +1,52 @@
+"""Rules and rulings as CSV, one line each, in reading order; a spreadsheet that opens it finds text, never a formula."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterable
+from io import StringIO
+
+from scorekeeper.reports.exchange.standings import safe
+from scorekeeper.rules import Book, Rule, Ruling
+
+HEAD = (
+    *("id", "book", "what", "chapter", "title", "text", "source", "kind", "check", "why", "rulings", "see"),
+    *("default", "options", "reason", "name", "keywords", "revision"),
+)
+
+
+def rules_csv(books: Iterable[Book]) -> str:
+    """Give a line per rule, and after the rules of a book one per ruling; what only one of them has is empty in the other."""
+    out = StringIO()
+    writer = csv.writer(out, lineterminator="\r\n")
+    writer.writerow(HEAD)
+    for book in books:
+        chapters = {chapter.number: f"{chapter.number} {chapter.title}" for chapter in book.chapters}
+        rows = [*(_rule(rule, chapters) for rule in book.rules), *map(_ruling, book.rulings)]
+        writer.writerows([safe(row.get(name, "")) for name in HEAD] for row in rows)
+    return out.getvalue()
+
+
+def _rule(rule: Rule, chapters: dict[int, str]) -> dict[str, str]:
+    return {
+        **{name: getattr(rule, name) for name in ("id", "book", "title", "text", "source", "kind", "check", "why")},
+        "what": "rule",
+        "chapter": chapters[rule.chapter],
+        "rulings": " ".join(rule.rulings),
+        "see": " ".join(rule.see),
+        "name": rule.slug,
+        "keywords": "; ".join(rule.keywords),
+        "revision": str(rule.rev),
+    }
+
+
+def _ruling(ruling: Ruling) -> dict[str, str]:
+    return {
+        **{name: getattr(ruling, name) for name in ("id", "book", "title", "reason", "default")},
+        "what": "ruling",
+        "text": f"{ruling.question} {ruling.answer}",
+        "see": " ".join(ruling.rules),
+        "options": "; ".join(f"{option.value}: {option.text}" for option in ruling.options),
+        "keywords": "; ".join(ruling.keywords),
+        "revision": str(ruling.rev),
+    }

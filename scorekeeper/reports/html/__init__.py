@@ -1,0 +1,1 @@
+"""Public pages: standings and seating, each in one file."""

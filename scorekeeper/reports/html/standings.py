@@ -1,0 +1,119 @@
+"""Standings as a public page: for the back of the hall, for phones, and to print."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from pathlib import Path
+
+from scorekeeper.reports.html.page import as_of, cited, name, page, rules, searching, text, write_page
+from scorekeeper.reports.html.page import sentence as linked
+from scorekeeper.reports.wording.standings import (
+    Played,
+    after,
+    cell,
+    counting,
+    criteria,
+    detail,
+    guests,
+    heads,
+    heats,
+    penalised,
+    penalty,
+    sentence,
+    stages,
+    unsaid,
+)
+from scorekeeper.tournament.criteria import CRITERIA, Criterion
+from scorekeeper.tournament.ranking import figure
+from scorekeeper.tournament.standings import Standings, StandingsRow
+from scorekeeper.tournament.state import Tournament
+
+
+def write_standings_html(path: Path, standings: Standings, tournament: Tournament) -> None:
+    """Write the page; it holds what standings show, and nothing that was noted about anybody."""
+    write_page(path, standings_html(standings, tournament))
+
+
+def standings_html(standings: Standings, tournament: Tournament) -> str:
+    """The page as text."""
+    body = "\n".join((_header(standings, tournament), "<main>", _table(standings), "</main>", _footer(standings)))
+    return page(f"{standings.name}: standings", body)
+
+
+def _header(standings: Standings, tournament: Tournament) -> str:
+    from scorekeeper.games import game
+
+    titles = ", ".join(game(one).book.title for one in tournament.settled.games)
+    said = f"Standings {after(standings)} · {titles}"
+    kind = "provisional" if standings.provisional else "final"
+    return (
+        f'<header>\n<h1 dir="auto">{text(standings.name)}</h1>\n<p>{text(said)}{as_of(tournament.log)}</p>\n'
+        f'<p class="state {kind}">{text(sentence(standings.state))}</p>\n{searching("Find a player")}\n</header>'
+    )
+
+
+def _table(standings: Standings) -> str:
+    breaks, lost = criteria(standings), penalised(standings)
+    head = [
+        *('<th scope="col" class="place">Place</th>', '<th scope="col" class="no">No.</th>'),
+        *('<th scope="col" class="name">Player</th>', '<th scope="col" class="points">Points</th>'),
+        *(['<th scope="col" class="lost">Penalty</th>'] if lost else []),
+        *(f'<th scope="col" class="break"><abbr title="{one.title}">{text(one.short)}</abbr></th>' for one in breaks),
+        *(f'<th scope="col" class="heat">Heat {n + 1}</th>' for n in range(standings.heats)),
+    ]
+    staged = bool(stages(standings))
+    bodies = []
+    for stage, rows in groupby(standings.rows, key=lambda row: row.stage):
+        title = f'<th scope="rowgroup" colspan="{len(head)}" dir="auto">{text(stage)}</th>'
+        lines = [f'<tr class="stage" data-item>{title}</tr>'] if staged else []
+        lines += [_row(row, breaks, lost=lost) for row in rows]
+        bodies.append("<tbody>\n" + "\n".join(lines) + "\n</tbody>")
+    return (
+        f'<div class="wide"><table class="standings">\n<thead><tr>{"".join(head)}</tr></thead>\n'
+        + "\n".join(bodies)
+        + "\n</table></div>"
+    )
+
+
+def _row(row: StandingsRow, breaks: list[Criterion], *, lost: bool) -> str:
+    left = ' <span class="left">(left)</span>' if row.dropped else ""
+    cells = [
+        *(f'<td class="place">{row.place}</td>', f'<td class="no">{text(row.player)}</td>'),
+        f'<th scope="row" class="name"><details><summary>{name(row.name)}{left}</summary>{_why(row)}</details></th>',
+        f'<td class="points">{figure(row.points)}</td>',
+        *([f'<td class="lost">{penalty(row.penalty)}</td>'] if lost else []),
+        *(f'<td class="break">{figure(row.tiebreaks.get(one.key))}</td>' for one in breaks),
+        *map(_heat, heats(row)),
+    ]
+    return f'<tr data-item data-player="{text(row.player)}">{"".join(cells)}</tr>'
+
+
+def _why(row: StandingsRow) -> str:
+    """The reason, and for narrow screens what the hidden columns show."""
+    more = [f"No. {row.player}", *([f"penalty {penalty(row.penalty)}"] if row.penalty else [])]
+    more += [f"{CRITERIA[key].title} {figure(value)}" for key, value in row.tiebreaks.items() if value is not None]
+    more += [f"heat {number}: {cell(played)}" for number, played in enumerate(heats(row), 1) if played]
+    rest = f'<p class="why">{linked(unsaid(row))}</p>' if unsaid(row) else ""
+    return f'<p class="why">{linked(row.why)}</p>{rest}<p class="more">{text(" · ".join(more))}</p>'
+
+
+def _heat(played: Played) -> str:
+    if played is None:
+        return '<td class="heat">&ndash;</td>'
+    return f'<td class="heat">{figure(played.points)}<small>{text(detail(played))}</small></td>'
+
+
+def _footer(standings: Standings) -> str:
+    named = {rule for row in standings.rows for rule in (*row.rules, *cited(row.why))}
+    told = [line for line in (counting(standings), guests(standings)) if line]
+    lines = [f"<p>{linked(line)}</p>" for line in told]
+    meant = [
+        f"<dt>{text(one.short)}</dt><dd>{text(one.title)} ({linked(one.rule)})</dd>" for one in criteria(standings)
+    ]
+    if meant:
+        lines.append(f"<section><h2>Columns</h2><dl>{''.join(meant)}</dl></section>")
+    named |= {one.rule for one in criteria(standings)} | {*cited(" ".join(told))}
+    named |= {"TRN-418"} if penalised(standings) else set()
+    lines.append(rules(named))
+    lines.append(f"<p>Computed from the log as it stood at {text(heads(standings))}</p>" if standings.head else "")
+    return f"<footer>\n{''.join(lines)}\n</footer>"

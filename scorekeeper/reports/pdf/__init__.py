@@ -1,0 +1,1 @@
+"""Papers to print: standings, seating, score sheets, errata and rules."""

@@ -1,0 +1,216 @@
+"""The erratum: one dated paper to post, with what was corrected, why, and what it changes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Literal, NamedTuple
+
+from scorekeeper.log import Entry
+from scorekeeper.log.entry import Amend, Decide, Penalty, Recorded
+from scorekeeper.log.gist import gist
+from scorekeeper.reports.pdf.flow import Block, Draw, Sheet, paragraph, void, write_flow
+from scorekeeper.reports.pdf.footer import MARGIN
+from scorekeeper.reports.pdf.pen import HAIR, STRONG, THIN, Pen, centred
+from scorekeeper.reports.wording.standings import sentence, told_heads
+from scorekeeper.rules import find
+from scorekeeper.tournament.points import counted, pay
+from scorekeeper.tournament.price import Moved, Price
+from scorekeeper.tournament.ranking import figure
+from scorekeeper.tournament.state import Tournament
+from scorekeeper.tournament.tables import Table
+
+BODY, SMALL, HEADING = 11.0, 9.0, 13.0
+LABEL = 86.0
+"""Width of the column that says what a line is."""
+ROW = 19.0
+CONCERNS = {"amend": "Replaces", "void": "Strikes"}
+"""What a correction does to the entry that it names."""
+
+
+def write_erratum_pdf(
+    path: Path, tournament: Tournament, entry: Entry, price: Price, *, paper: Literal["A4", "Letter"] = "A4"
+) -> None:
+    """Write what a correction changed, as it stands after it; the date is that of the entry."""
+    title = f"{tournament.regulations.name}: erratum {entry.id}"
+    sheet = Sheet(title, told_heads(tournament.log.heads.values()), paper)
+    write_flow(path, sheet, _blocks(tournament, entry, price, sheet.wide - 2 * MARGIN))
+
+
+def _blocks(tournament: Tournament, entry: Entry, price: Price, wide: float) -> Iterator[Block]:
+    yield _title("Erratum", 26.0, wide)
+    yield _title(tournament.regulations.name, 15.0, wide)
+    yield from paragraph(f"{dated(entry)} · entry {entry.id}", MARGIN, wide, BODY, after=8)
+    yield _rule(wide)
+    for label, value in corrected(tournament, entry):
+        yield from _labelled(label, value, wide)
+    table = _table(tournament, entry)
+    if table is not None:
+        yield from _heading(f"Table {table.name} as it counts now", wide)
+        yield from _counts(tournament, table, wide)
+    yield from _changes(tournament, price, wide)
+    yield _signature(wide)
+
+
+def dated(entry: Entry) -> str:
+    """The day and the time of an entry: `2026-05-02, 14:31 UTC`."""
+    return f"{entry.at[:10]}, {entry.at[11:16]} UTC"
+
+
+def corrected(tournament: Tournament, entry: Entry) -> Iterator[tuple[str, str]]:
+    """What was done, why, by whom and under which rule."""
+    body = entry.body
+    yield "Corrected", sentence(_gist(tournament, entry))
+    if (struck := tournament.log.by_id.get(entry.of or "")) is not None:
+        yield CONCERNS.get(entry.kind, "Concerns"), f"{struck.id}: {gist(struck)}, of {dated(struck)}"
+    yield "Reason", getattr(body, "reason", None) or "none given"
+    yield "By", entry.by
+    if rule := getattr(body, "rule", None):
+        yield "Rule", f"{rule} {find(rule).title}"
+
+
+def _gist(tournament: Tournament, entry: Entry) -> str:
+    body = entry.body
+    if isinstance(body, Penalty):
+        heat, names = (f" in heat {body.heat}", tournament.names_in(body.heat)) if body.heat else ("", tournament.names)
+        return f"penalty of {_points(body.points)} for {names(body.player)} ({body.player}){heat}"
+    if isinstance(body, Decide) and body.player:
+        return f"{gist(entry)}, {tournament.names(body.player)} ({body.player})"
+    return gist(entry)
+
+
+def _points(said: str) -> str:
+    from fractions import Fraction
+
+    return counted(Fraction(said))
+
+
+def _table(tournament: Tournament, entry: Entry) -> Table | None:
+    """The table that a correction is about, if it is about one."""
+    about: Entry | None = entry
+    while about is not None:
+        if isinstance(about.body, Recorded | Amend):
+            return tournament.table(about.body.table)
+        about = tournament.log.by_id.get(about.of or "")
+    return None
+
+
+def _counts(tournament: Tournament, table: Table, wide: float) -> Iterator[Block]:
+    payment, names = pay(tournament, table), tournament.names_in(table.heat)
+    if not payment.paid:
+        yield from paragraph(f"{sentence(payment.note)}: the table pays nothing so far (TRN-404).", MARGIN, wide, BODY)
+        return
+    columns = (Column("Place", 40, "right"), Column("No.", 46, "right"), Column("Player"), Column("Score", 60, "right"))
+    rows = [
+        (str(one.place), one.player, names(one.player), str(one.score), figure(one.points))
+        for one in sorted(payment.paid.values(), key=lambda paid: (paid.place, paid.player))
+    ]
+    yield from _listed((*columns, Column("Points", 60, "right")), rows, wide)
+
+
+def _changes(tournament: Tournament, price: Price, wide: float) -> Iterator[Block]:
+    yield from _heading("What changes", wide)
+    if not price:
+        yield from paragraph("No place, point or seating changes.", MARGIN, wide, BODY)
+    for cut in price.crossed:
+        into, out = (", ".join(tournament.names(one) for one in side) or "nobody" for side in (cut.into, cut.out))
+        fact = " The stage is seated, and who plays in it stands." if cut.begun else ""
+        said = f"Cut to {cut.stage}: in {into}; out {out} (TRN-505).{fact}"
+        yield from paragraph(said, MARGIN, wide, BODY)
+    for heat in price.differing:
+        said = f"Heat {heat.heat} stands as it was seated; from the corrected points others would sit at {', '.join(heat.tables)} (TRN-304)."
+        yield from paragraph(said, MARGIN, wide, BODY)
+    for number in price.uncompared:
+        said = f"Heat {number} is not compared: it is not seated as it would be drawn without the correction (TRN-304)."
+        yield from paragraph(said, MARGIN, wide, BODY)
+    for one in price.papers:
+        yield from paragraph(f"Wrong now: {one}.", MARGIN, wide, BODY)
+    if price.moved:
+        yield from _heading("Places and points", wide)
+        columns = (
+            *(Column("No.", 46, "right"), Column("Player"), Column("Place before", 76, "right")),
+            *(Column("now", 36, "right"), Column("Points before", 84, "right"), Column("now", 52, "right")),
+        )
+        yield from _listed(columns, [_moved(one) for one in sorted(price.moved, key=_now)], wide)
+
+
+def _now(one: Moved) -> tuple[bool, int, str]:
+    return (one.place[1] is None, one.place[1] or 0, one.player)
+
+
+def _moved(one: Moved) -> tuple[str, ...]:
+    places = ["\u2013" if place is None else str(place) for place in one.place]
+    points = [figure(value) for value in one.points]
+    return (one.player, one.name, *places, *points)
+
+
+class Column(NamedTuple):
+    """One column of a list; the one without a width takes what is left."""
+
+    title: str
+    wide: float | None = None
+    align: Literal["left", "right"] = "left"
+
+
+def _listed(columns: Sequence[Column], rows: Sequence[Sequence[str]], wide: float) -> Iterator[Block]:
+    left = wide - sum(column.wide or 0 for column in columns)
+    widths = [column.wide or left for column in columns]
+
+    def line(cells: Sequence[str], *, bold: bool) -> Draw:
+        def draw(pen: Pen, top: float) -> None:
+            x = MARGIN
+            for column, width, cell in zip(columns, widths, cells, strict=True):
+                at = x + width - 8 if column.align == "right" else x
+                size = SMALL if bold else BODY
+                pen.text(
+                    at, centred(top, ROW, size), cell, size, bold=bold, align=column.align, room=width - 10, least=6
+                )
+                x += width
+            pen.line(MARGIN, top + ROW, MARGIN + wide, top + ROW, line=STRONG if bold else HAIR)
+
+        return draw
+
+    head = line([column.title for column in columns], bold=True)
+    yield Block(ROW, head, keep=ROW)
+    for cells in rows:
+        yield Block(ROW, line(cells, bold=False), under=(ROW, head))
+
+
+def _title(text: str, size: float, wide: float) -> Block:
+    return Block(
+        size * 1.35, lambda pen, top: void(pen.text(MARGIN, top + size, text, size, bold=True, room=wide, least=9))
+    )
+
+
+def _rule(wide: float) -> Block:
+    return Block(10, lambda pen, top: pen.line(MARGIN, top, MARGIN + wide, top, line=STRONG))
+
+
+def _heading(text: str, wide: float) -> Iterator[Block]:
+    yield Block(12, lambda _pen, _top: None, keep=HEADING * 1.35 + 2 * ROW)
+    yield from paragraph(text, MARGIN, wide, HEADING, bold=True, after=4, keep=2 * ROW)
+
+
+def _labelled(label: str, value: str, wide: float) -> Iterator[Block]:
+    """A label in bold, and what it says beside it, on as many lines as it takes."""
+    blocks = paragraph(value, MARGIN + LABEL, wide - LABEL, BODY, after=4)
+    for number, block in enumerate(blocks):
+        yield block if number else block._replace(draw=_beside(label, block.draw))
+
+
+def _beside(label: str, draw: Draw) -> Draw:
+    def both(pen: Pen, top: float) -> None:
+        pen.text(MARGIN, top + BODY, label, BODY, bold=True)
+        draw(pen, top)
+
+    return both
+
+
+def _signature(wide: float) -> Block:
+    def draw(pen: Pen, top: float) -> None:
+        base = top + 52
+        for left, width, said in ((0.0, wide * 0.6, "Head judge"), (wide * 0.66, wide * 0.34, "Date, time")):
+            pen.line(MARGIN + left, base, MARGIN + left + width, base, line=THIN)
+            pen.text(MARGIN + left, base + 11, said, SMALL)
+
+    return Block(70, draw)

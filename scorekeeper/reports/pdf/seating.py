@@ -1,0 +1,130 @@
+"""A heat's seating for the wall: by table and by name, in type that is read from where people stand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Literal, NamedTuple
+
+from reportlab.pdfgen.canvas import Canvas
+
+from scorekeeper.reports.pdf.footer import FOOTER, MARGIN, draw_witness
+from scorekeeper.reports.pdf.pen import HAIR, PAPERS, STRONG, Pen, centred
+from scorekeeper.reports.wording.seating import by_name, how, titled
+from scorekeeper.reports.wording.standings import told_heads
+from scorekeeper.tournament.state import Tournament
+from scorekeeper.tournament.tables import Heat
+
+TITLE, TABLE, NAME = 24.0, 20.0, 15.0
+HEAD, ROW = 30.0, 22.0
+"""Heights of a table's title and of a name."""
+GUTTER, GAP = 22.0, 12.0
+COLUMNS = 2
+TOP = MARGIN + 56
+LEAST = 8.0
+
+
+class Card(NamedTuple):
+    """A table with its players, or one line of the list by name."""
+
+    title: str
+    lines: tuple[tuple[str, str, str], ...]
+    """What stands on the left, the name, and what stands on the right."""
+
+    @property
+    def height(self) -> float:
+        return (HEAD if self.title else 0) + ROW * len(self.lines) + (GAP if self.title else 0)
+
+
+def write_seating_pdf(path: Path, tournament: Tournament, heat: Heat, *, paper: Literal["A4", "Letter"] = "A4") -> None:
+    """Write the lists: first by table, then by name on pages of their own."""
+    wide, tall = PAPERS[paper]
+    canvas = Canvas(str(path), invariant=1, pageCompression=1, pagesize=(wide, tall))
+    canvas.setTitle(f"{tournament.regulations.name}: {titled(tournament, heat)}")
+    canvas.setCreator("scorekeeper")
+    pen = Pen(canvas, tall)
+    room = tall - TOP - MARGIN - FOOTER - 16
+    sides = [
+        *(("by table", page) for page in _pages(_tables(tournament, heat), room)),
+        *(("by name", page) for page in _pages(_names(tournament, heat), room)),
+    ]
+    head = told_heads(tournament.log.heads.values())
+    for number, (order, columns) in enumerate(sides, 1):
+        _title(pen, wide, tournament, heat, order)
+        for index, cards in enumerate(columns):
+            _column(pen, cards, MARGIN + index * (_across(wide) + GUTTER), _across(wide))
+        pen.text(
+            MARGIN,
+            tall - MARGIN - FOOTER - 4,
+            f"{how(heat)}.",
+            8,
+            room=wide - 2 * MARGIN,
+            least=5,
+            direction="sentence",
+        )
+        draw_witness(pen, wide, head, f"page {number} of {len(sides)}")
+        canvas.showPage()
+    canvas.save()
+
+
+def _across(wide: float) -> float:
+    return (wide - 2 * MARGIN - GUTTER * (COLUMNS - 1)) / COLUMNS
+
+
+def _tables(tournament: Tournament, heat: Heat) -> Iterator[Card]:
+    names = tournament.names_in(heat.number)
+    for table in heat.tables:
+        seats = enumerate(table.seats, 1)
+        yield Card(f"Table {table.name}", tuple((str(n), names(seat), seat) for n, seat in seats))
+    if heat.byes:
+        yield Card("Bye", tuple(("", names(one), one) for one in heat.byes))
+
+
+def _names(tournament: Tournament, heat: Heat) -> Iterator[Card]:
+    names = tournament.names_in(heat.number)
+    for number, table, _ in by_name(tournament, heat):
+        yield Card("", (("", names(number), table),))
+
+
+def _pages(cards: Iterator[Card], room: float) -> list[list[list[Card]]]:
+    """Fill column after column, page after page."""
+    columns: list[list[Card]] = [[]]
+    taken = 0.0
+    for card in cards:
+        if columns[-1] and taken + card.height > room:
+            columns.append([])
+            taken = 0.0
+        columns[-1].append(card)
+        taken += card.height
+    return [columns[n : n + COLUMNS] for n in range(0, len(columns), COLUMNS)]
+
+
+def _title(pen: Pen, wide: float, tournament: Tournament, heat: Heat, order: str) -> None:
+    room = wide - 2 * MARGIN
+    pen.text(MARGIN, MARGIN + 20, f"{titled(tournament, heat)}, {order}", TITLE, bold=True, room=room, least=12)
+    pen.text(MARGIN, MARGIN + 40, tournament.regulations.name, 12, room=room, least=7)
+
+
+def _column(pen: Pen, cards: Sequence[Card], left: float, wide: float) -> None:
+    top = TOP
+    for card in cards:
+        if card.title:
+            pen.text(left, centred(top, HEAD, TABLE), card.title, TABLE, bold=True, room=wide, least=10)
+            pen.line(left, top + HEAD - 2, left + wide, top + HEAD - 2, line=STRONG)
+            top += HEAD
+        for line in card.lines:
+            _line(pen, line, left, top, wide, named=not card.title)
+            top += ROW
+        top += GAP if card.title else 0
+
+
+def _line(pen: Pen, line: tuple[str, str, str], left: float, top: float, wide: float, *, named: bool) -> None:
+    """A seat, a name and its number; in the list by name the table instead, in bold."""
+    seat, name, number = line
+    base = centred(top, ROW, NAME)
+    indent = 0.0 if named else 20.0
+    size = NAME if named else 11.0
+    pen.text(left, base, seat, 11)
+    taken = pen.text(left + wide, base, number, size, bold=named, align="right", room=60, least=LEAST)
+    pen.text(left + indent, base, name, NAME, room=wide - indent - taken - 8, least=LEAST)
+    pen.line(left, top + ROW - 1, left + wide, top + ROW - 1, line=HAIR)

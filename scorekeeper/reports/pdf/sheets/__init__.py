@@ -1,0 +1,1 @@
+"""Score sheets, blank or filled in."""

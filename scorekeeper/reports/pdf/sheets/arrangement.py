@@ -1,0 +1,115 @@
+"""Where the blocks of a layout go: bands down the page, rounds side by side, rows as high as the page allows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from scorekeeper.games.engine.paper import Block, Layout
+from scorekeeper.reports.pdf.pen import Pen
+from scorekeeper.reports.pdf.sheets.blocks import GUTTER, Rows, Setting, Slot, draw, height
+
+TAB = 15.0
+"""Width of the black tab that bears the number of a round."""
+HIGHEST, LOWEST, STEP = 30.0, 13.0, 0.25
+"""Heights that a row may take, in points; the highest that fits is chosen."""
+GAP = 6.0
+"""Between two bands."""
+
+
+class Column(NamedTuple):
+    """Blocks below each other; a round's column has a tab with its title."""
+
+    blocks: tuple[Block, ...]
+    round: int | None
+    title: str
+    wide: float
+
+    def height(self, rows: Rows, row: float) -> float:
+        return sum(height(block, rows, row, self.inner) for block in self.blocks)
+
+    @property
+    def inner(self) -> float:
+        return self.wide - (TAB if self.title else 0)
+
+
+class Page(NamedTuple):
+    """One side of a sheet: its bands from top to bottom, and the height of its rows."""
+
+    bands: tuple[tuple[Column, ...], ...]
+    row: float
+    back: bool = False
+
+
+def arrange(layout: Layout, rows: Rows, wide: float, tall: float) -> list[Page]:
+    """Cut a layout into pages: head, rounds and foot on the front, the back on pages of its own."""
+    front = [*_single(layout.head, wide), *_rounds(layout, wide), *_single(layout.foot, wide)]
+    return [
+        Page(bands, _roomiest(bands, rows, tall), back)
+        for side, back in ((front, False), (_single(layout.back, wide), True))
+        for bands in _pages(side, rows, tall)
+    ]
+
+
+def _single(blocks: tuple[Block, ...], wide: float) -> list[tuple[Column, ...]]:
+    return [(Column((block,), None, "", wide),) for block in blocks]
+
+
+def _rounds(layout: Layout, wide: float) -> list[tuple[Column, ...]]:
+    part = (wide - GUTTER * (layout.across - 1)) / layout.across
+    columns = [
+        Column(layout.round, n, layout.round_title.replace("{round}", str(n)), part)
+        for n in range(1, layout.rounds + 1 if layout.round else 1)
+    ]
+    return [tuple(columns[i : i + layout.across]) for i in range(0, len(columns), layout.across)]
+
+
+def _band_height(band: tuple[Column, ...], rows: Rows, row: float) -> float:
+    return max(column.height(rows, row) for column in band)
+
+
+def _pages(bands: list[tuple[Column, ...]], rows: Rows, tall: float) -> Iterator[tuple[tuple[Column, ...], ...]]:
+    """Fill page after page with bands whose rows are as low as they may be."""
+    page: list[tuple[Column, ...]] = []
+    for band in bands:
+        if page and _height([*page, band], rows, LOWEST) > tall:
+            yield tuple(page)
+            page = []
+        page.append(band)
+    if page:
+        yield tuple(page)
+
+
+def _height(bands: list[tuple[Column, ...]], rows: Rows, row: float) -> float:
+    return sum(_band_height(band, rows, row) for band in bands) + GAP * (len(bands) - 1)
+
+
+def _roomiest(bands: tuple[tuple[Column, ...], ...], rows: Rows, tall: float) -> float:
+    row = HIGHEST
+    while row > LOWEST and _height(list(bands), rows, row) > tall:
+        row -= STEP
+    return row
+
+
+def draw_page(page: Page, rows: Rows, pen: Pen, left: float, top: float) -> tuple[Slot, ...]:
+    """Draw what is the same on every copy, and give the places for the rest."""
+    slots: list[Slot] = []
+    for band in page.bands:
+        x = left
+        for column in band:
+            _draw_column(column, Setting(pen, rows, page.row, column.round, slots), x, top)
+            x += column.wide + GUTTER
+        top += _band_height(band, rows, page.row) + GAP
+    return tuple(slots)
+
+
+def _draw_column(column: Column, setting: Setting, x: float, y: float) -> None:
+    inner = column.inner
+    if column.title:
+        tall = column.height(setting.rows, setting.row)
+        setting.pen.box(x, y, TAB, tall, shade=0)
+        setting.pen.upwards(x + TAB / 2, y + tall / 2, column.title, 9, white=True)
+        x += TAB
+    for block in column.blocks:
+        draw(block, setting, x, y, inner)
+        y += height(block, setting.rows, setting.row, inner)

@@ -1,0 +1,114 @@
+"""Names and values into the slots of a sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from scorekeeper.reports.pdf.pen import CAPITALS, Pen, centred
+from scorekeeper.reports.pdf.sheets.blocks import CHOICE, PAD, Slot, minus
+from scorekeeper.reports.pdf.typography.shaping import width, wrap
+
+VALUE, NAME, ONE_LINE, SEVERAL, LEAST = 9.0, 8.5, 6.5, 6.0, 5.5
+"""Type sizes: values, names, the smallest name on one line, names on several lines, and the smallest of all."""
+RING = 4.8
+"""How much larger a circle is than what it goes around; between close neighbours it keeps to the middle of the gap."""
+NAMES = ("name", "badge", "signature")
+"""Slots for who somebody is."""
+LEADING = 1.12
+"""From line to line, as a multiple of the type size."""
+
+
+class Seat(Struct, frozen=True):
+    """A player at the table."""
+
+    number: str
+    name: str
+
+
+class Content(Struct, frozen=True):
+    """What the slots of one sheet are filled from."""
+
+    seats: Sequence[Seat]
+    keys: Sequence[str]
+    """The participants, row by row."""
+    record: dict[str, Any] | None = None
+    turns: Sequence[Mapping[str, str]] = ()
+    """The log of turns, line by line."""
+    others: Mapping[str, str] = {}
+    """What people call the participants that are no persons."""
+
+    def value(self, slot: Slot) -> Any:
+        """What the data has for a slot, or None."""
+        if slot.kind == "line":
+            return self.turns[slot.row].get(slot.path) if slot.row is not None and slot.row < len(self.turns) else None
+        if self.record is None or (slot.row is not None and slot.row >= len(self.keys)):
+            return None
+        return value_at(self.record, slot.path, "" if slot.row is None else self.keys[slot.row])
+
+
+def fill(pen: Pen, slot: Slot, content: Content) -> None:
+    """Print what belongs into a slot, if the data has it."""
+    if slot.kind in NAMES:
+        if content.seats and slot.row is not None:
+            _who(pen, slot, content.seats[slot.row])
+    elif (value := content.value(slot)) is not None:
+        _value(pen, slot, content.others.get(value, value) if slot.kind == "player" else value)
+
+
+def value_at(record: dict[str, Any], path: str, who: str) -> Any:
+    """The value of a field: rounds go by their number, other lists count from 1, what is not there is None."""
+    found: Any = record
+    for part in path.split("."):
+        key = who if part == "{who}" else part
+        if isinstance(found, dict):
+            found = found.get(key)
+        elif isinstance(found, list):
+            found = _item(found, int(key))
+        else:
+            return None
+    return found
+
+
+def _item(items: list[Any], number: int) -> Any:
+    if items and isinstance(items[0], dict) and "number" in items[0]:
+        return next((item for item in items if item.get("number") == number), None)
+    return items[number - 1] if number <= len(items) else None
+
+
+def _who(pen: Pen, slot: Slot, seat: Seat) -> None:
+    middle = slot.area.x + slot.area.w / 2
+    if slot.kind == "badge":
+        base = centred(slot.area.y, slot.area.h, NAME)
+        pen.text(middle, base, seat.number, NAME, bold=True, align="middle", room=slot.area.w - 2 * PAD, least=4)
+    elif slot.kind == "signature":
+        base = centred(slot.area.y, slot.area.h, 6)
+        pen.text(middle, base, seat.name, 6, align="middle", room=slot.area.w - 2 * PAD, least=4.5)
+    else:
+        _name(pen, slot, seat.name)
+
+
+def _name(pen: Pen, slot: Slot, name: str) -> None:
+    """A name on one line, or, when it is long, on as many as the row has room for."""
+    room, most = slot.area.w - 2 * PAD, int((slot.area.h - PAD) / (SEVERAL * LEADING))
+    if width(name, ONE_LINE) <= room or most < 2:  # noqa: PLR2004 - it takes two lines to break one
+        pen.text(slot.area.x + PAD, centred(slot.area.y, slot.area.h, NAME), name, NAME, room=room, least=LEAST)
+        return
+    lines = wrap(name, room, SEVERAL, hyphens=True, most=most)
+    base = centred(slot.area.y, slot.area.h, SEVERAL) - (len(lines) - 1) * SEVERAL * LEADING / 2
+    for n, line in enumerate(lines):
+        pen.text(slot.area.x + PAD, base + n * SEVERAL * LEADING, line, SEVERAL, room=room, least=LEAST)
+
+
+def _value(pen: Pen, slot: Slot, value: Any) -> None:
+    written = str(value)
+    for spot in slot.spots:
+        if spot.value == written:
+            wide, tall = spot.wide + min(RING, spot.gap * 0.9), CHOICE * CAPITALS + RING
+            pen.ring(spot.x, spot.y - CHOICE * CAPITALS / 2, wide, tall)
+            return
+    shown = "\u00d7" if value is True else minus(written)
+    base = centred(slot.area.y, slot.area.h, VALUE)
+    pen.text(slot.area.x + slot.area.w / 2, base, shown, VALUE, align="middle", room=slot.area.w - 2 * PAD, least=4)

@@ -1,0 +1,242 @@
+"""Score sheets as PDF: per table, blank, or filled from a record.
+
+A layout is drawn once per number of players as a form of the PDF; each page then adds its names, its values and its
+head. That is fast, and keeps a file for a hundred tables small.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, Literal, NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
+from reportlab.pdfgen.canvas import Canvas
+
+from scorekeeper.games.engine.paper import Layout
+from scorekeeper.reports.pdf.pen import PAPERS, STRONG, THIN, Pen
+from scorekeeper.reports.pdf.qr import draw_qr
+from scorekeeper.reports.pdf.sheets.arrangement import Page, arrange, draw_page
+from scorekeeper.reports.pdf.sheets.blocks import LABEL, SMALL, Rows, Slot
+from scorekeeper.reports.pdf.sheets.content import NAMES, Content, Seat, fill
+from scorekeeper.reports.pdf.typography.shaping import width, wrap
+
+Paper = Literal["A4", "Letter"]
+Progress = Callable[[int, int], None]
+"""Called after each sheet with how many are done, of how many."""
+
+MARGIN, FOOTER, HEAD, QR = 26.0, 10.0, 48.0, 42.0
+FINE, FINER, FEW = 7.0, 5.5, 3
+"""Type size of the rulings, and of rulings that take more than a few lines."""
+TABLE = 62.0
+"""Width of the box with the table's name."""
+
+
+class SheetPage(Struct, frozen=True, kw_only=True):
+    """All that is printed on the sheet of one table; without seats it is a blank one."""
+
+    layout: Layout
+    event: str = ""
+    table: str = ""
+    """Such as `2/3`."""
+    date: str = ""
+    place: str = ""
+    seats: tuple[Seat, ...] = ()
+    """In clockwise order."""
+    others: dict[str, str] = {}
+    """What people call the participants that are no persons, such as `{"smuggler": "Smuggler"}`."""
+    rulings: tuple[tuple[str, str], ...] | None = None
+    """Rulings that differ from the default: id, and what holds, in words; None where nobody has chosen yet."""
+    sheet_id: str = ""
+    head: str = ""
+    """Head of the log when the sheet was printed: the paper is its witness."""
+    record: dict[str, Any] | None = None
+    """Values to print, as the JSON of a record; a back without any is left out."""
+    turns: tuple[dict[str, str], ...] = ()
+    """The log of turns, line by line."""
+    note: str = ""
+    """Such as `copy of main-31`."""
+    blank_rows: int = 4
+
+    @property
+    def persons(self) -> int:
+        return len(self.seats) or self.blank_rows
+
+    @property
+    def whole_layout(self) -> Layout:
+        """The layout with as many rounds as the record has: a game may go on for longer than the paper expects."""
+        played = [one.get("number", 0) for one in (self.record or {}).get("rounds", ())]
+        most = -(-max(played, default=0) // self.layout.across) * self.layout.across
+        return replace(self.layout, rounds=most) if most > self.layout.rounds > 1 else self.layout
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """The keys of the rows, in order."""
+        return (*(seat.number for seat in self.seats), *self.layout.others)
+
+
+class Side(NamedTuple):
+    """One side of a sheet, drawn as a form: its name, and the slots to fill."""
+
+    form: str
+    slots: tuple[Slot, ...]
+    back: bool
+
+    def needed(self, content: Content) -> bool:
+        """A front always is; the back of a copy only where it has something to show."""
+        if not self.back or content.record is None:
+            return True
+        return any(slot.kind not in NAMES and content.value(slot) is not None for slot in self.slots)
+
+    def left_over(self, turns: Sequence[object]) -> str:
+        """Turns for which this side has no line."""
+        lines = max((slot.row + 1 for slot in self.slots if slot.kind == "line" and slot.row is not None), default=0)
+        return f"turns 1 to {lines} of {len(turns)}, the others are in the log · " if 0 < lines < len(turns) else ""
+
+
+def write_sheets(
+    path: Path, pages: Sequence[SheetPage], *, paper: Paper = "A4", progress: Progress | None = None
+) -> None:
+    """Write the sheets of tables as one PDF; the same data gives the same bytes."""
+    canvas = Canvas(str(path), invariant=1, pageCompression=1)
+    canvas.setTitle(_document_title(pages))
+    canvas.setCreator("scorekeeper")
+    press = Press(canvas, paper)
+    for done, page in enumerate(pages, 1):
+        press.print(page)
+        if progress is not None:
+            progress(done, len(pages))
+    canvas.save()
+
+
+def _document_title(pages: Sequence[SheetPage]) -> str:
+    return " ".join(filter(None, (pages[0].event, "score sheets"))) if pages else "score sheets"
+
+
+class Press:
+    """Prints sheets on one canvas, and keeps the forms that were drawn."""
+
+    def __init__(self, canvas: Canvas, paper: Paper) -> None:
+        self.canvas = canvas
+        self.paper = paper
+        self.forms: dict[tuple[Layout, Rows, float], tuple[Side, ...]] = {}
+
+    def print(self, page: SheetPage) -> None:
+        size = PAPERS[self.paper] if page.layout.orientation == "portrait" else PAPERS[self.paper][::-1]
+        pen = Pen(self.canvas, size[1])
+        rulings = set_rulings(page.rulings, size[0] - 2 * MARGIN)
+        content = Content(page.seats, page.keys, page.record, page.turns, page.others)
+        sides = [side for side in self._sides(page, size, rulings.height) if side.needed(content)]
+        for number, side in enumerate(sides, 1):
+            self.canvas.setPageSize(size)
+            self.canvas.doForm(side.form)
+            _head(page, pen, size[0], rulings)
+            _footer(page, pen, size, f"{side.left_over(page.turns)}page {number} of {len(sides)}")
+            for slot in side.slots:
+                fill(pen, slot, content)
+            self.canvas.showPage()
+
+    def _sides(self, page: SheetPage, size: tuple[float, float], rulings: float) -> tuple[Side, ...]:
+        """Draw the two sides of a layout, once for all tables of the same size."""
+        others = tuple(page.others.get(key, key.capitalize()) for key in page.layout.others)
+        rows = Rows(page.persons, others)
+        layout = page.whole_layout
+        key = (layout, rows, rulings)
+        if key not in self.forms:
+            top = MARGIN + HEAD + 6 + rulings
+            arranged = arrange(layout, rows, size[0] - 2 * MARGIN, size[1] - top - MARGIN - FOOTER)
+            self.forms[key] = tuple(
+                self._draw_form(f"sheet{len(self.forms)}-{n}", side, rows, size[1], top)
+                for n, side in enumerate(arranged, 1)
+            )
+        return self.forms[key]
+
+    def _draw_form(self, name: str, page: Page, rows: Rows, height: float, top: float) -> Side:
+        """Draw without links: no form can hold them, and what hangs at every box of every table makes files large."""
+        self.canvas.beginForm(name, 0, 0, max(PAPERS[self.paper]), height)
+        slots = draw_page(page, rows, Pen(self.canvas, height, links=False), MARGIN, top)
+        self.canvas.endForm()
+        return Side(name, slots, page.back)
+
+
+class Rulings(NamedTuple):
+    """The small print under the head."""
+
+    lines: list[str]
+    size: float
+
+    @property
+    def height(self) -> float:
+        return len(self.lines) * self.size * 1.3
+
+
+def set_rulings(rulings: Sequence[tuple[str, str]] | None, wide: float) -> Rulings:
+    """Say which rulings differ from the defaults, in words; many of them are set smaller."""
+    if rulings is None:
+        return Rulings([], FINE)
+    told = "Rulings: as the rulebook and the defaults"
+    told += ", but: " + " ".join(f"{words} ({ruling})." for ruling, words in rulings) if rulings else "."
+    size = next((size for size in (FINE, FINER) if len(wrap(told, wide, size)) <= FEW), FINER)
+    return Rulings(wrap(told, wide, size), size)
+
+
+def _head(page: SheetPage, pen: Pen, wide: float, rulings: Rulings) -> None:
+    pen.box(MARGIN, MARGIN, TABLE, HEAD, line=STRONG)
+    pen.text(MARGIN + 3, MARGIN + 8, "Table", LABEL)
+    pen.text(MARGIN + TABLE / 2, MARGIN + 35, page.table, 24, bold=True, align="middle", room=TABLE - 6, least=7)
+    right = wide - MARGIN
+    if page.sheet_id:
+        white = draw_qr(pen.canvas, page.sheet_id, right - QR, pen.height - MARGIN - QR, QR)
+        right -= QR + max(10.0, white)
+        right -= 6 + pen.text(right, MARGIN + 8, page.sheet_id, 8, bold=True, align="right", room=180, least=5)
+    _names_of_event(page, pen, MARGIN + TABLE + 8, right)
+    for n, line in enumerate(rulings.lines, 1):
+        base = MARGIN + HEAD + 2 + n * rulings.size * 1.3
+        pen.text(MARGIN, base, line, rulings.size, direction="sentence")
+
+
+def _names_of_event(page: SheetPage, pen: Pen, left: float, right: float) -> None:
+    """Event, game, date and seats; on a blank sheet, lines to write them on."""
+    game = " · ".join(filter(None, (page.layout.title, page.date, page.place, page.note)))
+    if page.event:
+        pen.text(left, MARGIN + 13, page.event, 15, bold=True, room=right - left, least=9)
+    else:
+        pen.text(left, MARGIN + 13, "Event", LABEL)
+        pen.line(left + 20, MARGIN + 14, min(left + 330, right), MARGIN + 14, line=THIN)
+    pen.text(left, MARGIN + 28, game, 9, room=right - left, least=6)
+    if page.seats:
+        _seats(page, pen, left, right)
+    elif not page.date:
+        pen.text(left, MARGIN + 43, "Date", LABEL)
+        pen.line(left + 20, MARGIN + 44, min(left + 150, right), MARGIN + 44, line=THIN)
+
+
+def _seats(page: SheetPage, pen: Pen, left: float, right: float) -> None:
+    """The players in clockwise order; long names share what the short ones leave of the line."""
+    base, gap = MARGIN + 43, 18.0
+    told = [f"{seat.number} {seat.name}" for seat in page.seats]
+    rooms = shares([width(text, 9) for text in told], right - left - gap * (len(told) - 1))
+    for n, (text, room) in enumerate(zip(told, rooms, strict=True)):
+        if n:
+            pen.text(left - gap / 2, base, "→", 9, align="middle")
+        pen.text(left, base, text, 9, room=room, least=6, direction="sentence")
+        left += gap + room
+
+
+def shares(wanted: Sequence[float], room: float) -> list[float]:
+    """Give each what it wants, or, where that is too much, the same to all who want more than that."""
+    share, modest = room / len(wanted), 0
+    for _ in wanted:
+        small = [wide for wide in wanted if wide <= share]
+        if len(small) in (modest, len(wanted)):
+            break
+        modest, share = len(small), (room - sum(small)) / (len(wanted) - len(small))
+    return [min(wide, share) for wide in wanted]
+
+
+def _footer(page: SheetPage, pen: Pen, size: tuple[float, float], number: str) -> None:
+    base = size[1] - MARGIN
+    told = " · ".join(filter(None, ("scorekeeper", page.head and f"log {page.head}")))
+    pen.text(MARGIN, base, told, SMALL, room=size[0] - 2 * MARGIN - 60, least=3.5)
+    pen.text(size[0] - MARGIN, base, number, LABEL, align="right")

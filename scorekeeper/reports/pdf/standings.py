@@ -1,0 +1,315 @@
+"""Standings to hang on a wall: every row with its reason, the log's head as witness on every page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Literal, NamedTuple
+
+from reportlab.pdfgen.canvas import Canvas
+
+from scorekeeper.reports.pdf.footer import FOOTER, MARGIN, draw_witness
+from scorekeeper.reports.pdf.pen import CAPITALS, HAIR, PAPERS, STRONG, Pen, centred
+from scorekeeper.reports.pdf.typography.shaping import width, wrap
+from scorekeeper.reports.wording.standings import (
+    Played,
+    after,
+    banner,
+    counting,
+    criteria,
+    guests,
+    heads,
+    heats,
+    legend,
+    penalised,
+    penalty,
+    stages,
+    unsaid,
+    unseated,
+)
+from scorekeeper.tournament.ordinals import nth
+from scorekeeper.tournament.ranking import figure
+from scorekeeper.tournament.standings import Standings, StandingsRow, UnplayedHeat
+
+PLACE, NUMBER, POINTS = 34.0, 32.0, 44.0
+"""Widths of the columns; the name takes what the others leave."""
+NAME, HEAT_NARROW, HEAT_ROOMY, HEAT_WIDE = 150.0, 24.0, 40.0, 62.0
+"""The name's least width, and the widths that a heat may take; below `roomy` it says less."""
+MAIN, WHY, DETAIL, LABEL = 10.0, 6.5, 5.5, 7.0
+LEADING = 1.3
+SMALL_NAME = 7.5
+"""Type size of a name that takes several lines."""
+UNDER = 9.0
+"""From the baseline of name and points to that of the reason and of what stands under the points."""
+AIR, DESCENT = 5.5, 1.0
+"""Above the capitals of a row and below its last line, which has letters that hang down."""
+GAP = 6.0
+"""White beside a figure."""
+EXTRA = 12.0
+"""The least that a penalty or a tie-break takes, without the white."""
+BAND = 15.0
+"""Height of the line that names a stage."""
+LEFT = "(left)"
+
+
+class Extra(NamedTuple):
+    """A column between points and heats: the penalty, or a tie-break."""
+
+    label: str
+    cells: dict[str, str]
+    """Player to what is written."""
+    wide: float
+
+
+class Grid(NamedTuple):
+    """The page and its columns."""
+
+    wide: float
+    tall: float
+    extras: tuple[Extra, ...]
+    heat: float
+    """Width of one heat's column; 0 where the heats stand in a line under the reason."""
+    heats: int
+    """How many heats there are."""
+    foot: tuple[str, ...]
+    """What the headings mean, and who is not ranked; on every page, for a page may hang alone."""
+
+    @property
+    def name(self) -> float:
+        return self.right - MARGIN - PLACE - NUMBER - POINTS - sum(extra.wide for extra in self.extras)
+
+    @property
+    def right(self) -> float:
+        """Where the heats begin."""
+        return self.wide - MARGIN - self.heats * self.heat
+
+    @property
+    def room(self) -> float:
+        """How high title and rows may be together."""
+        return self.tall - 2 * MARGIN - FOOTER - (len(self.foot) * WHY * LEADING + 4 if self.foot else 0)
+
+
+class Prepared(NamedTuple):
+    """A row with its name and its reason broken into lines."""
+
+    row: StandingsRow
+    name: list[str]
+    why: list[str]
+    heats: list[Played]
+
+    @property
+    def depth(self) -> float:
+        """From the first baseline to the last."""
+        details = UNDER if any(self.heats) else 0
+        reason = UNDER + (len(self.why) - 1) * WHY * LEADING if self.why else 0
+        return max(details, self.below + reason)
+
+    @property
+    def below(self) -> float:
+        """From the first line of the name to its last."""
+        return (len(self.name) - 1) * SMALL_NAME * LEADING
+
+    @property
+    def height(self) -> float:
+        return AIR + MAIN * CAPITALS + self.depth + DESCENT + AIR
+
+
+def write_standings_pdf(
+    path: Path,
+    standings: Standings,
+    *,
+    game: str = "",
+    date: str = "",
+    paper: Literal["A4", "Letter"] = "A4",
+    why: bool = True,
+) -> None:
+    """Write standings as PDF; without `why` a page holds more rows and no reasons."""
+    grid = _grid(standings, paper)
+    canvas = Canvas(str(path), invariant=1, pageCompression=1, pagesize=(grid.wide, grid.tall))
+    canvas.setTitle(f"{standings.name}: standings")
+    canvas.setCreator("scorekeeper")
+    pen = Pen(canvas, grid.tall)
+    pages = list(_pages(standings, grid, why=why))
+    staged = bool(stages(standings))
+    for number, rows in enumerate(pages, 1):
+        top = _title(standings, pen, grid, " · ".join(filter(None, (game or standings.game, date))), number)
+        top = _columns(pen, grid, top)
+        for index, row in enumerate(rows):
+            if staged and _begins(row, rows[index - 1] if index else None):
+                top = _band(row.row.stage, pen, grid, top)
+            _row(row, pen, grid, top)
+            top += row.height
+        pen.line(MARGIN, top, grid.wide - MARGIN, top, line=STRONG)
+        _foot(grid, pen)
+        draw_witness(pen, grid.wide, heads(standings), f"page {number} of {len(pages)}")
+        canvas.showPage()
+    canvas.save()
+
+
+def _grid(standings: Standings, paper: str) -> Grid:
+    """The page upright if all columns fit well, else on its side; heats that fit in no column go under the reason."""
+    extras = tuple(_extras(standings))
+    fixed = 2 * MARGIN + PLACE + NUMBER + POINTS + NAME + sum(extra.wide for extra in extras)
+    short, long = PAPERS[paper]
+    count = standings.heats
+    wide, tall = (short, long) if fixed + count * HEAT_ROOMY <= short else (long, short)
+    heat = min(HEAT_WIDE, (wide - fixed) / max(count, 1))
+    told = (counting(standings), guests(standings), legend(standings))
+    foot = tuple(line for text in told for line in wrap(text, wide - 2 * MARGIN, WHY))
+    return Grid(wide, tall, extras, heat if heat >= HEAT_NARROW else 0, count, foot)
+
+
+def _extras(standings: Standings) -> Iterator[Extra]:
+    if penalised(standings):
+        yield _extra("Penalty", {row.player: penalty(row.penalty) for row in standings.rows})
+    for one in criteria(standings):
+        cells = {row.player: figure(row.tiebreaks.get(one.key)) for row in standings.rows}
+        yield _extra(one.short, cells)
+
+
+def _extra(label: str, cells: dict[str, str]) -> Extra:
+    figures = max((width(text, MAIN - 1) for text in set(cells.values())), default=0)
+    return Extra(label, cells, max(EXTRA, width(label, LABEL, bold=True), figures) + 2 * GAP)
+
+
+def _first(standings: Standings, number: int) -> float:
+    """How high title and banner are; later pages repeat them smaller."""
+    return (46.0 if number == 1 else 24.0) + (24.0 if banner(standings) else 0) + 22.0
+
+
+def _pages(standings: Standings, grid: Grid, *, why: bool) -> Iterator[list[Prepared]]:
+    page: list[Prepared] = []
+    number, taken = 1, _first(standings, 1)
+    staged = bool(stages(standings))
+    for row in standings.rows:
+        ready = _prepared(row, grid, why=why)
+        band = BAND if staged else 0.0
+        if page and taken + ready.height + (band if _begins(ready, page[-1]) else 0) > grid.room:
+            yield page
+            page, number = [], number + 1
+            taken = _first(standings, number)
+        taken += ready.height + (band if _begins(ready, page[-1] if page else None) else 0)
+        page.append(ready)
+    yield page
+
+
+def _begins(row: Prepared, before: Prepared | None) -> bool:
+    """Whether the stage is named above a row: on top of each page, and where it changes."""
+    return before is None or row.row.stage != before.row.stage
+
+
+def _prepared(row: StandingsRow, grid: Grid, *, why: bool) -> Prepared:
+    """Break name and reason into lines; the reason also has the room under points and tie-breaks."""
+    room = _name_room(row, grid.name)
+    name = [row.name] if width(row.name, SMALL_NAME) <= room else wrap(row.name, room, SMALL_NAME, hyphens=True)
+    under = grid.right - MARGIN - PLACE - NUMBER - 10
+    told = wrap(" ".join(filter(None, (row.why, unsaid(row)))) if why else "", under, WHY)
+    if not grid.heat and grid.heats:
+        return Prepared(row, name, told + wrap(_by_heat(heats(row)), under, WHY), [])
+    return Prepared(row, name, told, heats(row))
+
+
+def _by_heat(played: list[Played]) -> str:
+    """`Points by heat: 4 in 1, 3½ in 2, 2¾ in 3 (bye)`."""
+    said = []
+    for number, one in enumerate(played, 1):
+        if one is not None:
+            word = unseated(one) if isinstance(one, UnplayedHeat) else one.note
+            said.append(f"{figure(one.points)} in {number}" + (f" ({word})" if word else ""))
+    return f"Points by heat: {', '.join(said)}" if said else ""
+
+
+def _name_room(row: StandingsRow, wide: float) -> float:
+    return wide - 6 - (width(f" {LEFT}", WHY) if row.dropped else 0)
+
+
+def _title(standings: Standings, pen: Pen, grid: Grid, told: str, number: int) -> float:
+    room = grid.wide - 2 * MARGIN
+    if number == 1:
+        state = " · final" if standings.state == "final" else ""
+        pen.text(MARGIN, MARGIN + 16, standings.name, 20, bold=True, room=room, least=10)
+        said = f"Standings {after(standings)}{state} · {told}"
+        pen.text(MARGIN, MARGIN + 34, said, 10, room=room, least=7, direction="sentence")
+    else:
+        pen.text(MARGIN, MARGIN + 12, f"{standings.name}: standings", 11, bold=True, room=room, least=7)
+    top = MARGIN + _first(standings, number) - 22
+    if warning := banner(standings):
+        pen.box(MARGIN, top - 24, room, 18, shade=0.85, line=STRONG)
+        pen.text(MARGIN + 6, centred(top - 24, 18, 10), warning, 10, bold=True, room=room - 12, least=6)
+    return top
+
+
+def _columns(pen: Pen, grid: Grid, top: float) -> float:
+    base, left = top + 14, MARGIN + PLACE + NUMBER
+    pen.text(MARGIN + PLACE - 10, base, "Place", LABEL, bold=True, align="right")
+    pen.text(left - 8, base, "No.", LABEL, bold=True, align="right")
+    pen.text(left, base, "Player", LABEL, bold=True)
+    right = left + grid.name + POINTS
+    pen.text(right - GAP, base, "Points", LABEL, bold=True, align="right")
+    for extra in grid.extras:
+        right += extra.wide
+        pen.text(right - GAP, base, extra.label, LABEL, bold=True, align="right")
+    for heat in range(grid.heats if grid.heat else 0):
+        label = f"Heat {heat + 1}" if grid.heat >= HEAT_ROOMY else str(heat + 1)
+        middle = grid.right + (heat + 0.5) * grid.heat
+        pen.text(middle, base, label, LABEL, bold=True, align="middle", room=grid.heat - 2, least=4)
+    pen.line(MARGIN, top + 20, grid.wide - MARGIN, top + 20, line=STRONG)
+    return top + 20
+
+
+def _band(stage: str, pen: Pen, grid: Grid, top: float) -> float:
+    pen.box(MARGIN, top, grid.wide - 2 * MARGIN, BAND, shade=0.9, line=HAIR)
+    pen.text(MARGIN + PLACE + NUMBER, centred(top, BAND, 8), stage, 8, bold=True, room=grid.name, least=6)
+    return top + BAND
+
+
+def _row(prepared: Prepared, pen: Pen, grid: Grid, top: float) -> None:
+    row = prepared.row
+    base, left = top + AIR + MAIN * CAPITALS, MARGIN + PLACE + NUMBER
+    pen.line(MARGIN, top, grid.wide - MARGIN, top, line=HAIR)
+    pen.text(MARGIN + PLACE - 10, base, str(row.place), MAIN, bold=True, align="right")
+    pen.text(left - 8, base, row.player, MAIN - 2, align="right", room=NUMBER - 8, least=5)
+    _name(prepared, pen, left, base, _name_room(row, grid.name))
+    right = left + grid.name + POINTS
+    pen.text(right - GAP, base, figure(row.points), MAIN, bold=True, align="right", room=POINTS - 6, least=6)
+    for extra in grid.extras:
+        right += extra.wide
+        pen.text(right - GAP, base, extra.cells[row.player], MAIN - 1, align="right")
+    for heat, played in enumerate(prepared.heats):
+        _heat(played, pen, grid.right + (heat + 0.5) * grid.heat, base, grid.heat)
+    for n, line in enumerate(prepared.why):
+        pen.text(left, base + prepared.below + UNDER + n * WHY * LEADING, line, WHY, direction="sentence")
+
+
+def _name(prepared: Prepared, pen: Pen, left: float, base: float, room: float) -> None:
+    """A name, on several lines when it is long; `(left)` stands on its right, whichever way the name is read."""
+    size = MAIN if len(prepared.name) == 1 else SMALL_NAME
+    taken = 0.0
+    for n, line in enumerate(prepared.name):
+        taken = pen.text(left, base + n * SMALL_NAME * LEADING, line, size, room=room, least=SMALL_NAME)
+    if prepared.row.dropped:
+        pen.text(left + taken + 3, base + prepared.below, LEFT, WHY)
+
+
+def _heat(played: Played, pen: Pen, middle: float, base: float, wide: float) -> None:
+    """Points of one heat, and beneath them where they come from."""
+    if played is None:
+        pen.text(middle, base, "\u2013", MAIN - 1, align="middle")
+        return
+    pen.text(middle, base, figure(played.points), MAIN - 1, align="middle", room=wide - 6, least=5)
+    pen.text(middle, base + UNDER, _origin(played, wide), DETAIL, align="middle", room=wide - 3, least=4)
+
+
+def _origin(played: Played, wide: float) -> str:
+    """`1/3, 2nd`, or `bye`; in a narrow column only what needs a word."""
+    if played is None or isinstance(played, UnplayedHeat):
+        return unseated(played) if played else ""
+    place = "" if played.place is None else nth(played.place)
+    parts = (played.table, place, played.note) if wide >= HEAT_ROOMY or not played.note else (played.note,)
+    return ", ".join(part for part in parts if part)
+
+
+def _foot(grid: Grid, pen: Pen) -> None:
+    base = grid.tall - MARGIN - FOOTER - 2
+    for n, line in enumerate(reversed(grid.foot)):
+        pen.text(MARGIN, base - n * WHY * LEADING, line, WHY, direction="sentence")

@@ -1,0 +1,1 @@
+"""Names in any script on paper: fonts, shaping and embedding."""

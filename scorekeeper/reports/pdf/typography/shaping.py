@@ -1,0 +1,272 @@
+"""Text to glyphs: fonts by run, right-to-left order, joined letters, and how wide all that is.
+
+Sizes do not matter here: widths are in thousandths of the type size, so a line is shaped once and set at any size.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from functools import lru_cache
+from itertools import groupby
+from typing import Literal, NamedTuple
+
+import uharfbuzz
+from bidi import algorithm  # type: ignore[import-untyped]
+
+from scorekeeper.reports.pdf.typography.fonts import Face, clusters, face_for, standard
+
+Direction = Literal["auto", "sentence"]
+"""`auto`: the first strong letter decides, as for a name. `sentence`: left to right, names inside it keep their own."""
+
+ELLIPSIS = "…"
+RIGHT_TO_LEFT = ("R", "AL")
+AFTER_HYPHEN = re.compile(r"(?<=\w[-\u2010\u05be])(?=\w)")
+FEATURES = {"kern": True, "liga": True}
+
+
+class Glyph(NamedTuple):
+    """One glyph: its number in the font, the text it stands for, how far to go on, and where to put it."""
+
+    number: int
+    text: str
+    advance: float
+    dx: float
+    dy: float
+
+
+class Run(NamedTuple):
+    """Glyphs of one font, left to right."""
+
+    face: Face
+    glyphs: tuple[Glyph, ...]
+
+
+class Line(NamedTuple):
+    """A shaped line."""
+
+    runs: tuple[Run, ...]
+    width: float
+
+    def at(self, size: float) -> float:
+        """Its width at a type size, in points."""
+        return self.width * size / 1000
+
+
+class Piece(NamedTuple):
+    """Text of one direction, font and script, before shaping."""
+
+    text: str
+    level: int
+    face: Face | None
+    script: str
+
+
+@lru_cache(maxsize=8192)
+def shape(text: str, *, bold: bool = False, direction: Direction = "auto") -> Line:
+    """Turn text into glyphs in the order in which they stand on paper."""
+    clean = unicodedata.normalize("NFC", "".join(c if c.isprintable() or c == "\u200d" else " " for c in text))
+    runs = tuple(_shaped(piece, bold=bold) for piece in _visual(_pieces(clean, direction, bold=bold)))
+    return Line(runs, sum(glyph.advance for run in runs for glyph in run.glyphs))
+
+
+def _levels(text: str, direction: Direction) -> list[int]:
+    """The embedding level of every character; odd ones run from right to left."""
+    if not any(unicodedata.bidirectional(c) in RIGHT_TO_LEFT for c in text):
+        return [0] * len(text)
+    return _sentence_levels(text) if direction == "sentence" else _name_levels(text)
+
+
+def _name_levels(text: str) -> list[int]:
+    """Unicode's algorithm, by python-bidi; its parts are called one by one, for the levels are what we need."""
+    storage = algorithm.get_empty_storage()
+    storage["base_level"] = algorithm.get_base_level(text)
+    storage["base_dir"] = "LR"[storage["base_level"]]
+    algorithm.get_embedding_levels(text, storage)
+    for index, character in enumerate(storage["chars"]):
+        character["index"] = index
+    algorithm.explicit_embed_and_overrides(storage)
+    algorithm.resolve_weak_types(storage, debug=False)
+    algorithm.resolve_neutral_types(storage, debug=False)
+    algorithm.resolve_implicit_levels(storage, debug=False)
+    levels = dict.fromkeys(range(len(text)), storage["base_level"])
+    levels |= {character["index"]: character["level"] for character in storage["chars"]}
+    return list(levels.values())
+
+
+def _sentence_levels(text: str) -> list[int]:
+    """Words from right to left inside an English sentence: a figure after a name is never drawn into it.
+
+    Plain Unicode order would put the 12 of `… and דוד 12` on the name's left.
+    """
+    levels = [0] * len(text)
+    last = None
+    for i, character in enumerate(text):
+        kind = unicodedata.bidirectional(character)
+        if kind in RIGHT_TO_LEFT or (kind == "NSM" and last == i - 1):
+            start = i if last is None else last
+            levels[start : i + 1] = [1] * (i + 1 - start)
+            last = i
+        elif kind not in ("WS", "ON", "CS", "ES") or character in "()[]:;,":
+            last = None
+    return levels
+
+
+def _pieces(text: str, direction: Direction, *, bold: bool) -> list[Piece]:
+    """Cut text where direction, font or script changes."""
+    levels = _levels(text, direction)
+    marked: list[Piece] = []
+    position = 0
+    for cluster in clusters(text):
+        before = marked[-1] if marked else None
+        face, script = _face(cluster, before, bold=bold), _script(cluster, before)
+        marked.append(Piece(cluster, levels[position], face, script))
+        position += len(cluster)
+    return [
+        Piece("".join(piece.text for piece in group), *key)
+        for key, group in groupby(marked, key=lambda piece: (piece.level, piece.face, piece.script))
+    ]
+
+
+def _face(cluster: str, before: Piece | None, *, bold: bool) -> Face | None:
+    """The font of a cluster; a space, a hyphen or a digit stays with what it follows."""
+    if before is not None and before.face is not None and not cluster[0].isalpha() and before.face.has(cluster):
+        return before.face
+    return face_for(cluster, bold=bold)
+
+
+def _script(cluster: str, before: Piece | None) -> str:
+    """The writing system, by the first word of the letter's name; other characters go with what they follow."""
+    if cluster[0].isalpha():
+        return unicodedata.name(cluster[0], "LATIN").split()[0]
+    return before.script if before is not None else "LATIN"
+
+
+def _visual(pieces: list[Piece]) -> list[Piece]:
+    """Rule L2 of the Unicode algorithm: from the highest level down, reverse every stretch at or above it."""
+    order = list(pieces)
+    levels = {piece.level for piece in pieces}
+    for level in range(max(levels, default=0), min((n for n in levels if n % 2), default=1) - 1, -1):
+        turned: list[Piece] = []
+        for high, stretch in groupby(order, key=lambda piece: piece.level >= level):
+            pieces = list(stretch)
+            turned += reversed(pieces) if high else pieces
+        order = turned
+    return order
+
+
+def _shaped(piece: Piece, *, bold: bool) -> Run:
+    if piece.face is None:
+        return _boxes(piece, bold=bold)
+    buffer = uharfbuzz.Buffer()
+    buffer.cluster_level = uharfbuzz.BufferClusterLevel.MONOTONE_CHARACTERS
+    buffer.add_str(piece.text)
+    buffer.guess_segment_properties()
+    buffer.direction = "rtl" if piece.level % 2 else "ltr"
+    uharfbuzz.shape(piece.face.font, buffer, FEATURES)
+    return Run(piece.face, _glyphs(piece, buffer))
+
+
+def _glyphs(piece: Piece, buffer: uharfbuzz.Buffer) -> tuple[Glyph, ...]:
+    """Glyphs with the text each stands for, so that the PDF can be searched and copied from."""
+    assert piece.face is not None
+    scale = piece.face.scale
+    starts = sorted({info.cluster for info in buffer.glyph_infos})
+    texts = {a: piece.text[a:b] for a, b in zip(starts, [*starts[1:], len(piece.text)], strict=True)}
+    return tuple(
+        Glyph(
+            info.codepoint,
+            texts.pop(info.cluster, "\u200b"),
+            position.x_advance * scale,
+            position.x_offset * scale,
+            position.y_offset * scale,
+        )
+        for info, position in zip(buffer.glyph_infos, buffer.glyph_positions, strict=True)
+    )
+
+
+def _boxes(piece: Piece, *, bold: bool) -> Run:
+    """What no font has: the standard font's box for each, standing for the real character when copied."""
+    face = standard(bold=bold)
+    advance = face.font.get_glyph_h_advance(0) * face.scale
+    return Run(face, tuple(Glyph(0, cluster, advance, 0, 0) for cluster in clusters(piece.text)))
+
+
+def width(text: str, size: float, *, bold: bool = False) -> float:
+    """How wide a text is, in points."""
+    return shape(text, bold=bold).at(size)
+
+
+def fit(
+    text: str, room: float, size: float, least: float, *, bold: bool = False, direction: Direction = "auto"
+) -> tuple[Line, float]:
+    """Set a text in the room there is: smaller down to `least`, then cut with an ellipsis."""
+    line = shape(text, bold=bold, direction=direction)
+    if line.at(size) <= room:
+        return line, size
+    if line.at(least) <= room:
+        return line, int(room / line.width * 1000 * 20) / 20
+    return _cut(text, room, least, bold=bold, direction=direction), least
+
+
+def _cut(text: str, room: float, size: float, *, bold: bool, direction: Direction) -> Line:
+    parts = clusters(text)
+    low, high = 0, len(parts)
+    while low < high:
+        middle = (low + high + 1) // 2
+        if shape(_shortened(parts, middle), bold=bold, direction=direction).at(size) <= room:
+            low = middle
+        else:
+            high = middle - 1
+    return shape(_shortened(parts, low), bold=bold, direction=direction)
+
+
+def _shortened(parts: list[str], count: int) -> str:
+    return "".join(parts[:count]).rstrip() + ELLIPSIS
+
+
+def wrap(
+    text: str, room: float, size: float, *, bold: bool = False, hyphens: bool = False, most: int | None = None
+) -> list[str]:
+    """Break a text into lines; a word wider than the room is broken, after a hyphen if it has one, else inside.
+
+    With `hyphens` every hyphen is a place to break, as in a name. With `most` the last line takes all that is left,
+    for the caller to cut. Words are measured one by one: their widths are remembered, those of growing lines would
+    not be.
+    """
+    lines: list[str] = []
+    taken = room
+    blank = width(" ", size, bold=bold)
+    for word in text.split():
+        for n, part in enumerate(_broken(word, room, size, bold=bold, hyphens=hyphens)):
+            gap = 0 if n else blank
+            wide = width(part, size, bold=bold)
+            if lines and (taken + gap + wide <= room or len(lines) == most):
+                lines[-1] += part if n else f" {part}"
+                taken += gap + wide
+            else:
+                lines.append(part)
+                taken = wide
+    return lines
+
+
+def _broken(word: str, room: float, size: float, *, bold: bool, hyphens: bool) -> list[str]:
+    """The parts of a word between which a line may end."""
+    fits = width(word, size, bold=bold) <= room
+    if fits and not hyphens:
+        return [word]
+    parts = AFTER_HYPHEN.split(word)
+    if fits:
+        return parts
+    return [piece for part in parts for piece in _torn(part, room, size, bold=bold)]
+
+
+def _torn(word: str, room: float, size: float, *, bold: bool) -> list[str]:
+    if width(word, size, bold=bold) <= room:
+        return [word]
+    pieces = [""]
+    for cluster in clusters(word):
+        if pieces[-1] and width(pieces[-1] + cluster, size, bold=bold) > room:
+            pieces.append("")
+        pieces[-1] += cluster
+    return pieces

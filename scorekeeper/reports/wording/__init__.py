@@ -1,0 +1,1 @@
+"""The words that paper, workbook, page and terminal share."""

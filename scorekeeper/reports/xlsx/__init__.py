@@ -1,0 +1,1 @@
+"""Workbooks: standings, lists and rules."""

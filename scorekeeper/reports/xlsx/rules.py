@@ -1,0 +1,150 @@
+"""Rules and rulings as a workbook: a sheet per book and one of all rulings, each id a link to where it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from openpyxl import Workbook
+from openpyxl.cell.cell import Cell
+from openpyxl.styles import Alignment, Font
+from openpyxl.utils import get_column_letter
+from openpyxl.worksheet.hyperlink import Hyperlink
+from openpyxl.worksheet.worksheet import Worksheet
+
+from scorekeeper import __version__
+from scorekeeper.reports.xlsx.standings import HEAD, LINE_HEIGHT, LINK, TYPE, Looks, dated, on_paper, put
+from scorekeeper.rules import Book, Ruling
+from scorekeeper.rules.book import CHECKED
+from scorekeeper.terminal import columns_of
+
+LETTERS = 1.15
+"""How many letters of a text go on the width of a figure, by which a column is measured."""
+RULINGS = "Rulings"
+ID = 9.5
+"""Width of a column of ids, in figures."""
+Values = list[str | int]
+
+
+class Column(NamedTuple):
+    """A heading, how wide what stands under it is, whether it is printed, and whether it leads to a rule."""
+
+    label: str
+    wide: float
+    printed: bool = True
+    leads: bool = False
+
+
+def write_rules_xlsx(path: Path, books: Sequence[Book], *, paper: str = "A4") -> None:
+    """Write the books; the same books give the same bytes."""
+    workbook = Workbook()
+    workbook.remove(workbook.active)
+    places = _places(books)
+    for book in books:
+        sheet = workbook.create_sheet(book.code)
+        _fill(sheet, _rule_columns(book), _rules(book), places)
+        _print(sheet, f"{book.code} {book.title}", paper)
+    rulings = [ruling for book in books for ruling in book.rulings]
+    if rulings:
+        sheet = workbook.create_sheet(RULINGS)
+        _fill(sheet, _ruling_columns(rulings), _rulings(rulings), places)
+        _print(sheet, RULINGS, paper)
+    path.write_bytes(dated(workbook))
+
+
+def _places(books: Sequence[Book]) -> dict[str, str]:
+    """Every id to its cell."""
+    rulings = [ruling for book in books for ruling in book.rulings]
+    return {
+        **{rule.id: f"'{book.code}'!A{row}" for book in books for row, rule in enumerate(book.rules, 2)},
+        **{ruling.id: f"'{RULINGS}'!A{row}" for row, ruling in enumerate(rulings, 2)},
+    }
+
+
+def _leading(label: str, lists: Iterable[Sequence[str]]) -> list[Column]:
+    """As many columns as the longest list of ids needs: a cell can lead to one place only."""
+    most = max(map(len, lists), default=0)
+    return [Column(label if n == 1 else f"{label} {n}", ID, leads=True) for n in range(1, most + 1)]
+
+
+def _spread(ids: Sequence[str], columns: Sequence[Column]) -> Values:
+    return [*ids, *[""] * (len(columns) - len(ids))]
+
+
+def _rule_columns(book: Book) -> list[Column]:
+    about = (("Chapter", 24), ("Kind", 11), ("Checked", 15), ("Why people", 24), ("Name", 22), ("Revision", 9))
+    return [
+        *(Column("Rule", ID), Column("Title", 30), Column("Text", 70), Column("Printed", 24)),
+        *_leading("Ruling", (rule.rulings for rule in book.rules)),
+        *_leading("See", (rule.see for rule in book.rules)),
+        *(Column(label, wide, printed=False) for label, wide in about),
+    ]
+
+
+def _rules(book: Book) -> Iterator[Values]:
+    chapters = {chapter.number: f"{chapter.number} {chapter.title}" for chapter in book.chapters}
+    rulings = _leading("Ruling", (rule.rulings for rule in book.rules))
+    see = _leading("See", (rule.see for rule in book.rules))
+    for rule in book.rules:
+        about: Values = [chapters[rule.chapter], rule.kind, CHECKED[rule.check], rule.why, rule.slug, rule.rev]
+        said = [rule.id, rule.title, rule.text, rule.source]
+        yield [*said, *_spread(rule.rulings, rulings), *_spread(rule.see, see), *about]
+
+
+def _ruling_columns(rulings: Sequence[Ruling]) -> list[Column]:
+    return [
+        *(Column("Ruling", ID), Column("Title", 30), Column("Question", 38), Column("Answer", 44)),
+        *(Column("Default", 15), Column("Options", 48), Column("Because", 38)),
+        *(one._replace(printed=False) for one in _leading("Rule", (ruling.rules for ruling in rulings))),
+        Column("Revision", 9, printed=False),
+    ]
+
+
+def _rulings(rulings: Sequence[Ruling]) -> Iterator[Values]:
+    columns = _leading("Rule", (ruling.rules for ruling in rulings))
+    for ruling in rulings:
+        options = "\n".join(f"{option.value}: {option.text}" for option in ruling.options)
+        said = [ruling.id, ruling.title, ruling.question, ruling.answer, ruling.default, options, ruling.reason]
+        yield [*said, *_spread(ruling.rules, columns), ruling.rev]
+
+
+def _fill(sheet: Worksheet, columns: Sequence[Column], rows: Iterable[Values], places: dict[str, str]) -> None:
+    for number, column in enumerate(columns, 1):
+        cell = sheet.cell(1, number)
+        put(cell, column.label, prose=True)
+        cell.font, cell.fill = Font(name=TYPE, bold=True), HEAD
+        cell.alignment = Alignment(horizontal="left", vertical="center")
+        sheet.column_dimensions[cell.column_letter].width = column.wide
+    looks: Looks = {}
+    for row, values in enumerate(rows, 2):
+        for number, (column, value) in enumerate(zip(columns, values, strict=True), 1):
+            put(sheet.cell(row, number), value, prose=True, looks=looks)
+            if column.leads and value:
+                _link(sheet.cell(row, number), str(value), places)
+        lines = (_lines(value, column.wide) for value, column in zip(values, columns, strict=True))
+        sheet.row_dimensions[row].height = max(lines) * LINE_HEIGHT
+    last = sheet.max_row
+    sheet.freeze_panes = "C2"
+    sheet.auto_filter.ref = f"A1:{get_column_letter(len(columns))}{last}"
+    sheet.print_title_rows = "1:1"
+    sheet.print_area = f"A1:{get_column_letter(sum(column.printed for column in columns))}{last}"
+
+
+def _link(cell: Cell, rule: str, places: dict[str, str]) -> None:
+    """Let a cell lead to its rule, if this workbook has it."""
+    if rule in places:
+        cell.hyperlink = Hyperlink(ref=cell.coordinate, location=places[rule], tooltip=f"go to {rule}")
+        cell.font = Font(name=TYPE, color=LINK, underline="single")
+
+
+def _lines(value: str | int, wide: float) -> int:
+    fitting = max(1, int((wide - 1) * LETTERS))
+    return sum(-(-max(1, columns_of(part)) // fitting) for part in str(value).split("\n"))
+
+
+def _print(sheet: Worksheet, title: str, paper: str) -> None:
+    on_paper(sheet)
+    sheet.page_setup.paperSize = sheet.PAPERSIZE_A4 if paper == "A4" else sheet.PAPERSIZE_LETTER
+    sheet.oddHeader.center.text = title.replace("&", "&&")
+    sheet.oddFooter.left.text = f"scorekeeper {__version__}"

@@ -1,0 +1,80 @@
+"""Files that a command writes: a place is asked for first, and the tournament's own files are never written over."""
+
+from __future__ import annotations
+
+import pytest
+
+from scorekeeper.cli.app import root
+from scorekeeper.errors import ScorekeeperError
+from scorekeeper.tournament.state import create_tournament
+from tests.tournament.building import NAMES, REGULATIONS, bytes_of, result
+
+
+@pytest.fixture
+def folder(tmp_path, monkeypatch):
+    """A tournament with one table recorded, worked in."""
+    monkeypatch.setenv("SCOREKEEPER_STATE", str(tmp_path / "state"))
+    made = create_tournament(tmp_path / "open", REGULATIONS, by="ana")
+    made.add_players(NAMES[:4], by="ana")
+    made.start(by="ana")
+    made.seat_by_hand([["1", "2", "3", "4"]], by="ana")
+    made.record("1/1", result("1234", [9, 7, 5, 3]), by="ana")
+    monkeypatch.chdir(made.folder)
+    return made
+
+
+WRITERS = {
+    "standings as CSV": ["standings", "--csv"],
+    "standings as workbook": ["standings", "--xlsx"],
+    "standings as PDF": ["standings", "--pdf"],
+    "standings as page": ["standings", "--html"],
+    "a heat as page": ["seat", "--show", "1", "--html"],
+    "a heat as PDF": ["seat", "--show", "1", "--pdf"],
+    "sheets": ["sheets", "1", "--out"],
+    "everything": ["export"],
+    "players": ["players", "export"],
+    "results": ["results", "export"],
+    "an erratum": ["penalty", "1", "--points", "1", "--reason", "late", "--erratum"],
+    "a picture": ["explain", "table", "1/1", "--svg"],
+    "a simulated game": ["simulate", "smugglers", "--out"],
+}
+
+
+def everything(folder):
+    return {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+@pytest.mark.parametrize("words", WRITERS.values(), ids=WRITERS)
+@pytest.mark.parametrize("target", ["log/main.jsonl", "log/B.jsonl", "tournament.toml", "no/such/folder/x.pdf", "log"])
+def test_nothing_is_written_over_what_a_tournament_lives_on(folder, words, target):
+    """Neither over the log, nor over the regulations, nor where there is no folder; a correction is not made either."""
+    before = everything(folder.folder)
+
+    with pytest.raises(ScorekeeperError) as caught:
+        root().run([*words, target])
+
+    assert caught.value.next_step
+    assert before == everything(folder.folder)
+
+
+def test_a_correction_whose_erratum_has_no_place_is_not_made(folder):
+    """Else the paper that tells it could never be printed."""
+    before = bytes_of(folder)
+
+    with pytest.raises(ScorekeeperError, match="there is no folder"):
+        root().run(["amend", "1/1", "1=3", "4=9", "--reason", "swapped", "--erratum", "nowhere/e.pdf"])
+
+    assert before == bytes_of(folder)
+
+
+@pytest.mark.parametrize("words", [["standings"], ["status"], ["players", "list"]])
+@pytest.mark.parametrize("damage", [b"", b"not an entry\n"])
+def test_a_damaged_log_is_told_before_anything_that_is_read_from_it(folder, words, damage, capsys):
+    """Nobody takes an emptied file for a tournament without players."""
+    (folder.folder / "log" / "main.jsonl").write_bytes(damage)
+
+    root().run(words)
+
+    told = capsys.readouterr().err
+    assert "the log is damaged: log/main.jsonl:1: LOG-20" in told
+    assert "scorekeeper log verify" in told

@@ -1,0 +1,60 @@
+"""Seating for the wall, read back from the PDF."""
+
+from __future__ import annotations
+
+import pytest
+
+from scorekeeper.reports.pdf.seating import write_seating_pdf
+from scorekeeper.reports.wording.seating import METHODS as TOLD
+from scorekeeper.reports.wording.seating import spelt
+from scorekeeper.tournament.drawing import PREPARED
+from scorekeeper.tournament.stages import METHODS
+
+
+@pytest.fixture
+def printed(event, tmp_path, paper):
+    def write(heat: int, **options):
+        write_seating_pdf(tmp_path / "wall.pdf", event, event.heats[heat - 1], **options)
+        return paper(tmp_path / "wall.pdf")
+
+    return write
+
+
+@pytest.mark.parametrize("size", ["A4", "Letter"])
+def test_by_table_and_by_name(printed, size):
+    """Every table with its players in their seats, who has a bye, and everybody again with their table."""
+    tables, names = (printed(1, paper=size).text(n).replace("\r\n", " ") for n in (0, 1))
+
+    assert "Heat 1, Swiss, by table" in tables
+    assert "Table 1/1 1 Ana Müller 1" in tables
+    assert "Bye" in tables
+    assert "Heat 1, Swiss, by name" in names
+    assert "Ana Müller 1/1" in names
+    assert "Gus 1/2" in names
+
+
+def test_all_ink_is_inside_the_page(printed):
+    pages = printed(1)
+    for n in range(len(pages)):
+        wide, tall = pages.size(n)
+        assert [] == [c for c, (x, y, x2, y2) in pages.boxes(n) if x < 30 or y < 30 or x2 > wide - 30 or y2 > tall - 30]
+
+
+def test_the_seed_and_the_head_of_the_log_are_on_every_page(printed, event):
+    pages = printed(3)
+    for n in range(len(pages)):
+        assert "from the seed “blue 7” (TRN-106)" in pages.text(n)
+        assert str(event.log.heads["main"]) in pages.text(n)
+
+
+def test_names_are_sorted_as_people_look_for_them():
+    """Accents do not send anybody to the end of the list."""
+    assert ["Ana", "Åse", "Bo", "Łucja", "Mira", "Øyvind", "Zoë"] == sorted(
+        ["Zoë", "Øyvind", "Mira", "Łucja", "Bo", "Åse", "Ana"], key=spelt
+    )
+
+
+@pytest.mark.rule("TRN-313")
+def test_every_way_of_seating_has_its_words():
+    assert {*METHODS, PREPARED} == {*TOLD}
+    assert "(TRN-313)" in TOLD[PREPARED]
