@@ -19,8 +19,8 @@ CITING = {"cli", "entry", "reports"}
 """Layers that decide nothing."""
 SILENT = {"rules", "testing", "sphinx_ext"}
 """Layers that know all rules alike, and name one only as an example."""
-CITING_MODULES = {"sheet", "telling", "record", "picture", "simulate", "examples"}
-"""Modules of a game that decide nothing: paper, trail, fields, pictures, random play; so do all that begin with `picture_`."""
+CITING_PARTS = {"paper", "trail", "record", "pictures", "simulate", "fast", "examples"}
+"""Parts of a game that decide nothing: paper, steps in words, fields, pictures, random play, and what is seen at a glance."""
 
 Definition = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
 
@@ -78,7 +78,7 @@ def _in_file(file: Path, path: str) -> Iterator[Place]:
     layer = path.split("/")[1]
     if layer in SILENT:
         return
-    may_decide = layer not in CITING and not _only_cites(file)
+    may_decide = layer not in CITING and not _only_cites(path)
     owners: dict[tuple[ast.stmt, str, bool], list[str]] = {}
     lines = {number for number, line in enumerate(text.splitlines(), 1) if ID.search(line)}
     for owner, name, rule, exact in _named(ast.parse(text), lines):
@@ -87,8 +87,12 @@ def _in_file(file: Path, path: str) -> Iterator[Place]:
         yield Place(path, owner.lineno, name, _about(owner), tuple(dict.fromkeys(rules)), decides)
 
 
-def _only_cites(file: Path) -> bool:
-    return file.stem in CITING_MODULES or file.stem.startswith("picture_")
+def _only_cites(path: str) -> bool:
+    """Whether a file is, or lies in, a part of its game that decides nothing."""
+    package, _, inside = path.removesuffix(".py").partition("/games/")
+    parts = inside.split("/")[1:] if inside else package.split("/")[-1:]
+    old = parts[:1] and (parts[0] in ("sheet", "telling", "picture") or parts[0].startswith("picture_"))
+    return bool(old) or not CITING_PARTS.isdisjoint(parts[:1])
 
 
 def _about(owner: ast.stmt) -> str:
