@@ -88,11 +88,11 @@ def _in_file(file: Path, path: str) -> Iterator[Place]:
 
 
 def _only_cites(path: str) -> bool:
-    """Whether a file is, or lies in, a part of its game that decides nothing."""
-    package, _, inside = path.removesuffix(".py").partition("/games/")
-    parts = inside.split("/")[1:] if inside else package.split("/")[-1:]
-    old = parts[:1] and (parts[0] in ("sheet", "telling", "picture") or parts[0].startswith("picture_"))
-    return bool(old) or not CITING_PARTS.isdisjoint(parts[:1])
+    """Whether a file is, or lies in, a part of its game that decides nothing; the path starts with a package."""
+    parts = path.removesuffix(".py").split("/")
+    inside = parts[parts.index("games") + 2 :] if "games" in parts[:2] else parts[1:]
+    part = inside[0] if inside else ""
+    return part in CITING_PARTS or part in ("sheet", "telling", "picture") or part.startswith("picture_")
 
 
 def _about(owner: ast.stmt) -> str:
@@ -190,7 +190,9 @@ def rulings_by_field(package: Path, fields: Mapping[str, str]) -> Mapping[str, l
     """Where the code of a game asks for what was picked: ruling to the functions that read its field."""
     wanted = {field: ruling for ruling, field in fields.items()}
     asked: dict[str, list[Place]] = {}
-    for file in sorted(file for file in package.rglob("*.py") if not _only_cites(file)):
+    for file in sorted(file for file in package.rglob("*.py")):
+        if _only_cites(file.relative_to(package.parent).as_posix()):
+            continue
         path = file.relative_to(PACKAGE.parent).as_posix() if file.is_relative_to(PACKAGE.parent) else file.as_posix()
         for statement in ast.parse(file.read_text(encoding="utf-8")).body:
             for owner, name in _definitions(statement):
