@@ -51,6 +51,8 @@ class Asked(NamedTuple):
     """What decisions let stand as written, by the keys that the checks gave."""
     then: Then | None
     """Not None where a check said that judging stops or ends here."""
+    settled: Mapping[str, Effect]
+    """How decisions settled what was wrong, by the field that the answer named."""
 
 
 class Table:
@@ -85,32 +87,40 @@ class Table:
         thing: Any,
         at: At,
         again: Callable[[Mapping[Any, Any]], Any] | None = None,
+        *,
+        all_of_it: bool = False,
     ) -> Asked:
         """Ask all checks on this kind of thing, in the order of their steps.
 
         Where a decision lets a figure stand as written, `again` works the figures out anew with what is given, and the
-        checks that follow see those.
+        checks that follow see those. A check that stops keeps the ones after it from being asked, unless `all_of_it`.
         """
         given: dict[Any, Any] = {}
+        settled: dict[str, Effect] = {}
+        follows: Then | None = None
         for ask, check in self.plans[type(thing)].checks:
             answer = ask(figures, thing)
             if answer is None or type(answer) is Kept:
                 continue
             known = len(given)
-            then = self._take(answer, check, at, given)
-            if then is not None:
-                return Asked(figures, given, then)
+            follows = self._take(answer, check, at, given, settled) or follows
+            if follows is not None and not all_of_it:
+                break
             if len(given) > known and again is not None:
                 figures = again(given)
-        return Asked(figures, given, None)
+        return Asked(figures, given, follows, settled)
 
-    def _take(self, answer: Any, check: Check, at: At, given: dict[Any, Any]) -> Then | None:
-        """Turn all that one check said into findings; what follows is the gravest of it."""
+    def _take(
+        self, answer: Any, check: Check, at: At, given: dict[Any, Any], settled: dict[str, Effect]
+    ) -> Then | None:
+        """Turn all that one check said into findings; say what follows, if judging does not just go on."""
         follows: Then | None = None
         for wrong in (answer,) if type(answer) is Wrong else answer:
             if type(wrong) is Kept:
                 continue
             effect = self.findings.add(wrong, check, at.where(wrong.field), check.step)
+            if effect is not None:
+                settled[wrong.field] = effect
             if effect == "as-written" and wrong.given is not None:
                 key, figure = wrong.given
                 given[key] = figure
