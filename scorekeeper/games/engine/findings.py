@@ -51,7 +51,8 @@ class Findings:
             figures=wrong.figures,
             expected=wrong.expected,
             found=wrong.found,
-            step=step,
+            # What could not be checked belongs to no step: it follows what is wrong, whenever it was noticed.
+            step=0 if wrong.level == "unchecked" else step,
         )
         decision = next((d for d in self._decisions if covers(d, finding)), None) if wrong.level == "error" else None
         if decision is None:

@@ -8,7 +8,7 @@ from typing import Any, Protocol
 from msgspec import Struct
 
 from scorekeeper.games.engine.checks import Check, Kept, Then, Wrong, each
-from scorekeeper.games.engine.plans import Play
+from scorekeeper.games.engine.plans import Play, nothing
 from scorekeeper.games.engine.table import Table, after
 from scorekeeper.games.engine.terms import Effect
 from scorekeeper.games.engine.verdict import Where
@@ -168,3 +168,15 @@ class Replay:
                     step = check.step + (index * EVENT_STEPS if self._play.by_event else 0)
                     self._table.findings.add(wrong, check, where, step)
         return False
+
+
+def advance(play: Play, position: Any, event: Any) -> None:
+    """Let an event happen with all that comes before it, and ask nobody: for simulators and pictures."""
+    kind = type(event)
+    position.index += 1
+    if play.moments is not None and (position.pending or kind in play.closing):
+        for moment in play.moments(position, event):
+            play.apply.get(type(moment), nothing)(position, moment)
+    if (prepare := play.plan.get(kind)) is not None:
+        prepare(position, event)
+    play.apply.get(kind, nothing)(position, event)
