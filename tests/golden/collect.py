@@ -36,6 +36,10 @@ BASES = 54
 FAULTS = 12
 """Faults planted into each of them, one at a time."""
 EQUIPMENT = 4
+EXHAUSTED = 18
+"""Simulated games of whose sheets every figure is altered, over all kinds of a game."""
+ALTERED, SWAPPED = 90, 20
+"""Alterations of each of those at most: one figure, and two figures that keep their sum."""
 GARBLED = 150
 PER_TEST = 12
 """Records of one test, beside those that show something new; a test with properties makes hundreds."""
@@ -129,6 +133,7 @@ def _simulated(collection: Collection) -> None:
     kinds = [(v.id, n) for v in game.book.variants for n in range(v.players[0], v.players[1] + 1)]
     number = 0
     for variant, players in kinds:
+        exhausted = max(2, round(EXHAUSTED / len(kinds)))
         for seed in range(max(4, round(BASES / len(kinds)))):
             name = f"{variant}-{players}/{seed:02}"
             rng = random.Random(f"golden {name}")
@@ -138,7 +143,10 @@ def _simulated(collection: Collection) -> None:
             terms = Terms(rulings=rulings, equipment=invented)
             seats = [str(seat) for seat in rng.sample(range(1, 30), players)]
             record = game.simulate(seats, rng, terms, variant=variant)
-            _Base(collection, name, number, record, terms, equipment, rng).derive()
+            base = _Base(collection, name, number, record, terms, equipment, rng)
+            base.derive()
+            if seed < exhausted:
+                base.exhaust()
             number += 1
 
 
@@ -315,6 +323,28 @@ class _Base:
             self.add(f"garbled/{time}", garbled(self.raw, self.rng))
         self.add("garbled/sheets", garbled(self.without("start", "transcript", "turns"), self.rng))
 
+    def exhaust(self) -> None:
+        """The sheets with one thing altered, for as many things as there are; then with two figures exchanged."""
+        paper = self.without("start", "transcript", "turns")
+        places = [path for path, value in _places(paper) if path[0] in ("rounds", "result") and path[-1] != "number"]
+        words: dict[Any, set[str]] = defaultdict(set)
+        for path, value in _places(paper):
+            if type(value) is str:
+                words[_field(path)].add(value)
+        for count, path in enumerate(self.rng.sample(places, min(ALTERED, len(places)))):
+            raw = copy.deepcopy(paper)
+            _alter(raw, path, self.rng, words)
+            self.add(f"exhausted/{count} {'.'.join(map(str, path))}", raw, self.bare if count % 5 == 0 else None)
+        figures = [path for path in places if type(_at(paper, path)) is int]
+        for count in range(SWAPPED):
+            one = self.rng.choice(figures)
+            like = [path for path in figures if path[-1] == one[-1] and path[:2] == one[:2]]
+            other = self.rng.choice(like)
+            raw = copy.deepcopy(paper)
+            _put(raw, one, _at(paper, other))
+            _put(raw, other, _at(paper, one))
+            self.add(f"exchanged/{count} {'.'.join(map(str, one))}", raw)
+
     def _refused(self) -> None:
         """What is no record of the game: a stranger, somebody twice, an unknown variant, a word for a figure."""
         match self.number % 9:
@@ -344,6 +374,45 @@ class _Base:
                 self.add("refused/stranger in the result", raw)
             case 8:
                 self.add("refused/ended", {**self.copy(), "ended": "rain"})
+
+
+def _places(data: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[tuple[Any, ...], Any]]:
+    """Every path of a record that ends at a figure, a word, or a list, with what is there."""
+    items = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
+    for key, value in items:
+        if not isinstance(value, dict):
+            yield (*path, key), value
+        yield from _places(value, (*path, key))
+
+
+def _field(path: tuple[Any, ...]) -> Any:
+    """The last name on a path: all items of a list share the list's."""
+    return next(key for key in reversed(path) if isinstance(key, str))
+
+
+def _at(data: Any, path: tuple[Any, ...]) -> Any:
+    for key in path:
+        data = data[key]
+    return data
+
+
+def _put(data: Any, path: tuple[Any, ...], value: Any) -> None:
+    _at(data, path[:-1])[path[-1]] = value
+
+
+def _alter(raw: Raw, path: tuple[Any, ...], rng: random.Random, words: dict[Any, set[str]]) -> None:
+    """Another figure, another word, one item less or one twice."""
+    match _at(raw, path):
+        case bool(value):
+            _put(raw, path, not value)
+        case int(value):
+            _put(raw, path, value + rng.choice((-1, 1, 1, 2, -3)))
+        case str():
+            _put(raw, path, rng.choice(sorted(words[_field(path)])))
+        case [*items] if items and rng.random() < 0.5:
+            _put(raw, path, items[:-1])
+        case [*items] if items:
+            _put(raw, path, [*items, items[0]])
 
 
 def _garbled(collection: Collection) -> None:

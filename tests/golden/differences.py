@@ -25,7 +25,10 @@ class Difference(NamedTuple):
     after: Any
 
     def __str__(self) -> str:
-        return f"{self.id}: {self.kind} {self.rule}\n    - {_short(self.before)}\n    + {_short(self.after)}"
+        head = f"{self.id}: {self.kind} {self.rule}".rstrip()
+        if self.before is None and self.after is None:
+            return head
+        return f"{head}\n    - {_short(self.before)}\n    + {_short(self.after)}"
 
 
 def _short(value: Any) -> str:
