@@ -10,7 +10,13 @@ from typing import Any, NamedTuple
 import msgspec
 
 Told = Mapping[str, Any]
-PARTS = ("refused", "findings", "places", "finished", "trail")
+PARTS = {
+    "refused": "refusal",
+    "findings": "finding",
+    "places": "places",
+    "finished": "end",
+    "trail": "step of the trail",
+}
 LONGEST = 400
 """Characters of one side of a difference that are shown."""
 
@@ -56,22 +62,20 @@ def _of_one(name: str, old: Told, new: Told) -> Iterator[Difference]:
         rules = {_rule(refused) for refused in (old.get("refused"), new.get("refused")) if refused}
         yield Difference(name, kind, " ".join(rules), old.get("refused"), new.get("refused"))
         return
-    for part in PARTS:
+    for part, called in PARTS.items():
         before, after = old.get(part), new.get(part)
         if before == after:
             continue
         if part in ("findings", "trail"):
-            singular = "finding" if part == "findings" else "step of the trail"
-            yield from _of_lists(name, singular, before or [], after or [])
+            yield from _of_lists(name, called, before or [], after or [])
         else:
-            yield Difference(name, f"other {part}", _rule(after), before, after)
+            rule = _rule(after) if part == "refused" else ""
+            yield Difference(name, f"other {called}", rule, before, after)
 
 
 def _rule(refused: Any) -> str:
     """The rule of a refusal, whether it is told in figures or in words."""
-    if isinstance(refused, dict):
-        return str(refused.get("rule"))
-    return str(refused[0][0]) if refused and isinstance(refused[0][0], str) and "-" in refused[0][0] else ""
+    return str(refused["rule"] if isinstance(refused, dict) else refused[0][0])
 
 
 def _of_lists(name: str, what: str, before: list[Any], after: list[Any]) -> Iterator[Difference]:

@@ -143,6 +143,27 @@ def test_a_judge_that_refuses_is_reported():
     assert (40, {"refused now"}) == (len(found), {one.kind for one in found})
 
 
+def unfinished(verdict):
+    return Verdict(findings=verdict.findings, places=verdict.places, finished=False, trail=list(verdict.trail)[1:])
+
+
+def test_a_game_without_its_end_and_a_shorter_trail_are_reported():
+    found = list(differences(*lines("dwarven-traders", "figures", unfinished)))
+
+    assert {"other end", "step of the trail gone"} == {one.kind for one in found}
+
+
+def test_another_refusal_is_reported_on_both_sides():
+    """Its rule and field are figures, its sentence is words."""
+    case = next(case for case, outcome in corpus.verdicts("smugglers") if isinstance(outcome, ScorekeeperError))
+    for side in corpus.SIDES:
+        before = {case.id: corpus.stored("smugglers", side)[case.id]}
+
+        found = list(differences(before, {case.id: corpus.tell(side, case, refusing(None))}))
+
+        assert [("other refusal", "LOG-106")] == [(one.kind, one.rule) for one in found]
+
+
 def test_records_and_verdicts_belong_together():
     before, after = lines("smugglonauts", "figures", lambda verdict: verdict)
     first, *_, last = after
