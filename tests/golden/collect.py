@@ -24,7 +24,7 @@ import msgspec
 
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games import game as find_game
-from scorekeeper.games.terms import Decision, Terms
+from scorekeeper.games.engine.terms import Decision, Terms
 from scorekeeper.games.worked import Worked
 from scorekeeper.testing.garbling import _leaves, garbled
 from tests.games.garbling import any_rulings

@@ -13,8 +13,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from scorekeeper.games.game import Game
-from scorekeeper.games.terms import PLAIN
+from scorekeeper.games.engine.game import Game
+from scorekeeper.games.engine.terms import PLAIN
 
 LONGEST = 40_000
 """Bytes of a record; longer ones are whole simulated games, of which the corpus has enough."""

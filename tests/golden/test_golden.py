@@ -12,7 +12,7 @@ import pytest
 
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games import game as find_game
-from scorekeeper.games.verdict import Verdict
+from scorekeeper.games.engine.verdict import Verdict
 from tests.golden import corpus, folders
 from tests.golden.compare import folder_differences
 from tests.golden.differences import differences, summary
