@@ -6,80 +6,30 @@ position before the event.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import MutableSequence, Sequence
+from typing import TypeVar
 
 from msgspec import Struct
 
-from scorekeeper.games.engine.old_checks import Checks
-from scorekeeper.games.magic_mine.pieces import Piece
-from scorekeeper.games.magic_mine.record import COLOURS, UNSEEN, Card
+from scorekeeper.games.engine.replay import Impossible
+from scorekeeper.games.magic_mine.equipment import CARDS, COPIES, HAND, PER_COLOUR, Faces
+from scorekeeper.games.magic_mine.position.pieces import Piece
+from scorekeeper.games.magic_mine.record import COLOURS, UNSEEN
 from scorekeeper.games.magic_mine.rulings import Rulings
-from scorekeeper.games.magic_mine.tiles import Faces
+from scorekeeper.games.magic_mine.scoring.printed import is_set, points_of, set_bonus
+from scorekeeper.games.magic_mine.scoring.sheet import GOAL, SPECIAL, Scoring
 
-check = Checks()
-"""All checks on events of a transcript register here."""
-
-PER_COLOUR, CART, HAND, ROW, MARKET = 10, 3, 4, 3, 4
-GEMS = PER_COLOUR * len(COLOURS)
 ACTIONS = 2
-SPECIAL = (5, 10, 15)
-GOAL = 20
-COPIES: dict[Card, int] = {
-    "swap-tile": 2,
-    "swap-gem": 2,
-    "steal-set-gem": 2,
-    "draw-three": 2,
-    "purge-cart": 4,
-    "mine-three": 6,
-    "steal-cart": 2,
-    "set-two": 2,
-    "cancel": 4,
-    "copy-take": 4,
-    "copy-set": 4,
-}
-CARDS = sum(COPIES.values())
-LIGHTNING = frozenset({"cancel", "copy-take", "copy-set"})
-COPIES_RULES = {
-    "swap-tile": "MIN-801",
-    "swap-gem": "MIN-811",
-    "steal-set-gem": "MIN-821",
-    "draw-three": "MIN-831",
-    "purge-cart": "MIN-841",
-    "mine-three": "MIN-851",
-    "steal-cart": "MIN-861",
-    "set-two": "MIN-871",
-    "cancel": "MIN-881",
-    "copy-take": "MIN-883",
-    "copy-set": "MIN-887",
-}
-
-# Steps of a turn, in the order in which a judge asks; findings are sorted by them.
-START, DUE, TURN, ACTION, CARD, TRACK, TILES, CLAIM, END, GAME = range(1, 11)
+T = TypeVar("T")
 
 
-def some(count: int, thing: str) -> str:
-    """`1 card`, `2 cards`."""
-    return f"{count} {thing}" if count == 1 else f"{count} {thing}s"
-
-
-class Closed(Struct, frozen=True):
-    """Not written down: the turn in progress is over."""
-
-
-CLOSED = Closed()
-
-
-class Scoring(NamedTuple):
-    """A scoring as it counts."""
-
-    tiles: list[str]
-    gem: str | None
-    points: int
-    bonus: int
-    space: int
-    gems: tuple[str, ...]
-    """The gems that lay on the tiles."""
+def take_out(things: MutableSequence[T], thing: T) -> int:
+    """Remove something from where it lies; gives its place there."""
+    if thing not in things:
+        raise Impossible(thing)
+    at = things.index(thing)
+    del things[at]
+    return at
 
 
 class Chain:
@@ -137,7 +87,6 @@ class Position:
         "index",
         "laid",
         "market",
-        "may_stop",
         "mine",
         "moved",
         "owed",
@@ -147,6 +96,7 @@ class Position:
         "purged",
         "refreshed",
         "replacing",
+        "round",
         "rows",
         "rulings",
         "scorings",
@@ -160,20 +110,20 @@ class Position:
         "tile_pile",
         "turn",
         "turns",
+        "waiting",
         "window",
         "winner",
     )
 
     def __init__(  # noqa: PLR0915 - there is that much on the table
-        self, *, seats: list[str], rulings: Rulings, faces: Faces | None, first: str | None, may_stop: bool = False
+        self, *, seats: list[str], rulings: Rulings, faces: Faces | None, first: str | None, number: int
     ) -> None:
+        self.round = number
         self.seats = seats
         self._after = {seat: (seats * 2)[at + 1 : at + len(seats)] for at, seat in enumerate(seats)}
         self.rulings = rulings
         self.faces = faces
         self.first = first
-        self.may_stop = may_stop
-        """Whether the table was stopped, so that the transcript need not reach the end."""
         self.index = 0
         """Number of the event being judged."""
         self.spaces = dict.fromkeys(seats, 0)
@@ -192,7 +142,7 @@ class Position:
         self.laid: set[str] = set()
         """Tiles that are known not to be in the pile."""
         self.hearts = dict.fromkeys(seats, 0)
-        self.pending = dict.fromkeys(seats, 0)
+        self.waiting = dict.fromkeys(seats, 0)
         """Hearts noted for the own turn (ruling MIN-R01)."""
         self.scorings: dict[str, list[Scoring]] = {seat: [] for seat in seats}
         self.turns = dict.fromkeys(seats, 0)
@@ -224,6 +174,8 @@ class Position:
         self.since: set[str] = set()
         """What has happened in this turn, for saying which rule a wrong claim breaks."""
         self._open_turn()
+        self.pending = self.owes()
+        """Whether something may have to be done before the next event; see `owes`."""
 
     def _open_turn(self) -> None:
         self.actions = self.owed = self.replacing = self.refreshed = self.taken = 0
@@ -246,28 +198,50 @@ class Position:
         """In whose row a tile lies."""
         return next((who for who, row in self.rows.items() if tile in row), None)
 
-    def holds(self, player: str, card: str) -> bool:
-        """Whether somebody can have a card: a hand may hold cards that nobody else has seen."""
-        hand = self.hands[player]
-        return card in hand or UNSEEN in hand
+    @property
+    def card_player(self) -> str | None:
+        """Whose card takes effect."""
+        card = self.chain or self.tail
+        return card.player if card is not None else None
 
     def mine_empty(self) -> bool:
         return not any(self.mine.values())
 
-    def bonus(self, pieces: Sequence[Piece]) -> int:
-        """The bonus that pieces bring when they are discarded together (ruling MIN-R04)."""
-        if not self.is_set(pieces):
-            return 0
-        printed = [piece.face.bonus for piece in pieces if piece.face is not None]
-        return sum(printed) if self.rulings.set_size == "per-tile" else max(printed, default=0)
+    def piece(self, player: str, tile: str) -> Piece:
+        """The piece that is being made of a tile in somebody's row."""
+        piece = self.rows[player].get(tile)
+        if piece is None:
+            raise Impossible(tile)
+        return piece
+
+    def worth(self, pieces: Sequence[Piece]) -> tuple[int, int] | None:
+        """The points and the bonus that pieces bring when they are discarded together; None if a face is not known."""
+        faces = [piece.face for piece in pieces if piece.face is not None]
+        if len(faces) < len(pieces):
+            return None
+        return points_of(faces), set_bonus(faces, self.rulings) if len(pieces) > 1 and self.is_set(pieces) else 0
 
     def is_set(self, pieces: Sequence[Piece]) -> bool:
         """Whether pieces are blue, at least two, and of one colour."""
-        if len(pieces) < 2 or (self.rulings.set_size == "pairs-only" and len(pieces) > 2):  # noqa: PLR2004
-            return False
-        colour = pieces[0].colour()
-        return colour is not None and all(
-            piece.colour() == colour and not (piece.face is not None and piece.face.brown) for piece in pieces
+        colours = [
+            frozenset((None if piece.face is not None and piece.face.brown else piece.colour(),)) for piece in pieces
+        ]
+        return is_set(colours, None, self.rulings)
+
+    @property
+    def over(self) -> bool:
+        """Whether somebody has reached 20, and nothing of that scoring is left to do (ruling MIN-R06)."""
+        if self.winner is None or self.rulings.after_the_win == "stop":
+            return self.winner is not None
+        return not (self.owed or self.catch_ups or self.crowded)
+
+    def owes(self) -> bool:
+        """Whether something may have to be done before the next event, or the game is won."""
+        return (
+            self.winner is not None
+            or self.chain is not None
+            or bool(self.hearts_due or self.catch_ups or self.crowded or self.owed)
+            or self.rulings.reshuffle == "at-once"
         )
 
     # What moves.
@@ -306,12 +280,12 @@ class Position:
             self.crowded.add(player)
 
     def lose_card(self, player: str, card: str) -> None:
-        """A card from a hand to the discard pile; raises ValueError when the hand cannot have it."""
+        """A card from a hand to the discard pile, if the hand can have it."""
         hand = self.hands[player]
         if card in hand:
             hand.remove(card)
         else:
-            hand.remove(UNSEEN)
+            take_out(hand, UNSEEN)
             if card != UNSEEN:
                 self.seen[card] += 1
         self.card_discards.append(card)
@@ -343,21 +317,20 @@ class Position:
 
     def set_gem(self, player: str, gem: str, tile: str, hole: int | None) -> None:
         """A gem from a cart into a hole of an own tile."""
-        piece = self.rows[player][tile]
+        piece = self.piece(player, tile)
         cart = self.carts[player]
-        at = cart.index(gem)
+        if gem not in cart:
+            raise Impossible(gem)
         piece.place(gem, hole)
-        del cart[at]
+        cart.remove(gem)
 
     def lay(self, player: str, tile: str) -> None:
         """A tile into a row, without gems."""
         self.rows[player][tile] = Piece(self.faces.get(tile) if self.faces is not None else None)
 
     def act(self, kind: str) -> str:
-        """Count an action; raises ValueError when nobody is on turn."""
-        player = self.player
-        if player is None:
-            raise ValueError("nobody is on turn")
+        """Count an action of the player on turn."""
+        player = self.on_turn()
         self.actions += 1
         self.done.append(kind)
         self.since.add(kind)
@@ -368,7 +341,7 @@ class Position:
 
     def on_turn(self) -> str:
         if self.player is None:
-            raise ValueError("nobody is on turn")
+            raise Impossible("nobody is on turn")
         return self.player
 
     def open_turn(self, player: str) -> None:
@@ -380,6 +353,6 @@ class Position:
         self.turns[player] += 1
         self._open_turn()
         self.chain = self.tail = None
-        if self.pending[player]:
-            points, self.pending[player] = self.pending[player], 0
+        if self.waiting[player]:
+            points, self.waiting[player] = self.waiting[player], 0
             self.move(player, points)

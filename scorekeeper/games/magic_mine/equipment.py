@@ -1,7 +1,8 @@
-"""The jewelry tiles: equipment, since the leaflet does not print their faces."""
+"""What is in the box: gems, cards, and the jewelry tiles, whose faces the leaflet does not print."""
 
 from __future__ import annotations
 
+import random
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from itertools import permutations
@@ -10,10 +11,27 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, Struct
 
-from scorekeeper.games.engine.terms import Terms
-from scorekeeper.games.magic_mine.record import COLOURS, TileId
+from scorekeeper.games.magic_mine.record import COLOURS, Card, TileId
 from scorekeeper.games.magic_mine.rulings import Rulings, rulings
 
+PER_COLOUR, CART, HAND, ROW, MARKET = 10, 3, 4, 3, 4
+"""Gems of a colour in the box; and how much a cart, a hand, a row and the market hold."""
+COPIES: dict[Card, int] = {
+    "swap-tile": 2,
+    "swap-gem": 2,
+    "steal-set-gem": 2,
+    "draw-three": 2,
+    "purge-cart": 4,
+    "mine-three": 6,
+    "steal-cart": 2,
+    "set-two": 2,
+    "cancel": 4,
+    "copy-take": 4,
+    "copy-set": 4,
+}
+CARDS = sum(COPIES.values())
+LIGHTNING = frozenset({"cancel", "copy-take", "copy-set"})
+"""Cards with the lightning mark, which answer what others do."""
 ANY = "any"
 TILES, BROWN, BLUE = 36, 17, 19
 AT_ONCE, MOST_PRINTED = 3, 20
@@ -82,46 +100,21 @@ Faces = dict[str, Face]
 class Bound(Struct, frozen=True):
     """What terms come down to: the rulings in force, and the tiles if they are known."""
 
-    terms: Terms
     rulings: Rulings
     faces: Faces | None
-    glance: bool
-    """Whether these rulings let a sheet be told right at a glance, and the tiles are known."""
-    hearts_count: bool
-    """Whether a heart is a point that is moved at once."""
-    worth: dict[str | None, dict[str | None, int]]
-    """Tile to its points, by the colours that it can be complete in; for sheets that are told right at a glance."""
     fillings: dict[str, frozenset[tuple[str, ...]]]
-    """Tile to the gems that can lie on it."""
-    holes: int
-    """More than this no tile has."""
+    """Tile to the gems that can lie on it; empty if the tiles are not known."""
     most: int
     """More than this no scoring brings: three tiles at once, and the bonus of each."""
+    printed: dict[Any, Any]
+    """What scorings bring that were looked up before, by their tiles and colour; `scoring` fills it."""
 
 
-_bound: list[Bound] = []
-MOST_BOUND = 8
-
-
-def bound(terms: Terms) -> Bound:
-    """Read the terms; what was read last is kept, for a tournament judges all its tables under the same."""
-    for read in _bound:
-        if read.terms is terms:
-            return read
-    known = faces(terms.equipment)
-    worth: dict[str | None, dict[str | None, int]] = {
-        tile: dict.fromkeys(face.colours, face.points) for tile, face in (known or {}).items()
-    }
+def prepare(picked: dict[str, str], equipment: dict[str, Any], variant: str) -> Bound:
+    """Read rulings and tiles once per tournament."""
+    known = read_faces(equipment)
     fillings = {tile: face.fillings for tile, face in (known or {}).items()}
-    picked = rulings(terms.rulings)
-    glance = known is not None and (
-        picked.places == "by-space" and picked.heart != "own-turn" and picked.empty_mine != "impossible"
-    )
-    holes = max((len(face.holes) for face in (known or {}).values()), default=0)
-    made = Bound(terms, picked, known, glance, picked.heart == "point", worth, fillings, holes, _most(known))
-    _bound.insert(0, made)
-    del _bound[MOST_BOUND:]
-    return made
+    return Bound(rulings(picked), known, fillings, _most(known), {})
 
 
 def _most(known: Faces | None) -> int:
@@ -131,8 +124,8 @@ def _most(known: Faces | None) -> int:
     return sum(sorted((face.points + face.bonus for face in known.values()), reverse=True)[:AT_ONCE])
 
 
-def faces(equipment: Mapping[str, Any]) -> Faces | None:
-    """Read the equipment, if the tournament names any."""
+def read_faces(equipment: Mapping[str, Any]) -> Faces | None:
+    """The tiles of an equipment file, if the tournament names any."""
     if not equipment:
         return None
     return {tile.id: _face(tile) for tile in msgspec.convert(equipment, TilesFile).tile}
@@ -153,3 +146,18 @@ def _fillings(holes: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
             yield from ((colour,) * count for colour in COLOURS)
         else:
             yield from permutations(holes, count)
+
+
+def invent_tiles(rng: random.Random) -> dict[str, Any]:
+    """Thirty-six random tiles, in the form of an equipment file."""
+    tiles: list[dict[str, Any]] = []
+    for number in range(1, BROWN + 1):
+        count = rng.choice((2, 2, 3))
+        holes = rng.sample(COLOURS, 2) + [rng.choice(COLOURS) for _ in range(count - 2)]
+        tiles.append({"id": f"n{number}", "back": "brown", "holes": holes, "points": count + rng.choice((2, 2, 3))})
+    for number in range(1, BLUE + 1):
+        count = rng.choice((1, 1, 2, 3))
+        colour = rng.choice((*COLOURS, ANY))
+        tile = {"id": f"b{number}", "back": "blue", "holes": [colour] * count, "points": count + rng.choice((1, 1, 2))}
+        tiles.append({**tile, "bonus": rng.choice((0, 1, 1, 2))})
+    return {"title": "Random tiles", "invented": True, "tile": tiles}

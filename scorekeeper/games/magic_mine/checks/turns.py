@@ -1,27 +1,14 @@
-"""Checks on a turn and on the plain actions: take, discard, draw; and on the piles."""
+"""Chapters 3 and 7: turns and plain actions (take, discard, draw), and the piles."""
 
 from __future__ import annotations
 
-from typing import Any
-
-from scorekeeper.games.engine.old_checks import KEPT, Answer, kept, violated
-from scorekeeper.games.magic_mine.due import ACTING
-from scorekeeper.games.magic_mine.play import (
-    ACTION,
-    ACTIONS,
-    CARD,
-    CART,
-    COPIES,
-    COPIES_RULES,
-    TILES,
-    TURN,
-    Closed,
-    Position,
-    check,
-    some,
-)
+from scorekeeper.games.engine.checks import KEPT, Answer, check, kept, permission, violated
+from scorekeeper.games.engine.verdict import counted
+from scorekeeper.games.magic_mine.checks.steps import ACTION, CARD, TILES, TURN
+from scorekeeper.games.magic_mine.equipment import CART, PER_COLOUR
+from scorekeeper.games.magic_mine.position import ACTIONS, Position
+from scorekeeper.games.magic_mine.position.moments import ACTING, TurnEnds
 from scorekeeper.games.magic_mine.record import (
-    UNSEEN,
     CatchUp,
     CopyTake,
     Discard,
@@ -66,7 +53,7 @@ def a_turn_has_two_actions(position: Position, event: Take | Set | Discard | Dra
     if position.player is None:
         return violated("an action before the first turn", rule="MIN-301", expected="turn")
     if position.actions < ACTIONS:
-        return kept("MIN-721") if plays else KEPT
+        return kept("MIN-721" if plays else "MIN-303")
     return violated(
         "{who} plays {card}, but both actions of the turn are spent"
         if plays
@@ -79,8 +66,8 @@ def a_turn_has_two_actions(position: Position, event: Take | Set | Discard | Dra
     )
 
 
-@check("MIN-303", on=Closed, step=TURN)
-def both_actions_are_done(position: Position, event: Closed) -> Answer:
+@check("MIN-303", on=TurnEnds, step=TURN)
+def both_actions_are_done(position: Position, event: TurnEnds) -> Answer:
     """A turn is not over after one action."""
     if position.player is None:
         return None
@@ -95,13 +82,13 @@ def both_actions_are_done(position: Position, event: Closed) -> Answer:
     )
 
 
-@check.permission("MIN-304", on=Closed)
-def the_same_action_twice(position: Position, event: Closed) -> Answer:
+@permission("MIN-304", on=TurnEnds)
+def the_same_action_twice(position: Position, event: TurnEnds) -> Answer:
     return KEPT if len(position.done) == ACTIONS and len(set(position.done)) == 1 else None
 
 
-@check.permission("MIN-305", on=Closed)
-def actions_in_any_order(position: Position, event: Closed) -> Answer:
+@permission("MIN-305", on=TurnEnds)
+def actions_in_any_order(position: Position, event: TurnEnds) -> Answer:
     return KEPT if len(set(position.done)) == ACTIONS else None
 
 
@@ -143,7 +130,7 @@ def the_mine_has_the_gem(position: Position, event: Take | CopyTake | MineThree)
     """There are ten gems of a colour, so a colour that is all out cannot come down the chute (ruling MIN-R18)."""
     mine = position.mine
     if type(event) is Take and mine[event.gem] > 0:
-        return KEPT
+        return kept("MIN-109")
     gems = event.gems if isinstance(event, MineThree) else [event.gem]
     if position.mine_empty():
         return violated("a gem is taken from an empty mine", rule="MIN-325", expected=0, found=len(gems))
@@ -155,9 +142,9 @@ def the_mine_has_the_gem(position: Position, event: Take | CopyTake | MineThree)
                 expected=mine[gem],
                 found=gems.count(gem),
                 gem=gem,
-                count=10 - mine[gem],
+                count=PER_COLOUR - mine[gem],
             )
-    return KEPT
+    return kept("MIN-109")
 
 
 @check("MIN-701", on=Discard, step=ACTION)
@@ -178,7 +165,7 @@ def the_own_cart_is_discarded_from(position: Position, event: Discard) -> Answer
     return violated("{who} discards {gem} and has none in the cart", found=event.gem, who=player, gem=event.gem)
 
 
-@check.permission("MIN-702", on=Discard)
+@permission("MIN-702", on=Discard)
 def the_owner_chooses_the_gem(position: Position, event: Discard) -> Answer:
     return KEPT if position.player is not None and len(set(position.carts[position.player])) > 1 else None
 
@@ -208,31 +195,8 @@ def the_card_pile_is_not_empty(position: Position, event: Draw | DrawThree | Cat
         "{wanted} drawn from a pile of {left}, and the discards were not shuffled",
         expected=position.card_pile,
         found=wanted,
-        wanted=some(wanted, "card") + (" is" if wanted == 1 else " are"),
+        wanted=counted(wanted, "card") + (" is" if wanted == 1 else " are"),
         left=position.card_pile,
-    )
-
-
-@check(*COPIES_RULES.values(), on=(Draw, DrawThree, CatchUp, Heart), step=CARD)
-def no_kind_has_more_copies_than_the_deck(position: Position, event: Any) -> Answer:
-    """As far as cards were seen: no kind is drawn once too often before the discards are shuffled."""
-    for card in event.cards if type(event) is DrawThree else (event.card,):
-        if card == UNSEEN:
-            continue
-        if position.seen[card] >= COPIES[card]:
-            return too_many_copies(position, card)
-        return kept(COPIES_RULES[card])
-    return None
-
-
-def too_many_copies(position: Position, card: str) -> Answer:
-    return violated(
-        "one more {card} turns up, and all {copies} are in hands or discarded",
-        rule=COPIES_RULES[card],
-        expected=COPIES[card],
-        found=position.seen[card] + 1,
-        card=card,
-        copies=COPIES[card],
     )
 
 
@@ -248,7 +212,7 @@ def only_an_empty_pile_is_rebuilt(position: Position, event: Reshuffle) -> Answe
         rule=rule,
         expected=0,
         found=left,
-        left=some(left, "card" if cards else "tile") + (" is left" if left == 1 else " are left"),
+        left=counted(left, "card" if cards else "tile") + (" is left" if left == 1 else " are left"),
     )
 
 

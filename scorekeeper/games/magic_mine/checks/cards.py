@@ -1,12 +1,18 @@
-"""Checks on playing cards: from the hand, at the right moment; cancels, reactions, hearts, the hand limit."""
+"""Chapter 7: playing cards from the hand, at the right moment; cancels, answers, hearts, the hand limit."""
 
 from __future__ import annotations
 
-from scorekeeper.games.engine.old_checks import KEPT, Answer, doubted, kept, violated
-from scorekeeper.games.magic_mine.play import CARD, COPIES, COPIES_RULES, HAND, LIGHTNING, Position, Window, check, some
-from scorekeeper.games.magic_mine.possible import is_possible, no_effect
-from scorekeeper.games.magic_mine.record import UNSEEN, Drop, Heart, Play, React
-from scorekeeper.games.magic_mine.turns import too_many_copies
+from typing import Any
+
+from scorekeeper.games.engine.checks import KEPT, Answer, Check, check, doubted, kept, permission, violated
+from scorekeeper.games.engine.verdict import counted
+from scorekeeper.games.magic_mine.checks.pending import without_effect
+from scorekeeper.games.magic_mine.checks.start import COPIES_RULES
+from scorekeeper.games.magic_mine.checks.steps import CARD
+from scorekeeper.games.magic_mine.equipment import COPIES, HAND, LIGHTNING
+from scorekeeper.games.magic_mine.position import Position, Window
+from scorekeeper.games.magic_mine.position.moments import is_possible
+from scorekeeper.games.magic_mine.record import UNSEEN, CatchUp, Draw, DrawThree, Drop, Heart, Play, React
 
 TRIGGERS = {"copy-take": ("MIN-884", "take"), "copy-set": ("MIN-888", "set")}
 ONLY_ANSWERS = {"cancel": "MIN-731", "copy-take": "MIN-884", "copy-set": "MIN-888"}
@@ -34,7 +40,7 @@ def plain_cards_are_for_the_own_turn(position: Position, event: Play | React) ->
     )
 
 
-@check(*ONLY_ANSWERS.values(), on=Play, step=CARD)
+@check("MIN-731", "MIN-884", "MIN-888", on=Play, step=CARD)
 def lightning_cards_only_answer(position: Position, event: Play) -> Answer:
     """A card with the lightning mark is not spent as an action."""
     if event.card not in LIGHTNING:
@@ -62,24 +68,55 @@ def one_card_is_played(position: Position, event: Play) -> Answer:
     )
 
 
-@check("MIN-722", *COPIES_RULES.values(), on=(Play, React), step=CARD)
+@check("MIN-722", on=(Play, React), step=CARD)
 def the_card_is_in_the_hand(position: Position, event: Play | React) -> Answer:
-    """The hand has the card, or has cards that nobody saw; a card that turns up must be one of its kind's copies."""
+    """The hand has the card, or has cards that nobody saw."""
     who = event.player or position.player
     if who is None or event.card == UNSEEN:
         return None
-    if event.card in position.hands[who]:
+    hand = position.hands[who]
+    if event.card in hand or UNSEEN in hand:
         return KEPT
-    if UNSEEN not in position.hands[who]:
+    return violated(
+        "{who} plays {card}, which is not in the hand",
+        expected=sorted(hand),
+        found=event.card,
+        who=who,
+        card=event.card,
+    )
+
+
+def copies_seen(card: str) -> Check:
+    """The check that no more copies of a kind of card turn up than there are, as far as cards were seen."""
+
+    @check(COPIES_RULES[card], on=(Draw, DrawThree, CatchUp, Heart, Play, React), step=CARD)
+    def no_kind_has_more_copies_than_the_deck(position: Position, event: Any) -> Answer:
+        if not _turns_up(position, event, card):
+            return None
+        if position.seen[card] < COPIES[card]:
+            return KEPT
         return violated(
-            "{who} plays {card}, which is not in the hand",
-            rule="MIN-722",
-            expected=sorted(position.hands[who]),
-            found=event.card,
-            who=who,
-            card=event.card,
+            "one more {card} turns up, and all {copies} are in hands or discarded",
+            expected=COPIES[card],
+            found=position.seen[card] + 1,
+            card=card,
+            copies=COPIES[card],
         )
-    return too_many_copies(position, event.card) if position.seen[event.card] >= COPIES[event.card] else KEPT
+
+    return no_kind_has_more_copies_than_the_deck
+
+
+def _turns_up(position: Position, event: Any, card: str) -> bool:
+    """Whether a card is seen that nobody had seen: of several that are drawn at once, the first."""
+    if isinstance(event, DrawThree):
+        return next((one for one in event.cards if one != UNSEEN), None) == card
+    if event.card != card or not isinstance(event, Play | React):
+        return bool(event.card == card)
+    who = event.player or position.player
+    return who is not None and card not in position.hands[who] and UNSEEN in position.hands[who]
+
+
+COPIES_SEEN = tuple(copies_seen(card) for card in COPIES)
 
 
 @check("MIN-307", "MIN-330", on=React, step=CARD)
@@ -90,7 +127,7 @@ def what_is_cancelled_could_be_played(position: Position, event: React) -> Answe
         return None
     if is_possible(position, chain.kind, chain.player):
         return kept("MIN-307")
-    return no_effect(position, chain.kind, chain.player)
+    return without_effect(position, chain.kind, chain.player)
 
 
 @check("MIN-731", on=React, step=CARD)
@@ -122,7 +159,7 @@ def a_cancel_answers_the_card_just_played(position: Position, event: React) -> A
     return KEPT
 
 
-@check.permission("MIN-734", on=React)
+@permission("MIN-734", on=React)
 def a_cancel_is_cancelled(position: Position, event: React) -> Answer:
     chain = position.chain
     if event.card != "cancel" or chain is None:
@@ -194,12 +231,12 @@ def _in_order(position: Position, event: React, window: Window) -> Answer:
     )
 
 
-@check.permission("MIN-725", on=React)
+@permission("MIN-725", on=React)
 def lightning_in_another_turn(position: Position, event: React) -> Answer:
     return KEPT if event.player != position.player else None
 
 
-@check.permission("MIN-726", on=React)
+@permission("MIN-726", on=React)
 def lightning_costs_no_action(position: Position, event: React) -> Answer:
     return KEPT
 
@@ -223,15 +260,15 @@ def cards_are_discarded_down_to_four(position: Position, event: Drop) -> Answer:
         expected=excess,
         found=len(event.cards),
         who=event.player,
-        hand=some(len(held), "card"),
-        dropped=some(len(event.cards), "card"),
+        hand=counted(len(held), "card"),
+        dropped=counted(len(event.cards), "card"),
         count=len(event.cards),
         excess=excess,
         most=HAND,
     )
 
 
-@check.permission("MIN-714", on=Drop)
+@permission("MIN-714", on=Drop)
 def the_holder_chooses(position: Position, event: Drop) -> Answer:
     return KEPT
 

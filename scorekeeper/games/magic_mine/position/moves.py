@@ -5,7 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from scorekeeper.games.magic_mine.play import Chain, Position, Scoring, Window
+from scorekeeper.games.engine.plans import nothing
+from scorekeeper.games.engine.replay import Impossible
+from scorekeeper.games.magic_mine.equipment import CARDS
+from scorekeeper.games.magic_mine.position import Chain, Position, Window, take_out
+from scorekeeper.games.magic_mine.position.pieces import Piece
 from scorekeeper.games.magic_mine.record import (
     CatchUp,
     CopySet,
@@ -35,6 +39,10 @@ from scorekeeper.games.magic_mine.record import (
     Take,
     Turn,
 )
+from scorekeeper.games.magic_mine.scoring.sheet import GOAL, Scoring
+
+DRAWN = 3
+"""Cards that one card lets draw."""
 
 # The actions.
 
@@ -57,12 +65,14 @@ def set_gem(position: Position, event: Set) -> None:
 
 def discard(position: Position, event: Discard) -> None:
     player = position.act("discard")
-    position.carts[event.cart or player].remove(event.gem)
+    take_out(position.carts[event.cart or player], event.gem)
     position.mine[event.gem] += 1
 
 
 def draw(position: Position, event: Draw) -> None:
     player = position.act("draw")
+    if event.count > CARDS:
+        raise Impossible(event.count)
     for _ in range(event.count):
         position.give_card(player, event.card)
 
@@ -80,7 +90,7 @@ def react(position: Position, event: React) -> None:
     position.since.add("react")
     if event.card == "cancel":
         if position.chain is None:
-            raise ValueError("nothing to cancel")
+            raise Impossible("nothing to cancel")
         position.chain.cancels.append(event.player)
         position.chain.index = position.index
         return
@@ -94,9 +104,9 @@ def react(position: Position, event: React) -> None:
 
 def _effect(position: Position, *, may_go_on: bool = False) -> Chain:
     """The card whose effect this is; it is over with it, unless its effect may be told in parts."""
-    chain = position.chain or position.tail
+    chain = position.chain if position.chain is not None and position.chain.works else position.tail
     if chain is None:
-        raise ValueError("no card was played")
+        raise Impossible("no card was played")
     position.chain = None
     position.tail = chain if may_go_on else None
     position.answered_by_card = ""
@@ -105,13 +115,13 @@ def _effect(position: Position, *, may_go_on: bool = False) -> Chain:
 
 def swap_tile(position: Position, event: SwapTile) -> None:
     who = _effect(position).player
-    del position.rows[who][event.give]
+    _discard(position, who, event.give)
     if event.partner is None:
-        at = position.market.index(event.take)
-        position.market[at] = event.give
+        at = take_out(position.market, event.take)
+        position.market.insert(at, event.give)
         position.lay(who, event.take)
     else:
-        position.rows[who][event.take] = position.rows[event.partner].pop(event.take)
+        position.rows[who][event.take] = _discard(position, event.partner, event.take)
         position.lay(event.partner, event.give)
     position.since.add("swap-tile")
     if event.gem is not None:
@@ -119,17 +129,24 @@ def swap_tile(position: Position, event: SwapTile) -> None:
         position.answered_by_card = "set"
 
 
+def _discard(position: Position, who: str, tile: str) -> Piece:
+    """The piece that leaves a row."""
+    piece = position.piece(who, tile)
+    del position.rows[who][tile]
+    return piece
+
+
 def swap_gem(position: Position, event: SwapGem) -> None:
     own, other = position.carts[_effect(position).player], position.carts[event.partner]
-    own.remove(event.give)
-    other.remove(event.take)
+    take_out(own, event.give)
+    take_out(other, event.take)
     own.append(event.take)
     other.append(event.give)
 
 
 def steal_set_gem(position: Position, event: StealSetGem) -> None:
     who = _effect(position).player
-    position.rows[event.victim][event.tile].remove(event.gem)
+    position.piece(event.victim, event.tile).remove(event.gem)
     position.carts[who].append(event.gem)
     position.since.add("steal-set-gem")
     _owe_heart(position, event.victim, "MIN-824")
@@ -140,14 +157,14 @@ def draw_three(position: Position, event: DrawThree) -> None:
     for card in event.cards:
         position.give_card(chain.player, card)
     chain.told += len(event.cards)
-    if chain.told < 3:  # noqa: PLR2004
+    if chain.told < DRAWN:
         position.chain = chain
 
 
 def purge_cart(position: Position, event: PurgeCart) -> None:
     chain = _effect(position, may_go_on=True)
     for gem in event.gems:
-        position.carts[event.owner].remove(gem)
+        take_out(position.carts[event.owner], gem)
         position.mine[gem] += 1
     chain.told += len(event.gems)
     position.purged.add(event.owner)
@@ -160,7 +177,7 @@ def mine_three(position: Position, event: MineThree) -> None:
     for gem in event.gems:
         position.take_gem(who, gem)
     for gem in event.discard:
-        position.carts[who].remove(gem)
+        take_out(position.carts[who], gem)
         position.mine[gem] += 1
     position.answered_by_card = "take"
 
@@ -168,7 +185,7 @@ def mine_three(position: Position, event: MineThree) -> None:
 def steal_cart(position: Position, event: StealCart) -> None:
     who = _effect(position).player
     for gem in event.gems:
-        position.carts[event.victim].remove(gem)
+        take_out(position.carts[event.victim], gem)
         position.carts[who].append(gem)
     position.answered_by_card = "take"
     if event.gems:
@@ -207,39 +224,74 @@ def heart(position: Position, event: Heart) -> None:
     elif how == "card":
         position.give_card(who, event.card)
     else:
-        position.pending[who] += 1
+        position.waiting[who] += 1
 
 
 # Scoring, and what it brings about.
 
 
-def score(position: Position, event: Score) -> None:
-    """Discard the tiles, move the pawn; what is not known of the faces is taken as it is written."""
+def scoring_of(position: Position, event: Score) -> tuple[str, list[Piece], Scoring]:
+    """Who scores which pieces, and what that brings; what is not known of the faces is taken as it is written."""
     who = event.player or position.on_turn()
-    row = position.rows[who]
-    pieces = [row[tile] for tile in event.tiles]
+    pieces = [position.piece(who, tile) for tile in event.tiles]
     gems = tuple([gem for piece in pieces for gem in piece.holes if gem is not None])
-    faces = [piece.face for piece in pieces if piece.face is not None]
-    known = position.faces is not None and len(faces) == len(pieces)
-    points = sum([face.points for face in faces]) if known else event.points or 0
-    bonus = position.bonus(pieces) if known else event.bonus or 0
+    known = position.worth(pieces) if position.faces is not None else None
+    points, bonus = known if known is not None else (event.points or 0, event.bonus or 0)
     gem = pieces[0].colour() if len(set(gems)) == 1 else None
+    space = position.spaces[who] + points + bonus
+    return who, pieces, Scoring(list(event.tiles), gem, points, bonus, space, gems)
+
+
+def score(position: Position, event: Score) -> None:
+    """Discard the tiles, move the pawn."""
+    who, _, scoring = scoring_of(position, event)
+    row = position.rows[who]
     for tile in event.tiles:
+        if tile not in row:
+            raise Impossible(tile)
         del row[tile]
         position.tile_discards.append(tile)
     position.since.add("score")
-    position.move(who, points + bonus)
-    position.scorings[who].append(Scoring(list(event.tiles), gem, points, bonus, position.spaces[who], gems))
+    position.move(who, scoring.points + scoring.bonus)
+    position.scorings[who].append(scoring)
     if position.rulings.window == "closed":
         position.window = None
     if position.winner is None or position.rulings.after_the_win == "tidy":
-        for colour in gems:
+        for colour in scoring.gems:
             position.mine[colour] += 1
     if not position.owed:
         position.replacing = position.refreshed = position.taken = 0
         position.fresh.clear()
     position.owed += len(event.tiles)
     position.replacing += len(event.tiles)
+
+
+def score_as_written(position: Position, event: Score) -> None:
+    """A scoring whose figures a decision lets stand."""
+    score(position, event)
+    who = event.player or position.on_turn()
+    last = position.scorings[who][-1]
+    points = last.points if event.points is None else event.points
+    bonus = last.bonus if event.bonus is None else event.bonus
+    space = last.space - last.points - last.bonus + points + bonus if event.space is None else event.space
+    position.spaces[who] = space
+    position.scorings[who][-1] = last._replace(points=points, bonus=bonus, space=space)
+    if position.winner == who and space < GOAL:
+        position.winner = None
+    elif space >= GOAL and position.winner is None:
+        position.winner = who
+
+
+def over_as_written(position: Position, event: Over) -> None:
+    """A winner whom a decision lets stand."""
+    position.winner = event.winner
+
+
+def state_as_written(position: Position, event: State) -> None:
+    """Figures of the table that a decision lets stand."""
+    position.spaces.update(event.spaces or {})
+    position.mine.update(event.mine or {})
+    position.carts.update({who: list(gems) for who, gems in (event.carts or {}).items()})
 
 
 def catch_up(position: Position, event: CatchUp) -> None:
@@ -260,8 +312,7 @@ def drop(position: Position, event: Drop) -> None:
 
 
 def refresh(position: Position, event: Refresh) -> None:
-    at = position.market.index(event.out)
-    del position.market[at]
+    at = take_out(position.market, event.out)
     position.tile_discards.append(event.out)
     position.reveal(event.new, at)
     position.refreshed += 1
@@ -270,8 +321,7 @@ def refresh(position: Position, event: Refresh) -> None:
 
 def replace(position: Position, event: Replace) -> None:
     who = position.on_turn()
-    at = position.market.index(event.take)
-    del position.market[at]
+    at = take_out(position.market, event.take)
     position.lay(who, event.take)
     position.owed = max(0, position.owed - 1)
     position.taken += 1
@@ -287,15 +337,32 @@ def reshuffle(position: Position, event: Reshuffle) -> None:
         position.reshuffle_tiles()
 
 
-def nothing(position: Position, event: State | Remark | Over) -> None:
-    """A claim or a remark moves nothing."""
+Move = Callable[[Position, Any], None]
 
 
-APPLY: dict[type, Callable[[Position, Any], None]] = {
-    Turn: turn,
+def _then_owing(move: Move) -> Move:
+    """A move that may leave something to do, or do what was left."""
+
+    def moved(position: Position, event: Any) -> None:
+        move(position, event)
+        position.pending = position.owes()
+
+    return moved
+
+
+QUIET: dict[type, Move] = {
     Take: take,
     Set: set_gem,
     Discard: discard,
+    Refresh: refresh,
+    Reshuffle: reshuffle,
+    State: nothing,
+    Remark: nothing,
+    Over: nothing,
+}
+"""Events that leave nothing to do and do nothing that was left."""
+OWING: dict[type, Move] = {
+    Turn: turn,
     Draw: draw,
     Play: play,
     React: react,
@@ -313,10 +380,11 @@ APPLY: dict[type, Callable[[Position, Any], None]] = {
     Score: score,
     CatchUp: catch_up,
     Drop: drop,
-    Refresh: refresh,
     Replace: replace,
-    Reshuffle: reshuffle,
-    State: nothing,
-    Remark: nothing,
-    Over: nothing,
+}
+APPLY: dict[type, Move] = {**QUIET, **{kind: _then_owing(move) for kind, move in OWING.items()}}
+AS_WRITTEN: dict[type, Move] = {
+    Score: _then_owing(score_as_written),
+    Over: _then_owing(over_as_written),
+    State: state_as_written,
 }

@@ -1,4 +1,4 @@
-"""A set-up that is not written down, as far as the transcript tells it.
+"""The start: the position that a set-up makes, and what a transcript tells of a set-up that is not written down.
 
 All that comes into a cart, a row or the market later is an event. So a gem that leaves a cart into which none came was
 the starting gem, and a tile that is used where none was laid was there from the beginning.
@@ -7,13 +7,17 @@ the starting gem, and a tile that is used where none was laid was there from the
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import count, islice
-from typing import Any
+from typing import Any, NamedTuple
 
-from scorekeeper.games.magic_mine.play import MARKET, PER_COLOUR, ROW
+from msgspec import Struct
+
+from scorekeeper.games.magic_mine.equipment import MARKET, PER_COLOUR, ROW, TILES, Bound
+from scorekeeper.games.magic_mine.position import Position
 from scorekeeper.games.magic_mine.record import (
     COLOURS,
+    UNSEEN,
     CopySet,
     CopyTake,
     Discard,
@@ -24,6 +28,7 @@ from scorekeeper.games.magic_mine.record import (
     React,
     Refresh,
     Replace,
+    Round,
     Score,
     Seat,
     Set,
@@ -44,6 +49,92 @@ NOT_NAMED = "unnamed tile "
 """What a tile is called, with a number, that lay there from the beginning and that nobody names."""
 
 
+THE_MARKET = "the market"
+
+
+class RoundAt(NamedTuple):
+    """A round of a record."""
+
+    index: int
+    """Which one it is, from 1."""
+    has_result: bool
+    """Whether the record has a result, too."""
+
+
+class SetUp(NamedTuple):
+    """What a set-up is held against."""
+
+    seats: Sequence[str]
+    bound: Bound
+
+
+class Opening(Struct, frozen=True):
+    """A transcript before its first event: the set-up that it is played from."""
+
+    round: int
+    legal: bool
+    """Whether the set-up that is written is a legal one."""
+    missing: list[str]
+    """What of it is not written down, so that the transcript has to tell it."""
+    start: Start | None
+    """The set-up to play from; None where there is no legal one."""
+    strange: list[str]
+    """Tiles in it that the equipment does not have."""
+
+
+def open_transcript(played: Round, seats: list[str], bound: Bound, *, legal: bool = True) -> Opening:
+    """Find the set-up of a transcript: as it is written, or as the transcript and the sheet tell it."""
+    start, number = played.start, played.number
+    missing = list(_unknown_of(start or Start(), seats))
+    if not legal:
+        return Opening(number, legal, missing, None, [])
+    if start is not None and not missing:
+        return Opening(number, legal, missing, start, [])
+    told = told_start(start, seats, played.transcript, played.sheet)
+    return Opening(number, legal, missing, told, _strange_tiles(told, bound.faces) if bound.faces is not None else [])
+
+
+def _unknown_of(start: Start, seats: list[str]) -> Iterator[str]:
+    """What of a set-up is missing that a transcript needs."""
+    if {taken.player for taken in start.gems} != set(seats):
+        yield "the starting gems"
+    if not all(who in start.seats and start.seats[who].kept for who in seats):
+        yield "the tiles that were kept"
+    if not start.market:
+        yield THE_MARKET
+
+
+def set_up(start: Start, seats: list[str], bound: Bound, number: int = 1) -> Position:
+    """The position before the first turn, for a set-up in which nothing is missing."""
+    position = Position(
+        seats=seats,
+        rulings=bound.rulings,
+        faces=bound.faces,
+        first=start.first or start.gems[0].player,
+        number=number,
+    )
+    for taken in start.gems:
+        position.take_gem(taken.player, taken.gem)
+    for who in seats:
+        seat = start.seats[who]
+        for card in seat.cards or [UNSEEN]:
+            position.give_card(who, card)
+        for tile in seat.kept:
+            position.lay(who, tile)
+    position.market = list(start.market)
+    position.laid = {*position.market, *(tile for row in position.rows.values() for tile in row)}
+    position.tile_pile = TILES - len(position.laid)
+    position.pending = position.owes()
+    return position
+
+
+def first_player(start: Start | None) -> str | None:
+    """Who has the first turn, as far as a set-up tells it."""
+    if start is None:
+        return None
+    return start.first or (start.gems[0].player if start.gems else None)
+
+
 def told_start(start: Start | None, seats: Sequence[str], events: Iterable[Event], sheet: Sheet | None) -> Start:
     """The set-up, with what the transcript and the sheet tell of it where it is not written down."""
     trace = _Trace(start or Start(), seats)
@@ -54,7 +145,7 @@ def told_start(start: Start | None, seats: Sequence[str], events: Iterable[Event
     return trace.start()
 
 
-def strange_tiles(start: Start, faces: Iterable[str]) -> list[str]:
+def _strange_tiles(start: Start, faces: Iterable[str]) -> list[str]:
     """Tiles that the equipment does not have."""
     known = {*faces}
     named = [*start.market, *(tile for seat in start.seats.values() for tile in seat.kept)]
@@ -72,7 +163,7 @@ class _Trace:
         self.market = list(start.market)
         self.seen = {*self.market, *(tile for row in self.rows.values() for tile in row)}
         self.carts = {who: Counter([self.gems[who]] if who in self.gems else []) for who in seats}
-        self.first = start.first or (start.gems[0].player if start.gems else None)
+        self.first = first_player(start)
         self.out: Counter[str] = Counter()
         """Gems that came out of the mine and have not gone back, without the starting gems."""
         self.most_out: Counter[str] = Counter()
@@ -158,8 +249,9 @@ class _Trace:
             self.carts[who].update(gems)
 
     def lose(self, who: str | None, *gems: str) -> None:
-        for gem in gems if who is not None else ():
-            assert who is not None
+        if who is None:
+            return
+        for gem in gems:
             if self.carts[who][gem] > 0:
                 self.carts[who][gem] -= 1
             else:
