@@ -67,23 +67,6 @@ def simulate(
     return _Simulation(list(seats), rng, terms, solo=variant == "solo").play(transcripts=transcripts)
 
 
-def invent_deck(rng: random.Random) -> dict[str, Any]:
-    """Twelve random cards, in the form of an equipment file."""
-
-    def side() -> dict[str, Any]:
-        mined, *others = rng.sample(COLOURS, 4)
-        sold = rng.sample(COLOURS, rng.choice((1, 1, 2)))
-        return {
-            "mine": [mined],
-            "sell": sold,
-            "mine_prices": {mined: -rng.choice((1, 2)), **({others[0]: -1} if rng.random() < 0.5 else {})},  # noqa: PLR2004
-            "sell_prices": {sold[0]: rng.choice((1, 2)), **({others[1]: 1} if others[1] != sold[0] else {})},
-        }
-
-    cards = [{"number": number, "a": side(), "b": side()} for number in range(1, CARDS + 1)]
-    return {"title": "Random deck", "invented": True, "card": cards}
-
-
 class _Simulation:
     def __init__(self, seats: list[str], rng: random.Random, terms: Terms, *, solo: bool) -> None:
         self.seats = seats
