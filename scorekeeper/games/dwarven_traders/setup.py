@@ -37,11 +37,13 @@ class Carry(Struct, frozen=True, kw_only=True):
         )
 
 
+NOTHING = Carry(number=0)
+"""After a round whose end is not known."""
+
+
 def first_carry(participants: list[str]) -> Carry:
     """What the set-up hands to the first round."""
-    return Carry(
-        number=1, prices=dict.fromkeys(COLOURS, START_PRICE), tracks=dict.fromkeys(participants, START_SPACE)
-    )
+    return Carry(number=1, prices=dict.fromkeys(COLOURS, START_PRICE), tracks=dict.fromkeys(participants, START_SPACE))
 
 
 def carry_over(
@@ -200,5 +202,3 @@ def _last_pickers(position: Position) -> list[str]:
     if position.rulings.starter_without_winner == "best-player" and before.starter is not None:
         return [min(first, key=lambda seat: clockwise(position.seats, before.starter, seat))]
     return first
-
-

@@ -170,13 +170,17 @@ class Replay:
         return False
 
 
-def advance(play: Play, position: Any, event: Any) -> None:
-    """Let an event happen with all that comes before it, and ask nobody: for simulators and pictures."""
-    kind = type(event)
-    position.index += 1
-    if play.moments is not None and (position.pending or kind in play.closing):
+def happen_before(play: Play, position: Any, event: Any) -> None:
+    """Let the moments happen that come before an event, or at the end, and ask nobody."""
+    if play.moments is not None and (event is None or position.pending or type(event) in play.closing):
         for moment in play.moments(position, event):
             play.apply.get(type(moment), nothing)(position, moment)
-    if (prepare := play.plan.get(kind)) is not None:
+
+
+def advance(play: Play, position: Any, event: Any) -> None:
+    """Let an event happen with all that comes before it, and ask nobody: for simulators and pictures."""
+    position.index += 1
+    happen_before(play, position, event)
+    if (prepare := play.plan.get(type(event))) is not None:
         prepare(position, event)
-    play.apply.get(kind, nothing)(position, event)
+    play.apply.get(type(event), nothing)(position, event)

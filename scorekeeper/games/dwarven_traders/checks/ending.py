@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from msgspec import Struct
+
 from scorekeeper.games.dwarven_traders.position.events import TranscriptEnds
 from scorekeeper.games.dwarven_traders.position.position import CARD, END, Position
 from scorekeeper.games.dwarven_traders.record import SMUGGLER, Pass, Stuck, Turn
-from scorekeeper.games.engine.checks import KEPT, Answer, Wrong, check, kept, unchecked, violated
+from scorekeeper.games.engine.checks import KEPT, Answer, Wrong, check, claim, kept, unchecked, violated
 from scorekeeper.games.engine.replay import Lost
 
 
@@ -163,3 +165,16 @@ def what_follows_is_not_checked(position: Position, lost: Lost) -> Answer:
     return unchecked(
         "the rest of the round's transcript is not checked: a position that could not be reached proves nothing"
     )
+
+
+class NoDeal(Struct, frozen=True):
+    """A transcript in which cards were used and no deal is written down."""
+
+
+NO_DEAL = NoDeal()
+
+
+@claim("DWT-304", on=NoDeal)
+def the_deal_is_written_down(position: Position, moment: NoDeal) -> Answer:
+    """Without the deal nobody can say which cards lay on display."""
+    return unchecked("whether the cards used lay on display is not checked: no deal is written down")

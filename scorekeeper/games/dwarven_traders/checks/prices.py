@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from scorekeeper.games.dwarven_traders.position.events import PricesMove
-from scorekeeper.games.dwarven_traders.position.position import CLAIM, HIGHEST_PRICE, LOWEST_PRICE, PRICES, Position, changes_of, total
+from scorekeeper.games.dwarven_traders.position.position import (
+    CLAIM,
+    HIGHEST_PRICE,
+    LOWEST_PRICE,
+    PRICES,
+    Position,
+    changes_of,
+    total,
+)
 from scorekeeper.games.dwarven_traders.record import SMUGGLER, Change, State
 from scorekeeper.games.engine.checks import KEPT, Answer, Kept, Then, Wrong, check, claim, kept, unchecked, violated
-
 
 LARGEST_STEP = 2
 
@@ -114,7 +123,7 @@ def _impossible(position: Position, event: Change) -> Wrong | None:
     for colour, steps in event.changes.items():
         if abs(steps) > LARGEST_STEP:
             text = "{colour} changes by {steps}; two steps are the most"
-            figures = {"expected": LARGEST_STEP, "found": steps, "colour": colour, "steps": steps}
+            figures: dict[str, Any] = {"expected": LARGEST_STEP, "found": steps, "colour": colour, "steps": steps}
             return violated(text, rule="DWT-403", then=then, **figures)
     for colour, steps in event.changes.items():
         figures = {"expected": -steps, "found": steps, "colour": colour}

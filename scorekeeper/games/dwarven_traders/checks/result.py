@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from msgspec import Struct
 
@@ -289,7 +290,8 @@ def the_rounds_are_recorded(claims: Claims, alone: Alone) -> Answer:
 @check("DWT-802", "DWT-804", on=Alone, step=GAME)
 def everybody_is_ranked(claims: Claims, alone: Alone) -> Answer:
     """A result has a row for everybody, the Smuggler included."""
-    missing, figures = claims.missing, {"expected": len(claims.wanted), "found": len(claims.rows)}
+    missing = claims.missing
+    figures: dict[str, Any] = {"expected": len(claims.wanted), "found": len(claims.rows)}
     if missing == [SMUGGLER]:
         text = "the Smuggler is missing from the result; he is ranked like a player and can win"
         return violated(text, rule="DWT-804", field="rows", given=("absent", SMUGGLER), **figures)
@@ -347,9 +349,7 @@ def one_side_has_won_two_rounds(claims: Claims, alone: Alone) -> Answer:
     if max(vp.values()) >= SOLO_WINS or early or not claims.finished:
         return None
     text = "neither side is said to have won {most} rounds, so the game goes on"
-    return violated(
-        text, rule="DWT-924", field="rows", expected=SOLO_WINS, found=max(vp.values()), most=SOLO_WINS
-    )
+    return violated(text, rule="DWT-924", field="rows", expected=SOLO_WINS, found=max(vp.values()), most=SOLO_WINS)
 
 
 @claim("DWT-802", "DWT-923", on=Alone, step=GAME)
@@ -423,7 +423,7 @@ def places_alone_count_from_1(claims: Claims, alone: Alone) -> Answer:
         for less, before, rival in known:
             if before < place and less < vp:
                 text = "{who} has {vp} and is written behind {who_rival} with {less}"
-                figures = {"who": who, "vp": vp, "who_rival": rival, "less": less}
+                figures: dict[str, Any] = {"who": who, "vp": vp, "who_rival": rival, "less": less}
                 return violated(text, rule=rule, field=f"rows.{who}.place", expected=before, found=place, **figures)
     return None
 

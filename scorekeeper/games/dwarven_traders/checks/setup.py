@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal
+from typing import Any, Literal
 
 from msgspec import Struct
 
@@ -108,7 +108,7 @@ def pawns_start_where_they_must(carry: Carry, start: Start) -> Answer:
     for who, space in start.tracks.items():
         rule, due = "DWT-209" if who == SMUGGLER else "DWT-202", carry.tracks[who]
         text = "{who} starts on space {space}; it must be {due}" + ("" if carry.number == 1 else " (ruling DWT-R01)")
-        figures = {"who": who, "space": space, "due": due}
+        figures: dict[str, Any] = {"who": who, "space": space, "due": due}
         answers.append(
             kept(rule)
             if space == due
@@ -229,7 +229,7 @@ def the_pool_starts_with_what_nobody_took(position: Position, pool: Pool) -> Ans
         rule = "DWT-211" if position.number == 1 else "DWT-708" if unchosen and count == due - 1 else "DWT-703"
         why = ", for the gem that nobody took goes back" if rule == "DWT-708" else ""
         text = "the pool starts with {count} {colour}; it must be {due}" + why
-        figures = {"count": count, "colour": colour, "due": due}
+        figures: dict[str, Any] = {"count": count, "colour": colour, "due": due}
         answers.append(violated(text, rule=rule, field=colour, expected=due, found=count, **figures))
     return answers
 

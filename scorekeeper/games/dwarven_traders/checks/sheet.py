@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import chain
+from typing import Any
 
 from msgspec import Struct
 
@@ -27,6 +28,7 @@ from scorekeeper.games.engine.checks import (
     KEPT,
     Answer,
     Kept,
+    Then,
     Wrong,
     check,
     claim,
@@ -60,7 +62,7 @@ def there_is_room_for_two_gems(paper: Paper, sheet: Sheet) -> Answer:
             answers.append(kept(rule))
             continue
         text, field = "{who} holds {count} gems; there is room for {wagons}", f"rows.{who}.gems"
-        figures = {"who": who, "count": count, "wagons": WAGONS}
+        figures: dict[str, Any] = {"who": who, "count": count, "wagons": WAGONS}
         answers.append(violated(text, rule=rule, field=field, expected=WAGONS, found=count, **figures))
     return answers
 
@@ -111,15 +113,13 @@ def everybody_has_a_row(paper: Paper, sheet: Sheet) -> Answer:
     if len(rows) == len(wanted) or (paper.position is not None and SMUGGLER in rows):
         return None
     missing = [who for who in wanted if who not in rows]
-    then = None if paper.position is None else "go on"
-    figures = {"expected": len(wanted), "found": len(rows)}
+    then: Then | None = None if paper.position is None else "go on"
+    figures: dict[str, Any] = {"expected": len(wanted), "found": len(rows)}
     if missing == [SMUGGLER]:
         text = "the Smuggler has no row; he takes a place and VP in every round"
         return violated(text, rule="DWT-609", field="rows", then=then, **figures)
     text = "round {number} cannot be ranked without a row for {who}"
-    return violated(
-        text, rule="DWT-604", field="rows", then=then, number=paper.number, who=missing, **figures
-    )
+    return violated(text, rule="DWT-604", field="rows", then=then, number=paper.number, who=missing, **figures)
 
 
 @claim("DWT-407", on=Sheet, step=CLAIM, variants=("standard",))
@@ -264,7 +264,11 @@ def spaces_after_the_sale_are_right(paid: Paid, moment: FinalSale) -> Answer:
         if row.after == line.after:
             answers += _kept_sale(line, prices)
             continue
-        text = "{who} sells {gems} from space {before} and ends on {due}" + _floor(line, prices) + "; the sheet says {said}"
+        text = (
+            "{who} sells {gems} from space {before} and ends on {due}"
+            + _floor(line, prices)
+            + "; the sheet says {said}"
+        )
         answers.append(
             violated(
                 text,

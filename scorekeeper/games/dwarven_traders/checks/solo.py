@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from scorekeeper.games.dwarven_traders.position.events import TurnEnds
 from scorekeeper.games.dwarven_traders.position.position import ACTION, CARD, WAGONS, Position
-from scorekeeper.games.dwarven_traders.position.smuggler import MINING, SELLING, Choice, Preference, choices, first_step, held
+from scorekeeper.games.dwarven_traders.position.smuggler import (
+    MINING,
+    SELLING,
+    Choice,
+    Preference,
+    choices,
+    first_step,
+    held,
+)
 from scorekeeper.games.dwarven_traders.record import SMUGGLER, Draw, Mine, Refresh, Sell, Stuck, Turn
 from scorekeeper.games.engine.checks import KEPT, Answer, check, kept, permission, violated
 

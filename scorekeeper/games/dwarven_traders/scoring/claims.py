@@ -20,7 +20,6 @@ BITS = 5
 """A total is at most 16, so five bits hold it, and adding packed totals never carries."""
 
 
-
 class Claims(Struct, frozen=True, kw_only=True):
     """What people say came of a game of which nothing else is known."""
 

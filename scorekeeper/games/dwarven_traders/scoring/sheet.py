@@ -65,9 +65,7 @@ def held_at_end(position: Position, bound: Bound) -> dict[str, Held]:
         seat: (position.tracks[seat], gems, gems) for seat, gems in position.gems.items() if seat != SMUGGLER
     }
     track, gems = position.tracks[SMUGGLER], position.gems.get(SMUGGLER, [])
-    held[SMUGGLER] = held_by_smuggler(
-        bound.rulings, solo=bound.solo, track=track, gems=gems, marker=position.marker
-    )
+    held[SMUGGLER] = held_by_smuggler(bound.rulings, solo=bound.solo, track=track, gems=gems, marker=position.marker)
     return held
 
 
@@ -77,9 +75,7 @@ def held_on_sheet(sheet: Sheet, seats: Sequence[str], marker: str | None, bound:
     held: dict[str, Held] = {seat: (rows[seat].track, rows[seat].gems, rows[seat].gems) for seat in seats}
     if (row := rows.get(SMUGGLER)) is not None:
         gems = row.gems if bound.solo else ()
-        held[SMUGGLER] = held_by_smuggler(
-            bound.rulings, solo=bound.solo, track=row.track, gems=gems, marker=marker
-        )
+        held[SMUGGLER] = held_by_smuggler(bound.rulings, solo=bound.solo, track=row.track, gems=gems, marker=marker)
     return held
 
 
