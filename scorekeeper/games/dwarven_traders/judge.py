@@ -6,8 +6,9 @@ from msgspec.structs import replace
 
 from scorekeeper.games.dwarven_traders.checks.ending import NO_DEAL
 from scorekeeper.games.dwarven_traders.checks.result import Alone, BrokenOff, End, Late, VpPaid
+from scorekeeper.games.dwarven_traders.checks.result import Rows as ResultRows
 from scorekeeper.games.dwarven_traders.checks.setup import NotReplayed, Numbered, Pool, Starter, StartingGems
-from scorekeeper.games.dwarven_traders.checks.sheet import FinalSale, Orders
+from scorekeeper.games.dwarven_traders.checks.sheet import FinalSale, Orders, Ranked, Rows
 from scorekeeper.games.dwarven_traders.equipment import Bound
 from scorekeeper.games.dwarven_traders.fast import FAST
 from scorekeeper.games.dwarven_traders.position.events import EVENTS
@@ -195,7 +196,10 @@ class Rounds:
         """Hold a sheet against the transcript; what decisions let stand as written takes the place of what was played."""
         marker = written_marker(sheet, solo=self.bound.solo)
         paper = self._paper(position.number, marker, position)
-        given = self.table.ask(paper, sheet, At(f"rounds.{position.number}.sheet", position.number)).given
+        at = At(f"rounds.{position.number}.sheet", position.number)
+        if SMUGGLER not in sheet.rows:
+            self.table.ask(paper, Rows(sheet.rows), at)
+        given = self.table.ask(paper, sheet, at).given
         for (what, who), said in given.items():
             if what == "marker":
                 position.marker = said
@@ -206,8 +210,11 @@ class Rounds:
         """The end that the sheet says there was."""
         number = played.number
         marker = sheet.marker or written_marker(sheet, solo=self.bound.solo) or self._kept_marker(played)
-        paper = self._paper(number, marker, None)
-        if self.table.ask(paper, sheet, At(f"rounds.{number}.sheet", number)).then:
+        paper, at = self._paper(number, marker, None), At(f"rounds.{number}.sheet", number)
+        self.table.ask(paper, sheet, at)
+        if len(sheet.rows) != len(self.participants) and not self.table.ask(paper, Rows(sheet.rows), at).given:
+            return None
+        if self.table.ask(paper, Ranked(sheet), at).then:
             return None
         held = held_on_sheet(sheet, self.record.seats, marker, self.bound)
         if SMUGGLER not in held:
@@ -326,11 +333,11 @@ class Rounds:
             seats=len(record.seats),
             finished=record.ended == "finished",
         )
-        without = replace(claims, wanted=record.seats)
-        asked = table.ask(claims, Alone(result), At("result"), lambda given: without if "absent" in given else claims)
-        if asked.then:
+        if table.ask(claims, ResultRows(), At("result")).given:
+            claims = replace(claims, wanted=record.seats)
+        if claims.missing or (asked := table.ask(claims, Alone(result), At("result"))).then:
             return NOBODY
-        places = asked.figures.ranked({key: said for key, said in asked.given.items() if key != "absent"})
+        places = claims.ranked(asked.given)
         told = {place.participant: result.rows[place.participant].vp for place in places}
         table.tell(tell_claims, places, told, "DWT-923" if self.bound.solo else "DWT-802")
         return Outcome(places, finished=bool(places))

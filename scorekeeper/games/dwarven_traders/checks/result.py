@@ -280,15 +280,19 @@ class Alone(Struct, frozen=True):
     result: Result
 
 
-@claim("DWT-604", on=Alone)
-def the_rounds_are_recorded(claims: Claims, alone: Alone) -> Answer:
+class Rows(Struct, frozen=True):
+    """The rows of a result: is anybody missing."""
+
+
+@claim("DWT-604", on=Rows)
+def the_rounds_are_recorded(claims: Claims, rows: Rows) -> Answer:
     """Without the rounds nobody can say how they were ranked."""
     text = "the rounds are not recorded, so awards, ties and places within them are not checked"
     return unchecked(text, field="rows")
 
 
-@check("DWT-802", "DWT-804", on=Alone, step=GAME)
-def everybody_is_ranked(claims: Claims, alone: Alone) -> Answer:
+@claim("DWT-802", "DWT-804", on=Rows, step=GAME)
+def everybody_is_ranked(claims: Claims, rows: Rows) -> Answer:
     """A result has a row for everybody, the Smuggler included."""
     missing = claims.missing
     figures: dict[str, Any] = {"expected": len(claims.wanted), "found": len(claims.rows)}

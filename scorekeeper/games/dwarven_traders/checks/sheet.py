@@ -28,7 +28,6 @@ from scorekeeper.games.engine.checks import (
     KEPT,
     Answer,
     Kept,
-    Then,
     Wrong,
     check,
     claim,
@@ -106,27 +105,38 @@ def there_are_five_gems_of_a_colour(paper: Paper, sheet: Sheet) -> Answer:
     ] or KEPT
 
 
-@check("DWT-604", "DWT-609", on=Sheet, step=CLAIM)
-def everybody_has_a_row(paper: Paper, sheet: Sheet) -> Answer:
+class Rows(Struct, frozen=True):
+    """The rows of a sheet: is anybody missing."""
+
+    rows: Mapping[str, Row]
+
+
+@claim("DWT-604", "DWT-609", on=Rows, step=CLAIM)
+def everybody_has_a_row(paper: Paper, sheet: Rows) -> Answer:
     """A round is ranked with everybody in it, the Smuggler included."""
     rows, wanted = sheet.rows, paper.participants
-    if len(rows) == len(wanted) or (paper.position is not None and SMUGGLER in rows):
-        return None
     missing = [who for who in wanted if who not in rows]
-    then: Then | None = None if paper.position is None else "go on"
+    if not missing:
+        return None
     figures: dict[str, Any] = {"expected": len(wanted), "found": len(rows)}
     if missing == [SMUGGLER]:
         text = "the Smuggler has no row; he takes a place and VP in every round"
-        return violated(text, rule="DWT-609", field="rows", then=then, **figures)
+        return violated(text, rule="DWT-609", field="rows", given=("absent", SMUGGLER), **figures)
     text = "round {number} cannot be ranked without a row for {who}"
-    return violated(text, rule="DWT-604", field="rows", then=then, number=paper.number, who=missing, **figures)
+    return violated(text, rule="DWT-604", field="rows", number=paper.number, who=missing, **figures)
 
 
-@claim("DWT-407", on=Sheet, step=CLAIM, variants=("standard",))
-def the_smuggler_never_goes_back(paper: Paper, sheet: Sheet) -> Answer:
+class Ranked(Struct, frozen=True):
+    """A sheet that has all its rows and is all that is known of the end of a round."""
+
+    sheet: Sheet
+
+
+@claim("DWT-407", on=Ranked, step=CLAIM, variants=("standard",))
+def the_smuggler_never_goes_back(paper: Paper, ranked: Ranked) -> Answer:
     """Nothing moves the Smuggler back in the normal game."""
-    row = sheet.rows.get(SMUGGLER)
-    if paper.position is not None or row is None or row.track >= paper.floor:
+    row = ranked.sheet.rows.get(SMUGGLER)
+    if row is None or row.track >= paper.floor:
         return None
     return violated(
         "the Smuggler stands on space {track}; he was on {before} when the round began, and only ever moves forward",
@@ -138,11 +148,11 @@ def the_smuggler_never_goes_back(paper: Paper, sheet: Sheet) -> Answer:
     )
 
 
-@check("DWT-210", on=Sheet, step=CLAIM)
-def the_smugglers_gem_is_written_down(paper: Paper, sheet: Sheet) -> Answer:
+@check("DWT-210", on=Ranked, step=CLAIM)
+def the_smugglers_gem_is_written_down(paper: Paper, ranked: Ranked) -> Answer:
     """Where somebody is level with the Smuggler, his gem decides."""
     seats = [who for who in paper.participants if who != SMUGGLER]
-    if paper.marker is not None or paper.position is not None or not hangs_on_marker(sheet, seats, paper.bound):
+    if paper.marker is not None or not hangs_on_marker(ranked.sheet, seats, paper.bound):
         return None
     return unchecked(
         "round {number} is not ranked: the Smuggler's gem is not written down, and the round hangs on it",
@@ -320,7 +330,11 @@ def _misplaced(paid: Paid, *rules: str) -> Answer:
     answers = []
     for line, row in paid.beside():
         said = row.place
-        if said is None or said == line.among or (line.place <= said <= line.lowest and _one_place(line, paid)):
+        if (
+            said is None
+            or (line.among and said == line.among)
+            or (line.place <= said <= line.lowest and _one_place(line, paid))
+        ):
             continue
         rule, why, figures = _reason(line, said, paid.lines) or (
             "DWT-604",

@@ -19,7 +19,7 @@ def no_turn_follows_the_end(position: Position, event: Turn | Pass) -> Answer:
 @check("DWT-301", "DWT-711", on=(Turn, Pass), step=CARD)
 def the_starting_player_begins(position: Position, event: Turn | Pass) -> Answer:
     """The starting player has the first turn: from the second round on, who won the last one."""
-    if position.player is not None:
+    if position.player is not None or position.over:
         return None
     due = starters(position)
     # Whoever is written down as the starting player has it from the last round.
@@ -42,7 +42,7 @@ def the_starting_player_begins(position: Position, event: Turn | Pass) -> Answer
 @check("DWT-302", "DWT-314", "DWT-902", on=(Turn, Pass), step=CARD, rests_on=("DWT-903",))
 def turns_go_round(position: Position, event: Turn | Pass) -> Answer:
     """Turns go clockwise; in the solo game they alternate."""
-    if position.player is None:
+    if position.player is None or position.over:
         return None
     due = position.next_player()
     if event.player == due:
