@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from scorekeeper.games.dwarven_traders.position.events import PricesMove, TurnEnds
 from scorekeeper.games.dwarven_traders.position.position import HIGHEST_PRICE, LOWEST_PRICE, WAGONS, Position
 from scorekeeper.games.dwarven_traders.record import Change, Mine, Sell, State, Turn
 
@@ -81,11 +82,23 @@ def true_state(position: Position, event: State) -> bool:
     )
 
 
+def known_prices(position: Position, moment: PricesMove) -> bool:
+    """The card of the turn says how prices move."""
+    return position.face is not None and not position.pending
+
+
+def full_turn(position: Position, moment: TurnEnds) -> bool:
+    """Something was done in the turn."""
+    return bool(position.actions)
+
+
 FAST: dict[type, Callable[[Position, Any], bool]] = {
     Turn: next_turn,
     Mine: first_mining,
     Sell: first_sale,
     Change: printed_change,
     State: true_state,
+    PricesMove: known_prices,
+    TurnEnds: full_turn,
 }
 """Predicates for the kinds of events that a game has many of; only the engine asks them."""

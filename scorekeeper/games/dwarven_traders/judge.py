@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
 from msgspec.structs import replace
 
 from scorekeeper.games.dwarven_traders.checks.ending import NO_DEAL
@@ -61,8 +64,7 @@ class Rounds:
         self.scored: list[list[Line]] = []
         self.all_scored = True
         """Whether the rounds so far lead to places."""
-        self.carry = first_carry(self.participants)
-        """What the next round starts from."""
+        self._carry: Callable[[], Carry] = partial(first_carry, self.participants)
         self.smuggler = START_SPACE if self.rulings.smuggler_gem_sold == "no" else NO_SPACE
         self.smuggler_stays = self.rulings.tracks == "stay" and self.rulings.smuggler_gem_sold == "no"
         self.marker: str | None = None
@@ -99,7 +101,7 @@ class Rounds:
 
     def _lose(self) -> None:
         """What came before is not known any more, and the rounds do not lead to places."""
-        self.carry = NOTHING
+        self._carry = _unknown
         self.all_scored = False
 
     def _is_over(self) -> bool:
@@ -118,17 +120,21 @@ class Rounds:
         if lines is None:
             late = self.counting is not None and not self.bound.solo and played.number > self.counting
             self.all_scored = self.all_scored and late
-            self.carry = NOTHING
+            self._carry = _unknown
             if not played.transcript and played.sheet is None:
                 self.table.ask(None, played, At(round=played.number))
             return
         self.scored.append(lines)
         known = lines[-1].after != NO_SPACE
-        self.carry = self._carry_over(played, position, position if reached else None) if known else NOTHING
+        end = position if reached else None
+        self._carry = partial(self._carry_over, played, position, end) if known else _unknown
+
+    @property
+    def carry(self) -> Carry:
+        """What the next round starts from: worked out only where something is written down of its start."""
+        return self._carry()
 
     def _carry_over(self, played: Round, position: Position | None, end: Position | None) -> Carry:
-        if played is self.record.rounds[-1]:
-            return NOTHING
         starter = starter_of(played, position)
         return carry_over(played, self.scored, end, starter, self.rulings, solo=self.bound.solo)
 
@@ -351,6 +357,11 @@ class Rounds:
         if not paid and not (self.all_scored and self.scored):
             paid, field = sum(row.vp or 0 for row in result.rows.values()) if result else 0, "result"
         self.table.ask(None, VpPaid(paid, field), At())
+
+
+def _unknown() -> Carry:
+    """What a round starts from after one whose end is not known."""
+    return NOTHING
 
 
 def open_round(table: Table, played: Round, start: Start, carry: Carry) -> Position | None:

@@ -17,7 +17,7 @@ from tests.games.dwarven_traders.faults import PLANTERS
 from tests.games.dwarven_traders.tables import DECK
 
 SEEDS = range(100)
-SHARES = {"Turn": 0.9, "Mine": 0.99, "Sell": 0.9, "Change": 0.95, "State": 0.5}
+SHARES = {"Turn": 0.9, "Mine": 0.99, "Sell": 0.9, "Change": 0.95, "State": 0.5, "PricesMove": 0.95, "TurnEnds": 0.95}
 """The share of simulated events that each predicate lets pass, at least: a stricter one would only cost time."""
 
 

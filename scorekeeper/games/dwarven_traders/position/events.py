@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 
 from msgspec import Struct
 
@@ -39,6 +39,7 @@ class TranscriptEnds(Struct, frozen=True):
 
 PRICES_MOVE, TURN_ENDS, TRANSCRIPT_ENDS = PricesMove(), TurnEnds(), TranscriptEnds()
 Moment = PricesMove | TurnEnds | TranscriptEnds
+MOVE, CLOSE, MOVE_AND_CLOSE = (PRICES_MOVE,), (TURN_ENDS,), (PRICES_MOVE, TURN_ENDS)
 
 ENDS_TURN = frozenset({Turn, Pass, Stuck})
 """Events that end the turn in progress."""
@@ -46,29 +47,26 @@ AFTER_PRICES = ENDS_TURN | {Trade, State}
 """Events before which the prices of the turn in progress have moved."""
 
 
-def moments(position: Position, event: Event | None) -> Iterator[Moment]:
+def moments(position: Position, event: Event | None) -> Sequence[Moment]:
     """What happens before an event, or at the end of the transcript, although nobody writes it down."""
-    kind = type(event)
     if event is None:
-        yield from _at_the_end(position)
-        return
-    if position.pending and kind is not Change:
-        yield PRICES_MOVE
-    if kind in AFTER_PRICES and position.player is not None:
-        if not position.settled:
-            yield PRICES_MOVE
-        if kind in ENDS_TURN:
-            yield TURN_ENDS
+        return _at_the_end(position)
+    kind = type(event)
+    if kind not in AFTER_PRICES:
+        return MOVE if position.pending and kind is not Change else ()
+    if position.player is None:
+        return ()
+    if kind in ENDS_TURN:
+        return CLOSE if position.settled else MOVE_AND_CLOSE
+    return () if position.settled else MOVE
 
 
-def _at_the_end(position: Position) -> Iterator[Moment]:
-    if position.player is not None and position.stuck is None:
-        if position.may_stop and not position.actions:
-            return
-        if not position.settled:
-            yield PRICES_MOVE
-        yield TURN_ENDS
-    yield TRANSCRIPT_ENDS
+def _at_the_end(position: Position) -> Sequence[Moment]:
+    if position.player is None or position.stuck is not None:
+        return (TRANSCRIPT_ENDS,)
+    if position.may_stop and not position.actions:
+        return ()
+    return (*(CLOSE if position.settled else MOVE_AND_CLOSE), TRANSCRIPT_ENDS)
 
 
 EVENTS = Play(

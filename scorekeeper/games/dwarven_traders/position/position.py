@@ -364,11 +364,13 @@ class Position:
 
     def sell(self, event: Sell) -> None:
         player = self._on_turn()
-        gem = event.gem
-        self._give_up(player, gem)
+        gem, gems = event.gem, self.gems[player]
+        if gem not in gems:
+            raise Impossible
+        gems.remove(gem)
         self.box[gem] += 1
         before, price = self.tracks[player], self.prices[gem]
-        after = self.tracks[player] = self.reach(player, price)
+        after = self.tracks[player] = moved(before, price, self.last_space)
         self.sales.append(Sale(player, gem, price, before, after))
         self._acted("sell", event.card)
 
