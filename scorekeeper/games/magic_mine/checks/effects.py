@@ -1,15 +1,20 @@
-"""Checks on the effects of the cards, kind by kind."""
+"""Chapter 8: the effects of the cards, kind by kind."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from scorekeeper.games.engine.old_checks import KEPT, Answer, Violation, doubted, kept, violated
-from scorekeeper.games.magic_mine.due import EFFECT_RULES, EFFECTS
-from scorekeeper.games.magic_mine.pieces import Piece, misfit
-from scorekeeper.games.magic_mine.play import CARD, CART, Position, check, some
+from scorekeeper.games.engine.checks import KEPT, Answer, Wrong, check, doubted, kept, permission, violated
+from scorekeeper.games.engine.verdict import counted
+from scorekeeper.games.magic_mine.checks.pending import COPIED
+from scorekeeper.games.magic_mine.checks.setting import MOST_SET
+from scorekeeper.games.magic_mine.checks.steps import CARD
+from scorekeeper.games.magic_mine.equipment import CART
+from scorekeeper.games.magic_mine.position import Position
+from scorekeeper.games.magic_mine.position.moments import EFFECTS, KINDS
+from scorekeeper.games.magic_mine.position.moves import DRAWN
+from scorekeeper.games.magic_mine.position.pieces import Piece
 from scorekeeper.games.magic_mine.record import (
-    CopySet,
     CopyTake,
     DrawThree,
     MineThree,
@@ -20,20 +25,18 @@ from scorekeeper.games.magic_mine.record import (
     SwapGem,
     SwapTile,
 )
-from scorekeeper.games.magic_mine.setting import all_placings_fit
 
-KINDS = {effect: kind for kind, effect in EFFECTS.items()}
-MOST_PURGED, MOST_MINED, MOST_STOLEN, MOST_SET, DRAWN = 3, 3, 2, 2, 3
+MOST_PURGED, MOST_MINED, MOST_STOLEN = 3, 3, 2
 
 
-@check("MIN-306", "MIN-307", "MIN-736", "MIN-885", "MIN-889", on=tuple(EFFECTS.values()), step=CARD)
+@check("MIN-306", "MIN-307", on=tuple(EFFECTS.values()), step=CARD)
 def a_card_has_its_effect(position: Position, event: Any) -> Answer:
     """An effect is that of the card just played; only two kinds can go on after a first part."""
     chain = position.chain
     kind = KINDS[type(event)]
     if chain is not None:
         if chain.kind == kind:
-            return kept("MIN-736" if chain.cancels else EFFECT_RULES.get(kind, "MIN-307"))
+            return None if chain.cancels or kind in COPIED else kept("MIN-307")
         return violated(
             "{who} has played {card}, and the effect of {other} is written",
             rule="MIN-307",
@@ -52,12 +55,6 @@ def a_card_has_its_effect(position: Position, event: Any) -> Answer:
     return None
 
 
-def _player(position: Position) -> str | None:
-    """Whose card takes effect."""
-    chain = position.chain or position.tail
-    return chain.player if chain is not None else None
-
-
 def _nothing_done(position: Position, who: str, card: str) -> Answer:
     """A card that affects no gem (ruling MIN-R14)."""
     how = position.rulings.no_effect
@@ -68,7 +65,7 @@ def _nothing_done(position: Position, who: str, card: str) -> Answer:
     return violated("{who} plays {card} for nothing", rule="MIN-307", expected=1, found=0, who=who, card=card)
 
 
-def _no_room(position: Position, who: str, added: int) -> Violation | None:
+def _no_room(position: Position, who: str, added: int) -> Wrong | None:
     held = len(position.carts[who])
     if held + added <= CART:
         return None
@@ -78,8 +75,8 @@ def _no_room(position: Position, who: str, added: int) -> Violation | None:
         expected=CART - held,
         found=added,
         who=who,
-        added=some(added, "gem"),
-        held=some(held, "gem"),
+        added=counted(added, "gem"),
+        held=counted(held, "gem"),
         most=CART,
     )
 
@@ -92,7 +89,7 @@ def _missing(gems: list[str], cart: list[str]) -> str | None:
 @check("MIN-802", on=SwapTile, step=CARD)
 def tiles_are_swapped(position: Position, event: SwapTile) -> Answer:
     """An own tile against one of another player or of the market."""
-    who = _player(position)
+    who = position.card_player
     if who is None:
         return None
     there = position.market if event.partner is None else position.rows[event.partner]
@@ -120,7 +117,7 @@ def _why_no_swap(position: Position, event: SwapTile, who: str) -> str:
 @check("MIN-803", on=SwapTile, step=CARD)
 def swapped_tiles_have_no_gems(position: Position, event: SwapTile) -> Answer:
     """Neither the tile given nor the one received (ruling MIN-R12)."""
-    who = _player(position)
+    who = position.card_player
     if who is None:
         return None
     pieces = {event.give: position.rows[who].get(event.give)}
@@ -133,23 +130,7 @@ def swapped_tiles_have_no_gems(position: Position, event: SwapTile) -> Answer:
     return KEPT
 
 
-@check("MIN-401", "MIN-403", "MIN-405", "MIN-408", on=SwapTile, step=CARD)
-def the_gem_fits_the_tile_received(position: Position, event: SwapTile) -> Answer:
-    """The free setting follows the rules of setting."""
-    who = _player(position)
-    if who is None or event.gem is None:
-        return None
-    if event.gem not in position.carts[who]:
-        return violated(
-            "{who} sets {gem} and has none in the cart", rule="MIN-401", found=event.gem, who=who, gem=event.gem
-        )
-    piece = position.rows[event.partner].get(event.take) if event.partner is not None else None
-    if piece is None:
-        piece = Piece(position.faces.get(event.take) if position.faces is not None else None)
-    return misfit(piece, event.gem, event.hole, who, event.take)
-
-
-@check.permission("MIN-804", on=SwapTile)
+@permission("MIN-804", on=SwapTile)
 def a_gem_is_set_for_free(position: Position, event: SwapTile) -> Answer:
     return KEPT if event.gem is not None else None
 
@@ -157,13 +138,14 @@ def a_gem_is_set_for_free(position: Position, event: SwapTile) -> Answer:
 @check("MIN-812", "MIN-330", on=SwapGem, step=CARD)
 def gems_are_swapped(position: Position, event: SwapGem) -> Answer:
     """One for one, with another cart; a full cart does not matter (ruling MIN-R11)."""
-    who = _player(position)
+    who = position.card_player
     if who is None:
         return None
     own, other = position.carts[who], position.carts[event.partner]
     if event.partner == who or event.give not in own or event.take not in other:
         return violated(
             "{who} gives {give} for {take} of {who_other}; each must be in its cart, and the carts two",
+            rule="MIN-812",
             expected=[list(own), list(other)],
             found=[event.give, event.take],
             who=who,
@@ -179,16 +161,16 @@ def gems_are_swapped(position: Position, event: SwapGem) -> Answer:
             found=len(own),
             who=who,
         )
-    return KEPT
+    return kept("MIN-812")
 
 
-@check("MIN-822", "MIN-330", "MIN-328", on=StealSetGem, step=CARD)
+@check("MIN-822", on=StealSetGem, step=CARD)
 def a_gem_is_stolen_from_an_unfinished_piece(position: Position, event: StealSetGem) -> Answer:
-    who = _player(position)
+    who = position.card_player
     if who is None:
         return None
     piece = position.rows[event.victim].get(event.tile)
-    if event.victim == who or piece is None or event.gem not in piece.holes or piece.complete:
+    if not _is_unfinished(position, event):
         return violated(
             "{who} takes {gem} from {tile} of {who_victim}, " + _why_safe(piece, who, event),
             expected="an unfinished piece of another player",
@@ -198,7 +180,14 @@ def a_gem_is_stolen_from_an_unfinished_piece(position: Position, event: StealSet
             tile=event.tile,
             who_victim=event.victim,
         )
-    return _no_room(position, who, 1) or KEPT
+    return KEPT
+
+
+def _is_unfinished(position: Position, event: StealSetGem) -> bool:
+    """Whether the gem lies on a piece of another player that is not complete."""
+    piece = position.rows[event.victim].get(event.tile)
+    others = event.victim != position.card_player
+    return others and piece is not None and event.gem in piece.holes and not piece.complete
 
 
 def _why_safe(piece: Piece | None, who: str, event: StealSetGem) -> str:
@@ -217,13 +206,13 @@ def three_cards_are_drawn(position: Position, event: DrawThree) -> Answer:
     if told == DRAWN or (0 < told < DRAWN and position.card_pile == len(event.cards)):
         return KEPT
     return violated(
-        "{who} draws {told} cards; the card says three", expected=DRAWN, found=told, who=_player(position), told=told
+        "{who} draws {told} cards; the card says three", expected=DRAWN, found=told, who=position.card_player, told=told
     )
 
 
 @check("MIN-842", "MIN-307", on=PurgeCart, step=CARD)
 def up_to_three_gems_are_discarded(position: Position, event: PurgeCart) -> Answer:
-    who, chain = _player(position), position.chain or position.tail
+    who, chain = position.card_player, position.chain or position.tail
     if who is None or chain is None:
         return None
     if not event.gems:
@@ -235,6 +224,7 @@ def up_to_three_gems_are_discarded(position: Position, event: PurgeCart) -> Answ
             "{who} discards {gems} from the cart of {who_owner}, which has {held}"
             if missing
             else "{who} discards {count} gems with one card; it says up to three",
+            rule="MIN-842",
             expected=MOST_PURGED,
             found=count,
             who=who,
@@ -243,7 +233,7 @@ def up_to_three_gems_are_discarded(position: Position, event: PurgeCart) -> Answ
             gems=list(event.gems),
             held=list(position.carts[event.owner]) or "no gems",
         )
-    return KEPT
+    return kept("MIN-842")
 
 
 @check("MIN-843", on=PurgeCart, step=CARD)
@@ -264,7 +254,7 @@ def one_cart_is_purged(position: Position, event: PurgeCart) -> Answer:
 @check("MIN-852", "MIN-307", "MIN-330", on=MineThree, step=CARD)
 def up_to_three_gems_are_mined(position: Position, event: MineThree) -> Answer:
     """Up to three, and only into a cart that is not full (ruling MIN-R10)."""
-    who = _player(position)
+    who = position.card_player
     if who is None:
         return None
     if not event.gems:
@@ -272,6 +262,7 @@ def up_to_three_gems_are_mined(position: Position, event: MineThree) -> Answer:
     if len(event.gems) > MOST_MINED:
         return violated(
             "{who} takes {count} gems; the card says three",
+            rule="MIN-852",
             expected=MOST_MINED,
             found=len(event.gems),
             who=who,
@@ -286,57 +277,64 @@ def up_to_three_gems_are_mined(position: Position, event: MineThree) -> Answer:
             found=len(position.carts[who]),
             who=who,
         )
-    return KEPT
+    return kept("MIN-852")
 
 
-@check("MIN-853", "MIN-330", "MIN-328", "MIN-854", on=MineThree, step=CARD)
+@check("MIN-853", on=MineThree, step=CARD)
 def one_mined_gem_is_discarded(position: Position, event: MineThree) -> Answer:
-    """At least one goes back; the rest needs room in the cart."""
-    who = _player(position)
+    """At least one goes back."""
+    who = position.card_player
     if who is None or not event.gems:
         return None
-    kept_gems = len(event.gems) - len(event.discard)
-    if not event.discard or _missing(event.discard, event.gems):
-        return violated(
-            "{who} takes {gems} and discards {discard}; at least one of them is discarded",
-            expected=1,
-            found=len(event.discard),
-            who=who,
-            gems=list(event.gems),
-            discard=list(event.discard) or "nothing",
-        )
-    if (answer := _no_room(position, who, kept_gems)) is not None:
-        return answer
-    if position.rulings.mine_card == "all-or-nothing" and 0 < kept_gems < len(event.gems) - 1:
-        return violated(
-            "{who} keeps {kept} of the rest: all or nothing (ruling MIN-R10)",
-            rule="MIN-854",
-            found=kept_gems,
-            who=who,
-            kept=kept_gems,
-        )
-    return KEPT
+    if _discards_enough(event):
+        return KEPT
+    return violated(
+        "{who} takes {gems} and discards {discard}; at least one of them is discarded",
+        expected=1,
+        found=len(event.discard),
+        who=who,
+        gems=list(event.gems),
+        discard=list(event.discard) or "nothing",
+    )
 
 
-@check.permission("MIN-854", on=MineThree)
+def _discards_enough(event: MineThree) -> bool:
+    return bool(event.discard) and not _missing(event.discard, event.gems)
+
+
+@check("MIN-854", on=MineThree, step=CARD)
+def all_of_the_rest_or_nothing(position: Position, event: MineThree) -> Answer:
+    """Under one option of ruling MIN-R10 what is not discarded is kept as a whole."""
+    who, taken = position.card_player, len(event.gems) - len(event.discard)
+    if who is None or position.rulings.mine_card != "all-or-nothing" or not event.gems or not _discards_enough(event):
+        return None
+    if not 0 < taken < len(event.gems) - 1 or _no_room(position, who, taken) is not None:
+        return None
+    return violated(
+        "{who} keeps {kept} of the rest: all or nothing (ruling MIN-R10)", found=taken, who=who, kept=taken
+    )
+
+
+@permission("MIN-854", on=MineThree)
 def the_rest_is_kept_or_discarded(position: Position, event: MineThree) -> Answer:
     return KEPT
 
 
-@check("MIN-862", "MIN-307", "MIN-330", "MIN-328", on=StealCart, step=CARD)
+@check("MIN-862", "MIN-307", on=StealCart, step=CARD)
 def up_to_two_gems_are_stolen(position: Position, event: StealCart) -> Answer:
-    who = _player(position)
+    who = position.card_player
     if who is None:
         return None
     if not event.gems:
         return _nothing_done(position, who, "steal-cart")
     missing = _missing(event.gems, position.carts[event.victim])
-    if event.victim == who or len(event.gems) > MOST_STOLEN or missing:
+    if not _may_be_stolen(position, event):
         return violated(
             "{who} takes {gems} from the cart of {who_victim}"
             + (", which has {held}" if missing and event.victim != who else "")
             + ("; the cart is another player's" if event.victim == who else "")
             + ("; it is up to two" if len(event.gems) > MOST_STOLEN else ""),
+            rule="MIN-862",
             expected=MOST_STOLEN,
             found=len(event.gems),
             who=who,
@@ -344,37 +342,47 @@ def up_to_two_gems_are_stolen(position: Position, event: StealCart) -> Answer:
             held=list(position.carts[event.victim]) or "no gems",
             who_victim=event.victim,
         )
-    return _no_room(position, who, len(event.gems)) or KEPT
+    return kept("MIN-862")
+
+
+def _may_be_stolen(position: Position, event: StealCart) -> bool:
+    others = event.victim != position.card_player
+    return others and len(event.gems) <= MOST_STOLEN and not _missing(event.gems, position.carts[event.victim])
 
 
 @check("MIN-330", "MIN-328", on=(CopyTake, StealCart, StealSetGem, MineThree), step=CARD)
-def a_full_cart_takes_nothing_by_cards(position: Position, event: Any) -> Answer:
-    """The cart of the player of the card has room; the checks of each kind say how much is needed."""
-    who = _player(position)
-    if who is None or (type(event) is MineThree and position.rulings.mine_card == "allowed"):
+def the_cart_has_room(position: Position, event: CopyTake | StealCart | StealSetGem | MineThree) -> Answer:
+    """A full cart takes nothing by cards, and no cart takes more than three."""
+    who = position.card_player
+    if who is None:
         return None
-    held = len(position.carts[who])
-    if held < CART:
-        return KEPT
-    return _no_room(position, who, 1) if type(event) is CopyTake else None
+    added = _added(position, event)
+    if added is not None and (answer := _no_room(position, who, added)) is not None:
+        return answer
+    if type(event) is MineThree and position.rulings.mine_card == "allowed":
+        return None
+    return kept("MIN-330") if len(position.carts[who]) < CART else None
 
 
-@check("MIN-872", "MIN-307", "MIN-401", "MIN-402", "MIN-403", "MIN-405", "MIN-408", on=SetTwo, step=CARD)
+def _added(position: Position, event: CopyTake | StealCart | StealSetGem | MineThree) -> int | None:
+    """How many gems come into the cart; None where the card does not allow what is written anyway."""
+    if isinstance(event, MineThree):
+        return len(event.gems) - len(event.discard) if event.gems and _discards_enough(event) else None
+    if isinstance(event, StealCart):
+        return len(event.gems) if _may_be_stolen(position, event) else None
+    return 1 if isinstance(event, CopyTake) or _is_unfinished(position, event) else None
+
+
+@check("MIN-872", "MIN-307", on=SetTwo, step=CARD)
 def up_to_two_gems_are_set(position: Position, event: SetTwo) -> Answer:
-    who, chain = _player(position), position.chain or position.tail
+    """One gem or two."""
+    who, chain = position.card_player, position.chain or position.tail
     if who is None or chain is None:
         return None
     if not event.sets:
         return _nothing_done(position, who, "set-two")
     count = chain.told + len(event.sets)
-    if count > MOST_SET:
-        return violated(
-            "{who} sets {count} gems; the card says two", expected=MOST_SET, found=count, who=who, count=count
-        )
-    return all_placings_fit(position, who, event.sets) or KEPT
-
-
-@check("MIN-889", "MIN-401", "MIN-402", "MIN-403", "MIN-405", "MIN-408", on=CopySet, step=CARD)
-def a_gem_is_set_as_well(position: Position, event: CopySet) -> Answer:
-    who = _player(position)
-    return None if who is None else all_placings_fit(position, who, [event]) or KEPT
+    if count <= MOST_SET:
+        return kept("MIN-872")
+    text = "{who} sets {count} gems; the card says two"
+    return violated(text, rule="MIN-872", expected=MOST_SET, found=count, who=who, count=count)

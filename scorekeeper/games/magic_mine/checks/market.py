@@ -1,9 +1,13 @@
-"""Checks on replacing scored tiles: the market, the refresh, the row of three."""
+"""Chapter 6: replacing scored tiles from the market, and refreshing it."""
 
 from __future__ import annotations
 
-from scorekeeper.games.engine.old_checks import KEPT, Answer, violated
-from scorekeeper.games.magic_mine.play import MARKET, ROW, TILES, Closed, Position, check, some
+from scorekeeper.games.engine.checks import KEPT, Answer, check, permission, violated
+from scorekeeper.games.engine.verdict import counted
+from scorekeeper.games.magic_mine.checks.steps import TILES
+from scorekeeper.games.magic_mine.equipment import MARKET, ROW
+from scorekeeper.games.magic_mine.position import Position
+from scorekeeper.games.magic_mine.position.moments import TurnEnds
 from scorekeeper.games.magic_mine.record import Refresh, Replace
 
 
@@ -19,7 +23,7 @@ def no_more_is_refreshed_than_must_be_taken(position: Position, event: Refresh) 
             expected=most,
             found=position.refreshed + 1,
             who=position.player,
-            thrown=some(position.refreshed + 1, "market tile"),
+            thrown=counted(position.refreshed + 1, "market tile"),
             most=most,
         )
     how = position.rulings.refresh
@@ -47,7 +51,7 @@ def all_are_refreshed_or_none(position: Position, event: Replace) -> Answer:
         expected=position.replacing,
         found=position.refreshed,
         who=position.player,
-        thrown=some(position.refreshed, "market tile"),
+        thrown=counted(position.refreshed, "market tile"),
         most=position.replacing,
     )
 
@@ -95,16 +99,16 @@ def only_what_was_scored_is_replaced(position: Position, event: Replace) -> Answ
     )
 
 
-@check.permission("MIN-603", on=Closed)
-def a_replacement_costs_nothing(position: Position, event: Closed) -> Answer:
+@permission("MIN-603", on=TurnEnds)
+def a_replacement_costs_nothing(position: Position, event: TurnEnds) -> Answer:
     return KEPT if "replace" in position.since else None
 
 
-@check.permission("MIN-605", on=Refresh)
+@permission("MIN-605", on=Refresh)
 def the_market_is_refreshed(position: Position, event: Refresh) -> Answer:
     return KEPT
 
 
-@check.permission("MIN-607", on=Replace)
+@permission("MIN-607", on=Replace)
 def the_fresh_tile_is_taken(position: Position, event: Replace) -> Answer:
     return KEPT if event.take in position.fresh else None

@@ -1,239 +1,402 @@
-"""A result without its game: what people say came of it, and whether that is possible."""
+"""The end: what sheet and result say of places and winner, and a result without its game."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from itertools import permutations
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
-from scorekeeper.games.engine.old_hearing import Hearing
-from scorekeeper.games.engine.verdict import Place, Where
-from scorekeeper.games.magic_mine.ending import (
-    PERSON,
-    check_places,
-    check_space,
-    check_winner,
-    rank,
-    shown,
-    told_order,
-    warn_past_twenty,
-)
-from scorekeeper.games.magic_mine.play import GAME, GOAL
-from scorekeeper.games.magic_mine.record import Record, Result
+from msgspec import Struct
+
+from scorekeeper.games.engine.checks import KEPT, Answer, Wrong, check, claim, doubted, unchecked, violated
+from scorekeeper.games.engine.verdict import Place
+from scorekeeper.games.magic_mine.checks.sheet.scorings import off_the_track
+from scorekeeper.games.magic_mine.checks.steps import GAME, TILES
+from scorekeeper.games.magic_mine.record import Result, Row
 from scorekeeper.games.magic_mine.rulings import Rulings
-from scorekeeper.games.magic_mine.telling import tell_claims
-from scorekeeper.games.magic_mine.tiles import Bound
+from scorekeeper.games.magic_mine.scoring.claims import Claims, Problem
+from scorekeeper.games.magic_mine.scoring.places import shown
+from scorekeeper.games.magic_mine.scoring.sheet import GOAL
 
-AT = Where(field="result.rows")
+ENDINGS = {"time": "ended by time", "conceded": "ended by concession", "abandoned": "abandoned"}
 
 
-def rank_by_result(record: Record, bound: Bound, hearing: Hearing) -> list[Place]:
-    """Rank by what people say, when the game is not known; what cannot be checked is said."""
-    result = record.result
-    assert result is not None
-    hearing.unchecked("MIN-503", "the scorings are not recorded, so points and spaces are not checked", where=AT)
-    if bound.rulings.places == "winner-only" and result.winner is not None and not result.rows:
-        places = rank(dict.fromkeys(record.seats, 0), result.winner, bound.rulings)
-        hearing.tell(tell_claims, places, frozenset())
-        return places
-    missing = [who for who in record.seats if who not in result.rows]
-    if missing:
-        hearing.find(
-            "MIN-903",
-            "nobody can be placed without {who}, of whom the result says nothing",
-            where=AT,
-            step=GAME,
-            expected=len(record.seats),
-            found=len(result.rows),
-            who=missing,
+class Ended(NamedTuple):
+    """The places that the rules make, and the points behind them."""
+
+    places: Sequence[Place]
+    points: Mapping[str, int]
+    rulings: Rulings
+
+
+class SheetPlaces(Struct, frozen=True):
+    """The places on a sheet."""
+
+    rows: Mapping[str, Row]
+
+
+class SheetRows(Struct, frozen=True):
+    """Whether a sheet tells enough of everybody."""
+
+    rows: Mapping[str, Row]
+    missing: list[str]
+    """Who has no row."""
+    unknown: list[str]
+    """Of whom neither points nor a space are written down."""
+
+
+class Stopped(Struct, frozen=True):
+    """The table says that the game was not played to its end."""
+
+    how: str
+
+
+class BrokenOff(Struct, frozen=True):
+    """Nobody reached 20, and by ruling MIN-R15 nobody is placed."""
+
+    source: str
+    """Where somebody is placed nevertheless, `result` or `sheet`; empty if nowhere."""
+    field: str
+
+
+class Level(Struct, frozen=True):
+    """Some are level, and what ruling MIN-R02 compares is not written down."""
+
+
+class Alone(Struct, frozen=True):
+    """A result without its game."""
+
+
+LEVEL, ALONE = Level(), Alone()
+
+
+# The end of a game.
+
+
+@claim("MIN-903", on=SheetRows, step=TILES)
+def everybody_has_a_row(seats: Sequence[str], sheet: SheetRows) -> Answer:
+    """Nobody is placed while somebody is missing."""
+    if not sheet.missing:
+        return None
+    text = "nobody can be placed without a row for {who}"
+    return violated(text, field="rows", expected=len(seats), found=len(sheet.rows), who=sheet.missing)
+
+
+@claim("MIN-903", on=SheetRows)
+def everybody_has_points(seats: Sequence[str], sheet: SheetRows) -> Answer:
+    """Nobody is placed while somebody's points are not known."""
+    if not sheet.unknown:
+        return None
+    text = "nobody is placed by the sheet: neither points nor a space are written down for {who}"
+    return unchecked(text, field="rows", who=sheet.unknown)
+
+
+@claim("MIN-901", on=Stopped, step=GAME)
+def a_game_that_was_won_was_finished(reached: Mapping[str, int], stopped: Stopped) -> Answer:
+    """A game in which somebody reached 20 was not broken off, whatever is written."""
+    return [
+        doubted(
+            "{who} is on {space}, so the game was finished; it is written down as {ended}",
+            field="ended",
+            expected="finished",
+            found=stopped.how,
+            who=who,
+            space=space,
+            ended=ENDINGS[stopped.how],
         )
-        return []
-    spaces = {who: space for who in record.seats if (space := result.rows[who].space) is not None}
-    for who, space in spaces.items():
-        at = f"result.rows.{who}.space"
-        if check_space(who, space, bound.most, Where(field=at), hearing) and space != shown(space, bound.rulings):
-            warn_past_twenty(who, space, at, hearing)
-    if len(spaces) == len(record.seats):
-        places = _by_spaces(record, spaces, bound.rulings, hearing)
-    else:
-        places = _by_places(record, result, spaces, bound.rulings, hearing)
-    if places:
-        hearing.tell(tell_claims, places, frozenset(spaces))
-    return places
+        for who, space in reached.items()
+    ]
 
 
-def _by_spaces(record: Record, spaces: dict[str, int], rulings: Rulings, hearing: Hearing) -> list[Place]:
-    """Places by the spaces that are written, if a game can end like that."""
-    result = record.result
-    assert result is not None
-    reached = [who for who, space in spaces.items() if space >= GOAL]
-    if len(reached) > 1 or (not reached and record.ended == "finished"):
-        settled = say_who_reached(reached, max(spaces.values()), AT, hearing)
-        if settled != "as-written":
-            return []
-    winner = reached[0] if len(reached) == 1 else None
-    told = {who: row.place for who, row in result.rows.items()}
-    compared = rulings.places not in ("by-space", "winner-only")
-    if compared and len(set(spaces.values())) < len(spaces):
-        hearing.unchecked(
-            "MIN-903",
-            "who is ahead among those who are level is not checked: what ruling MIN-R02 compares is not written down",
-            where=AT,
-        )
-    places = rank(spaces, winner, rulings, told_order(told, spaces) if compared else None)
-    claims = {who: (f"result.rows.{who}", None, row.place) for who, row in result.rows.items()}
-    places = check_places(claims, places, "the result", None, hearing)
-    return check_winner(result, places, hearing)
-
-
-def say_who_reached(reached: list[str], best: int, at: Where, hearing: Hearing) -> str | None:
+@check("MIN-901", on=(Problem, Alone), step=GAME)
+def one_pawn_reaches_twenty(claims: Claims | None, thing: Problem | Alone) -> Answer:
     """A finished game in which nobody, or more than one, is on 20."""
+    problem = thing if isinstance(thing, Problem) else claims.problem if claims is not None else None
+    if problem is None or problem.kind != "reached":
+        return None
+    reached, best = problem.who, problem.space
     both = "both" if len(reached) == 2 else "all"  # noqa: PLR2004
     beyond = " or beyond" if best > GOAL else ""
-    return hearing.find(
-        "MIN-901",
+    return violated(
         f"{{who}} are {both} on {{goal}}{beyond}; the game ends when the first one is"
         if reached
         else "the furthest pawn is on {best}; the game goes on until somebody is on {goal}",
-        where=at,
-        step=GAME,
+        field="rows" if isinstance(thing, Alone) else "",
         expected=1,
         found=len(reached),
+        given=("reached", reached),
         who=reached,
         best=best,
         goal=GOAL,
     )
 
 
-def _by_places(
-    record: Record, result: Result, spaces: Mapping[str, int], rulings: Rulings, hearing: Hearing
-) -> list[Place]:
-    """Places as they are written, where not all spaces are."""
-    said = {who: place for who in record.seats if (place := result.rows[who].place) is not None}
-    if not _reached_is_first(said, spaces, result, hearing):
-        return []
-    if record.ended == "finished" and not _first_has_reached(said, spaces, result, hearing):
-        return []
-    if len(said) < len(record.seats):
-        hearing.unchecked("MIN-903", "neither spaces nor places of all are written down, so nobody is placed", where=AT)
-        return []
-    first = [who for who, place in said.items() if place == 1]
-    if not _possible(said, hearing) or not _places_follow(said, spaces, rulings, hearing):
-        return []
-    if len(first) > 1 and record.ended == "finished":
-        hearing.find(
-            "MIN-903",
-            "{count} players are said to be first; one pawn reaches {goal} before all others",
-            where=AT,
-            step=GAME,
-            expected=1,
-            found=len(first),
-            count=len(first),
-            goal=GOAL,
+@claim("MIN-901", on=BrokenOff, step=GAME)
+def a_game_that_was_broken_off_places_nobody(figures: None, broken: BrokenOff) -> Answer:
+    """Nobody has won before somebody is on 20 (ruling MIN-R15)."""
+    if not broken.source:
+        text = "the result is not checked, and the rules place nobody: the game was broken off (ruling MIN-R15)"
+        return unchecked(text, field=broken.field)
+    return violated(
+        "the game was broken off before anybody was on 20, so nobody is placed or wins (ruling MIN-R15); the "
+        + broken.source
+        + " says otherwise",
+        field=broken.field,
+    )
+
+
+@claim("MIN-903", on=Level)
+def what_separates_the_level_is_known(figures: None, level: Level) -> Answer:
+    """Ruling MIN-R02 may compare what nobody wrote down."""
+    return unchecked(
+        "who is ahead among those who are level is not known: what ruling MIN-R02 compares is not written down"
+    )
+
+
+# What is claimed of the end.
+
+
+@claim("MIN-903", on=SheetPlaces, step=GAME)
+def the_sheet_has_the_places(ended: Ended, sheet: SheetPlaces) -> Answer:
+    """Places on the sheet are those of the spaces."""
+    said = {who: row.place for who, row in sheet.rows.items()}
+    return _wrong_places(ended, said, "the sheet")
+
+
+@claim("MIN-512", on=Result, step=GAME)
+def the_result_has_the_spaces(ended: Ended, result: Result) -> Answer:
+    """Final spaces are those that were reached: 20 for the winner, however many points were left over (ruling MIN-R03)."""
+    if not ended.points:
+        return None  # Of a result without its game the spaces are what it says.
+    said = {who: row.space for who, row in result.rows.items() if row.space is not None}
+    full = [who for who, space in said.items() if space == ended.points.get(who) != shown(space, ended.rulings)]
+    wrong = [past_twenty(who, said.pop(who)) for who in full]
+    wrong += [
+        _differs(place, place.score, said[place.participant], "space", "the result")
+        for place in ended.places
+        if said.get(place.participant, place.score) != place.score
+    ]
+    return wrong or KEPT
+
+
+def past_twenty(who: str, space: int) -> Wrong:
+    """The full sum of the winner is no slip, but the final space is another one (ruling MIN-R03)."""
+    return doubted(
+        "{who} ends on space {goal}, however many points were left over (ruling MIN-R03); the result says {said}",
+        field=f"rows.{who}.space",
+        expected=GOAL,
+        found=space,
+        rule="MIN-512",
+        who=who,
+        said=space,
+        goal=GOAL,
+    )
+
+
+@claim("MIN-903", on=Result, step=GAME)
+def the_result_has_the_places(ended: Ended, result: Result) -> Answer:
+    """Final places are those of the spaces."""
+    said = {who: row.place for who, row in result.rows.items()}
+    return _wrong_places(ended, said, "the result")
+
+
+def _wrong_places(ended: Ended, said: Mapping[str, int | None], source: str) -> Answer:
+    wrong = []
+    for place in ended.places:
+        claimed = said.get(place.participant)
+        if claimed is not None and claimed != place.place:
+            wrong.append(_differs(place, place.place, claimed, "place", source))
+    return wrong or KEPT
+
+
+def _differs(place: Place, due: int, said: int, field: str, source: str) -> Wrong:
+    who = place.participant
+    return violated(
+        "{who} ends on space {due}; {source} says {said}"
+        if field == "space"
+        else "{who} is place {due} with space {space}; {source} says {said}",
+        field=f"rows.{who}.{field}",
+        expected=due,
+        found=said,
+        given=((field, who), said),
+        who=who,
+        due=due,
+        said=said,
+        space=place.score,
+        source=source,
+    )
+
+
+@claim("MIN-903", on=Result, step=GAME)
+def the_winner_is_first(ended: Ended, result: Result) -> Answer:
+    """The winner is whoever reached 20; of a game that was broken off, whoever is first alone."""
+    first = [place for place in ended.places if place.place == 1]
+    if result.winner is None or not first:
+        return None
+    who = [place.participant for place in first]
+    if who == [result.winner]:
+        return KEPT
+    return violated(
+        (
+            "{who} has reached {goal} and wins; the result names {who_said}"
+            if first[0].score >= GOAL
+            else "{who} is first; the result names {who_said} as the winner"
         )
-    places = [Place(who, PERSON, place, spaces.get(who, 0)) for who, place in said.items()]
-    places.sort(key=lambda place: place.place)
-    return check_winner(result, places, hearing) if first else places
+        if len(first) == 1
+        else "{who} are level; the result names {who_said} alone",
+        field="winner",
+        expected=who[0] if len(first) == 1 else who,
+        found=result.winner,
+        given=("winner", result.winner),
+        who=who,
+        who_said=result.winner,
+        goal=GOAL,
+    )
 
 
-def _reached_is_first(said: Mapping[str, int], spaces: Mapping[str, int], result: Result, hearing: Hearing) -> bool:
+# A result without its game.
+
+
+@claim("MIN-503", on=Alone)
+def the_scorings_are_known(claims: Claims, alone: Alone) -> Answer:
+    """Without the game nobody can check points and spaces."""
+    return unchecked("the scorings are not recorded, so points and spaces are not checked", field="rows")
+
+
+@claim("MIN-204", "MIN-512", on=Alone, step=GAME)
+def spaces_are_on_the_track(claims: Claims, alone: Alone) -> Answer:
+    """A space that somebody can be on; beyond 20 it is worth a word (ruling MIN-R03)."""
+    wrong = []
+    for who, space in claims.spaces.items():
+        off = off_the_track(who, space, claims.bound.most, f"rows.{who}.space")
+        if off is None and space != shown(space, claims.bound.rulings):
+            off = past_twenty(who, space)
+        if off is not None:
+            wrong.append(off)
+    return wrong
+
+
+@claim("MIN-903", on=Alone, step=GAME)
+def the_result_names_everybody(claims: Claims, alone: Alone) -> Answer:
+    """Nobody is placed while somebody is missing."""
+    problem = claims.problem
+    if problem is None or problem.kind != "missing":
+        return None
+    return violated(
+        "nobody can be placed without {who}, of whom the result says nothing",
+        field="rows",
+        expected=problem.due,
+        found=len(claims.result.rows),
+        who=problem.who,
+    )
+
+
+@claim("MIN-903", on=Alone, step=GAME)
+def what_is_compared_among_the_level_is_known(claims: Claims, alone: Alone) -> Answer:
+    """Ruling MIN-R02 may compare what a result does not tell."""
+    if not claims.level_unknown:
+        return None
+    return unchecked(
+        "who is ahead among those who are level is not checked: what ruling MIN-R02 compares is not written down",
+        field="rows",
+    )
+
+
+@claim("MIN-903", on=Alone, step=GAME)
+def whoever_is_on_twenty_is_first(claims: Claims, alone: Alone) -> Answer:
     """Whoever is on 20 has won, whatever else is written or left out."""
-    for who, space in spaces.items():
-        if space < GOAL:
-            continue
-        first = next((other for other, place in said.items() if place == 1 and other != who), None)
-        named = result.winner if result.winner not in (None, who) else None
-        other = first or (named if who not in said else None)
-        if said.get(who, 1) == 1 and other is None:
-            continue
-        settled = hearing.find(
-            "MIN-903",
-            "{who} is said to be on {space} and has won; the result has "
-            + ("{who_other} as first" if other is not None else "place {place} for {who}"),
-            where=Where(field=f"result.rows.{who}.place"),
-            step=GAME,
-            expected=1,
-            found=said.get(who),
-            who=who,
-            space=space,
-            who_other=other,
-            place=said.get(who),
-        )
-        return settled == "as-written"
-    return True
+    problem = claims.problem
+    if problem is None or problem.kind != "not first":
+        return None
+    return violated(
+        "{who} is said to be on {space} and has won; the result has "
+        + ("{who_other} as first" if problem.other is not None else "place {place} for {who}"),
+        field=f"rows.{problem.who}.place",
+        expected=1,
+        found=problem.said,
+        given=("not first", problem.who),
+        who=problem.who,
+        space=problem.space,
+        who_other=problem.other,
+        place=problem.said,
+    )
 
 
-def _first_has_reached(said: Mapping[str, int], spaces: Mapping[str, int], result: Result, hearing: Hearing) -> bool:
+@claim("MIN-901", on=Alone, step=GAME)
+def whoever_is_first_is_on_twenty(claims: Claims, alone: Alone) -> Answer:
     """A finished game has been won on 20, so nobody is first whose space is written and less."""
-    firsts = {who for who, place in said.items() if place == 1} | {result.winner}
-    for who, space in spaces.items():
-        if who not in firsts or space >= GOAL:
-            continue
-        settled = hearing.find(
-            "MIN-901",
-            "{who} is said to be first on {space}; the game goes on until somebody is on {goal}",
-            where=Where(field=f"result.rows.{who}.space"),
-            step=GAME,
-            expected=GOAL,
-            found=space,
-            who=who,
-            space=space,
-            goal=GOAL,
-        )
-        return settled == "as-written"
-    return True
+    problem = claims.problem
+    if problem is None or problem.kind != "not reached":
+        return None
+    return violated(
+        "{who} is said to be first on {space}; the game goes on until somebody is on {goal}",
+        field=f"rows.{problem.who}.space",
+        expected=GOAL,
+        found=problem.space,
+        given=("not reached", problem.who),
+        who=problem.who,
+        space=problem.space,
+        goal=GOAL,
+    )
 
 
-def _possible(said: Mapping[str, int], hearing: Hearing) -> bool:
-    """Whether places are a ranking: each is one more than the number of those before it."""
-    written = sorted(said.values())
-    due = [1 + sum(other < place for other in written) for place in written]
-    if written == due:
-        return True
-    settled = hearing.find(
-        "MIN-903",
+@claim("MIN-903", on=Alone, step=GAME)
+def everybody_has_a_space_or_a_place(claims: Claims, alone: Alone) -> Answer:
+    """Nobody is placed while somebody's place is not known."""
+    if claims.problem is None or claims.problem.kind != "unplaced":
+        return None
+    return unchecked("neither spaces nor places of all are written down, so nobody is placed", field="rows")
+
+
+@claim("MIN-903", on=Alone, step=GAME)
+def places_are_a_ranking(claims: Claims, alone: Alone) -> Answer:
+    """Each place is one more than the number of those before it."""
+    problem = claims.problem
+    if problem is None or problem.kind != "no ranking":
+        return None
+    return violated(
         "the places are written as {places}; a place is one more than the number of players ahead of it, so these "
         "would be {due}",
-        where=AT,
-        step=GAME,
-        expected=due,
-        found=written,
-        places=written,
-        due=due,
+        field="rows",
+        expected=problem.due,
+        found=problem.said,
+        given=("no ranking", problem.said),
+        places=problem.said,
+        due=problem.due,
     )
-    return settled == "as-written"
 
 
-def _places_follow(said: Mapping[str, int], spaces: Mapping[str, int], rulings: Rulings, hearing: Hearing) -> bool:
-    """Places go by the spaces, as far as these are written (ruling MIN-R02)."""
-    alone = rulings.places == "winner-only" and GOAL <= max(spaces.values(), default=GOAL)
-    for ahead, behind in permutations(spaces, 2):
-        space, less = spaces[ahead], spaces[behind]
-        due = _due_order(space, less, alone=alone, shared=rulings.places == "by-space")
-        order = "level" if said[ahead] == said[behind] else "ahead" if said[ahead] < said[behind] else "behind"
-        if space < less or order in due:
-            continue
-        settled = hearing.find(
-            "MIN-903",
-            "{who} is said to be on {space} and {who_other} on {less}; the result has "
-            + {"level": "both on one place", "ahead": "{who} ahead", "behind": "{who_other} ahead"}[order]
-            + (" (ruling MIN-R02)" if due == ("level",) or order == "level" else ""),
-            where=AT,
-            step=GAME,
-            expected=ahead,
-            found=behind,
-            who=ahead,
-            who_other=behind,
-            space=space,
-            less=less,
-        )
-        return settled == "as-written"
-    return True
+@claim("MIN-903", on=Alone, step=GAME)
+def places_go_by_the_spaces(claims: Claims, alone: Alone) -> Answer:
+    """As far as spaces are written (ruling MIN-R02)."""
+    problem = claims.problem
+    if problem is None or problem.kind != "order":
+        return None
+    return violated(
+        "{who} is said to be on {space} and {who_other} on {less}; the result has "
+        + {"level": "both on one place", "ahead": "{who} ahead", "behind": "{who_other} ahead"}[problem.said]
+        + (" (ruling MIN-R02)" if problem.due == ("level",) or problem.said == "level" else ""),
+        field="rows",
+        expected=problem.who,
+        found=problem.other,
+        given=("order", problem.who),
+        who=problem.who,
+        who_other=problem.other,
+        space=problem.space,
+        less=problem.less,
+    )
 
 
-def _due_order(space: int, less: int, *, alone: bool, shared: bool) -> tuple[str, ...]:
-    """How somebody may stand to somebody who is not further: alone, where only the winner is placed."""
-    if alone and space < GOAL:
-        return ("level",)
-    if space > less:
-        return ("ahead",)
-    return ("level",) if shared else ("level", "ahead", "behind")
+@claim("MIN-903", on=Alone, step=GAME)
+def one_player_is_first(claims: Claims, alone: Alone) -> Answer:
+    """One pawn reaches 20 before all others."""
+    first = [place for place in claims.places if place.place == 1]
+    if len(first) < 2 or not claims.finished or len(claims.spaces) == len(claims.places):  # noqa: PLR2004
+        return None
+    return violated(
+        "{count} players are said to be first; one pawn reaches {goal} before all others",
+        field="rows",
+        expected=1,
+        found=len(first),
+        count=len(first),
+        goal=GOAL,
+    )

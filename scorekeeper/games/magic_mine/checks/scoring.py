@@ -1,16 +1,49 @@
-"""Checks on scoring pieces, and on the cards for those behind."""
+"""Chapter 5: scoring pieces, and the cards for those behind."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scorekeeper.games.engine.old_checks import KEPT, Answer, Violation, doubted, kept, violated
-from scorekeeper.games.magic_mine.pieces import Piece
-from scorekeeper.games.magic_mine.play import ACTION, ACTIONS, CLAIM, GOAL, TRACK, Closed, Position, check, some
+from scorekeeper.games.engine.checks import (
+    KEPT,
+    Answer,
+    Wrong,
+    check,
+    claim,
+    doubted,
+    kept,
+    permission,
+    violated,
+)
+from scorekeeper.games.engine.verdict import counted
+from scorekeeper.games.magic_mine.checks.setting import tiles_unknown
+from scorekeeper.games.magic_mine.checks.steps import ACTION, CLAIM, TRACK
+from scorekeeper.games.magic_mine.equipment import Bound
+from scorekeeper.games.magic_mine.position import ACTIONS, Position
+from scorekeeper.games.magic_mine.position.moments import TurnEnds
+from scorekeeper.games.magic_mine.position.pieces import Piece
 from scorekeeper.games.magic_mine.record import CatchUp, CopySet, Score
+from scorekeeper.games.magic_mine.scoring.printed import PAIR
+from scorekeeper.games.magic_mine.scoring.sheet import GOAL
+from scorekeeper.games.magic_mine.setup import Opening
 
-CLAIMS = frozenset({"MIN-503", "MIN-508", "MIN-509", "MIN-510", "MIN-511", "MIN-512"})
-"""Rules that a wrong figure of a scoring breaks; the deed itself was legal."""
+
+@claim("MIN-501", on=Opening)
+def numbers_of_holes_are_known(bound: Bound, opening: Opening) -> Answer:
+    """Without the tiles nobody knows when a piece is complete."""
+    return tiles_unknown("whether the pieces scored were complete", bound, opening)
+
+
+@claim("MIN-503", on=Opening)
+def printed_points_are_known(bound: Bound, opening: Opening) -> Answer:
+    """Without the tiles nobody knows what they bring."""
+    return tiles_unknown("whether points and bonuses are those printed", bound, opening)
+
+
+@claim("MIN-505", on=Opening)
+def backs_are_known(bound: Bound, opening: Opening) -> Answer:
+    """Without the tiles nobody knows which of them are brown."""
+    return tiles_unknown("whether complete brown pieces were scored in time", bound, opening)
 
 
 @check("MIN-517", "MIN-301", on=Score, step=ACTION)
@@ -18,9 +51,10 @@ def only_the_player_on_turn_scores(position: Position, event: Score) -> Answer:
     if position.player is None:
         return violated("a piece is scored before the first turn", rule="MIN-301", expected="turn")
     if event.player in (None, position.player):
-        return KEPT
+        return kept("MIN-517")
     return violated(
         "{who} scores {tiles} in the turn of {who_turn}; a piece waits for its owner's turn",
+        rule="MIN-517",
         expected=position.player,
         found=event.player,
         who=event.player,
@@ -56,7 +90,7 @@ def the_tile_lies_in_the_row(position: Position, event: Score) -> Answer:
             who_owner=owner or player,
             tile=tile,
         )
-    return KEPT
+    return kept("MIN-513")
 
 
 @check("MIN-501", on=Score, step=ACTION)
@@ -75,7 +109,7 @@ def the_piece_is_complete(position: Position, event: Score) -> Answer:
                 found=len(piece.holes) - piece.gems,
                 who=event.player or position.player,
                 tile=tile,
-                left=some(len(piece.holes) - piece.gems, "hole")
+                left=counted(len(piece.holes) - piece.gems, "hole")
                 + (" is" if len(piece.holes) - piece.gems == 1 else " are"),
             )
     return KEPT if all(piece.complete for piece in pieces) else None
@@ -89,28 +123,28 @@ def _pieces(position: Position, event: Score) -> list[Piece] | None:
     return [row[tile] for tile in event.tiles]
 
 
-@check.permission("MIN-502", on=Score)
+@permission("MIN-502", on=Score)
 def before_between_or_after_the_actions(position: Position, event: Score) -> Answer:
     return KEPT if position.actions < ACTIONS else None
 
 
-@check.permission("MIN-507", on=Closed)
-def a_blue_piece_waits(position: Position, event: Closed) -> Answer:
+@permission("MIN-507", on=TurnEnds)
+def a_blue_piece_waits(position: Position, event: TurnEnds) -> Answer:
     if position.player is None:
         return None
     held = (piece for piece in position.rows[position.player].values() if piece.complete and piece.face)
     return KEPT if any(piece.face is not None and not piece.face.brown for piece in held) else None
 
 
-@check.permission("MIN-516", on=CopySet)
+@permission("MIN-516", on=CopySet)
 def a_piece_is_completed_off_turn(position: Position, event: CopySet) -> Answer:
     chain = position.chain
     piece = position.rows[chain.player].get(event.tile) if chain is not None else None
     return KEPT if piece is not None and piece.face is not None and piece.gems + 1 == len(piece.holes) else None
 
 
-@check("MIN-505", on=Closed, step=ACTION, rests_on=("MIN-504",))
-def brown_pieces_are_scored(position: Position, event: Closed) -> Answer:
+@check("MIN-505", on=TurnEnds, step=ACTION, rests_on=("MIN-504",))
+def brown_pieces_are_scored(position: Position, event: TurnEnds) -> Answer:
     """No complete brown piece is left when its owner's turn ends."""
     if position.player is None:
         return None
@@ -130,13 +164,14 @@ def brown_pieces_are_scored(position: Position, event: Closed) -> Answer:
     return KEPT if brown is not None or "score" in position.since else None
 
 
-@check("MIN-503", "MIN-511", on=Score, step=CLAIM)
+@claim("MIN-503", "MIN-511", on=Score, step=CLAIM)
 def the_points_are_those_printed(position: Position, event: Score) -> Answer:
     """What is written as points is the sum of the tiles; the trail tells what it decided."""
     pieces = _pieces(position, event)
-    if event.points is None or pieces is None or not _known(pieces):
+    worth = position.worth(pieces) if event.points is not None and pieces is not None else None
+    if worth is None or pieces is None:
         return None
-    due = sum(piece.face.points for piece in pieces if piece.face is not None)
+    due, _ = worth
     if due == event.points:
         return kept("MIN-511" if len(pieces) > 1 else "MIN-503")
     return violated(
@@ -145,38 +180,48 @@ def the_points_are_those_printed(position: Position, event: Score) -> Answer:
         expected=due,
         found=event.points,
         tiles=list(event.tiles),
-        due=some(due, "point"),
+        due=counted(due, "point"),
         said=event.points,
     )
 
 
-@check("MIN-508", "MIN-509", "MIN-510", "MIN-511", on=Score, step=CLAIM, rests_on=("MIN-506",))
-def the_bonus_is_that_of_the_set(position: Position, event: Score) -> Answer:
-    """A bonus is for blue pieces of one colour, discarded together, and as large as the tiles say."""
+@claim("MIN-509", on=Score, step=CLAIM, rests_on=("MIN-506",))
+def a_piece_alone_has_no_bonus(position: Position, event: Score) -> Answer:
+    """A bonus is for a set, so pieces that are none bring none."""
     pieces = _pieces(position, event)
     if pieces is None or event.bonus is None:
         return None
-    if len(pieces) == 1 and event.bonus:
-        return violated(
-            "{tile} alone is no set, so there is no bonus; {said} is written",
-            rule="MIN-509",
-            expected=0,
-            found=event.bonus,
-            tile=event.tiles[0],
-            said=event.bonus,
-        )
-    if len(pieces) > 1 and event.bonus and not position.is_set(pieces):
-        return _no_set(position, event, pieces)
-    if not _known(pieces):
+    if len(pieces) > 1 or not event.bonus:
+        worth = position.worth(pieces)
+        return KEPT if worth is not None and event.bonus == worth[1] == 0 else None
+    return violated(
+        "{tile} alone is no set, so there is no bonus; {said} is written",
+        expected=0,
+        found=event.bonus,
+        tile=event.tiles[0],
+        said=event.bonus,
+    )
+
+
+@claim("MIN-508", "MIN-510", "MIN-511", on=Score, step=CLAIM, rests_on=("MIN-506",))
+def the_bonus_is_that_of_the_set(position: Position, event: Score) -> Answer:
+    """A bonus is for blue pieces of one colour, discarded together, and as large as the tiles say."""
+    pieces = _pieces(position, event)
+    if pieces is None or event.bonus is None or len(pieces) < PAIR:
         return None
-    due = position.bonus(pieces)
+    if event.bonus and not position.is_set(pieces):
+        return _no_set(position, event, pieces)
+    worth = position.worth(pieces)
+    if worth is None:
+        return None
+    _, due = worth
     if due == event.bonus:
-        return kept("MIN-508" if due else "MIN-509") if len(pieces) > 1 else kept("MIN-509")
-    return _wrong_bonus(position, event, pieces, due)
+        return kept("MIN-508") if due else None
+    return _wrong_bonus(event, pieces, due)
 
 
-def _no_set(position: Position, event: Score, pieces: Sequence[Piece]) -> Violation:
-    three = position.rulings.set_size == "pairs-only" and len(pieces) > 2  # noqa: PLR2004
+def _no_set(position: Position, event: Score, pieces: Sequence[Piece]) -> Wrong:
+    three = position.rulings.set_size == "pairs-only" and len(pieces) > PAIR
     return violated(
         "{tiles} are no set"
         + (" (ruling MIN-R04)" if three else ": a set is blue, and all its gems have one colour")
@@ -189,7 +234,7 @@ def _no_set(position: Position, event: Score, pieces: Sequence[Piece]) -> Violat
     )
 
 
-def _wrong_bonus(position: Position, event: Score, pieces: Sequence[Piece], due: int) -> Violation:
+def _wrong_bonus(event: Score, pieces: Sequence[Piece], due: int) -> Wrong:
     each = sum(piece.face.bonus for piece in pieces if piece.face is not None)
     twice = event.bonus == each != due
     return violated(
@@ -205,23 +250,17 @@ def _wrong_bonus(position: Position, event: Score, pieces: Sequence[Piece], due:
     )
 
 
-def _known(pieces: Sequence[Piece]) -> bool:
-    return all(piece.face is not None for piece in pieces)
-
-
-@check("MIN-512", on=Score, step=CLAIM)
+@claim("MIN-512", on=Score, step=CLAIM)
 def the_pawn_moves_by_the_points(position: Position, event: Score) -> Answer:
     """The new space is the old one and the points; past 20 the space may be written as 20."""
     pieces = _pieces(position, event)
     player = event.player or position.player
     if pieces is None or player is None or event.space is None:
         return None
-    if _known(pieces):
-        points = sum(piece.face.points for piece in pieces if piece.face is not None) + position.bonus(pieces)
-    elif event.points is None:
+    worth = position.worth(pieces)
+    if worth is None and event.points is None:
         return None
-    else:
-        points = event.points + (event.bonus or 0)
+    points = sum(worth) if worth is not None else (event.points or 0) + (event.bonus or 0)
     before = position.spaces[player]
     if event.space == before + points or event.space == GOAL <= before + points:
         return KEPT
@@ -230,7 +269,7 @@ def the_pawn_moves_by_the_points(position: Position, event: Score) -> Answer:
         expected=before + points,
         found=event.space,
         who=player,
-        points=some(points, "point"),
+        points=counted(points, "point"),
         before=before,
         due=before + points,
         said=event.space,

@@ -1,12 +1,15 @@
-"""Checks on what the table says the position is, and on who it says has won."""
+"""What the table says the position is, and who it says has won."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from scorekeeper.games.engine.old_checks import KEPT, Answer, kept, violated
-from scorekeeper.games.magic_mine.play import CLAIM, END, GOAL, HAND, Position, check
+from scorekeeper.games.engine.checks import KEPT, Answer, claim, kept, violated
+from scorekeeper.games.magic_mine.checks.steps import CLAIM, END
+from scorekeeper.games.magic_mine.equipment import HAND
+from scorekeeper.games.magic_mine.position import Position
 from scorekeeper.games.magic_mine.record import Over, State
+from scorekeeper.games.magic_mine.scoring.sheet import GOAL
 
 
 def _differs(rule: str, what: str, due: Any, said: Any, who: str = "") -> Answer:
@@ -21,7 +24,7 @@ def _differs(rule: str, what: str, due: Any, said: Any, who: str = "") -> Answer
     )
 
 
-@check("MIN-204", "MIN-512", on=State, step=CLAIM)
+@claim("MIN-204", "MIN-512", on=State, step=CLAIM)
 def pawns_stand_where_their_points_put_them(position: Position, event: State) -> Answer:
     if event.spaces is None:
         return None
@@ -33,7 +36,7 @@ def pawns_stand_where_their_points_put_them(position: Position, event: State) ->
     return kept(rule)
 
 
-@check("MIN-218", "MIN-326", "MIN-823", on=State, step=CLAIM)
+@claim("MIN-218", "MIN-326", "MIN-823", on=State, step=CLAIM)
 def gems_are_in_the_carts(position: Position, event: State) -> Answer:
     """What was taken is in the own cart: the starting gem, a gem from the mine, a stolen one."""
     if event.carts is None:
@@ -46,7 +49,7 @@ def gems_are_in_the_carts(position: Position, event: State) -> Answer:
     return kept(rule)
 
 
-@check("MIN-711", "MIN-712", on=State, step=CLAIM)
+@claim("MIN-711", "MIN-712", on=State, step=CLAIM)
 def hands_are_as_large_as_they_are_said_to_be(position: Position, event: State) -> Answer:
     if event.hands is None:
         return None
@@ -57,7 +60,7 @@ def hands_are_as_large_as_they_are_said_to_be(position: Position, event: State) 
     return kept("MIN-712")
 
 
-@check("MIN-608", on=State, step=CLAIM)
+@claim("MIN-608", on=State, step=CLAIM)
 def rows_hold_the_tiles(position: Position, event: State) -> Answer:
     if event.rows is None:
         return None
@@ -68,7 +71,7 @@ def rows_hold_the_tiles(position: Position, event: State) -> Answer:
     return KEPT
 
 
-@check("MIN-602", "MIN-231", on=State, step=CLAIM)
+@claim("MIN-602", on=State, step=CLAIM)
 def the_market_shows_its_tiles(position: Position, event: State) -> Answer:
     if event.market is None:
         return None
@@ -77,7 +80,7 @@ def the_market_shows_its_tiles(position: Position, event: State) -> Answer:
     return _differs("MIN-602", "the market", sorted(position.market), list(event.market))
 
 
-@check("MIN-514", "MIN-703", "MIN-109", on=State, step=CLAIM, rests_on=("MIN-108", "MIN-109"))
+@claim("MIN-514", "MIN-703", "MIN-109", on=State, step=CLAIM, rests_on=("MIN-108", "MIN-109"))
 def gems_return_to_the_mine(position: Position, event: State) -> Answer:
     """Gems of scored pieces and discarded gems are back in the mine."""
     if event.mine is None:
@@ -91,7 +94,7 @@ def gems_return_to_the_mine(position: Position, event: State) -> Answer:
     return kept(rule)
 
 
-@check("MIN-536", "MIN-711", on=State, step=CLAIM, rests_on=("MIN-106",))
+@claim("MIN-536", "MIN-711", on=State, step=CLAIM, rests_on=("MIN-106",))
 def cards_come_from_the_pile(position: Position, event: State) -> Answer:
     if event.card_pile is None:
         return None
@@ -101,7 +104,7 @@ def cards_come_from_the_pile(position: Position, event: State) -> Answer:
     return _differs(rule, "cards in the pile", position.card_pile, event.card_pile)
 
 
-@check("MIN-723", on=State, step=CLAIM)
+@claim("MIN-723", on=State, step=CLAIM)
 def played_cards_are_discarded(position: Position, event: State) -> Answer:
     if event.card_discard is None:
         return None
@@ -109,7 +112,7 @@ def played_cards_are_discarded(position: Position, event: State) -> Answer:
     return KEPT if event.card_discard == due else _differs("MIN-723", "discarded cards", due, event.card_discard)
 
 
-@check("MIN-901", "MIN-903", on=Over, step=END)
+@claim("MIN-901", "MIN-903", on=Over, step=END)
 def the_winner_stands_on_twenty(position: Position, event: Over) -> Answer:
     """Nobody has won before somebody is on 20, and nobody else then."""
     if position.winner is None:

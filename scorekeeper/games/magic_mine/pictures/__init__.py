@@ -7,12 +7,12 @@ from typing import Any
 from scorekeeper.games.engine.pictures.picture import Picture, heard, marked_fields, notes
 from scorekeeper.games.engine.terms import Terms
 from scorekeeper.games.engine.verdict import Finding, Names, Verdict
-from scorekeeper.games.magic_mine.picture_deeds import done_in_turn
-from scorekeeper.games.magic_mine.picture_moment import Moment, moment
-from scorekeeper.games.magic_mine.picture_sheet import result_parts, sheet_parts, start_parts
-from scorekeeper.games.magic_mine.picture_turn import turn_parts
+from scorekeeper.games.magic_mine.equipment import prepare
+from scorekeeper.games.magic_mine.pictures.deeds import done_in_turn
+from scorekeeper.games.magic_mine.pictures.moment import Moment, moment
+from scorekeeper.games.magic_mine.pictures.sheet import result_parts, sheet_parts, start_parts
+from scorekeeper.games.magic_mine.pictures.turn import turn_parts
 from scorekeeper.games.magic_mine.record import Record, Turn
-from scorekeeper.games.magic_mine.tiles import bound
 
 
 def picture(record: Record, verdict: Verdict, terms: Terms, names: Names) -> Picture:
@@ -28,7 +28,7 @@ def picture(record: Record, verdict: Verdict, terms: Terms, names: Names) -> Pic
     if played.start is not None and field.startswith(at):
         parts = start_parts(record, played.start, at, marked, names)
         return Picture(title="The set-up", parts=[*parts, *said])
-    read = bound(terms)
+    read = terms.prepared("MIN", record.variant, prepare)
     if played.transcript and not (field and played.sheet is not None):
         now = moment(record, played, read, finding.where.event if finding is not None else None)
         if now is not None:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from copy import deepcopy
 from typing import Any, NamedTuple
 
-from scorekeeper.games.magic_mine.beginnings import strange_tiles, told_start
-from scorekeeper.games.magic_mine.moves import APPLY
-from scorekeeper.games.magic_mine.play import CARDS, Position
-from scorekeeper.games.magic_mine.record import Draw, Record, Round, Score, SwapTile, Turn
-from scorekeeper.games.magic_mine.starts import set_up, unknown_of
-from scorekeeper.games.magic_mine.tiles import Bound
+from scorekeeper.games.engine.replay import Impossible, advance
+from scorekeeper.games.magic_mine.equipment import Bound
+from scorekeeper.games.magic_mine.position import Position
+from scorekeeper.games.magic_mine.position.play import PLAY
+from scorekeeper.games.magic_mine.record import Record, Round, Score, SwapTile, Turn
+from scorekeeper.games.magic_mine.setup import open_transcript, set_up
 
 
 class Moment(NamedTuple):
@@ -32,30 +32,25 @@ class Moment(NamedTuple):
 
 def moment(record: Record, played: Round, bound: Bound, number: int | None = None) -> Moment | None:
     """Follow the transcript up to an event, or to its end; None where it cannot be told how the game began."""
-    start, seats = played.start, record.seats
-    if start is None or unknown_of(start, seats):
-        start = told_start(start, seats, played.transcript, played.sheet)
-        if bound.faces is not None and strange_tiles(start, bound.faces):
-            return None
-    position = set_up(start, seats, bound.rulings, bound.faces, may_stop=True)
+    opening = open_transcript(played, record.seats, bound)
+    if opening.start is None or opening.strange:
+        return None
+    position = set_up(opening.start, record.seats, bound)
     spaces, events = dict(position.spaces), played.transcript[:number]
     for at, event in enumerate(events[:-1], 1):
-        if not _applied(position, event, at):
+        if not _happens(position, event):
             return Moment(at, event, position, position, spaces)
         if isinstance(event, Turn):
             spaces = dict(position.spaces)
     after = deepcopy(position)
-    if not events or not _applied(after, events[-1], len(events)):
+    if not events or not _happens(after, events[-1]):
         after = position
     return Moment(len(events), events[-1] if events else None, position, after, spaces)
 
 
-def _applied(position: Position, event: Any, number: int) -> bool:
-    position.index = number
-    if isinstance(event, Draw) and event.count > CARDS:
-        return False
+def _happens(position: Position, event: Any) -> bool:
     try:
-        APPLY[type(event)](position, event)
-    except (ValueError, KeyError, AttributeError):
+        advance(PLAY, position, event)
+    except Impossible:
         return False
     return True

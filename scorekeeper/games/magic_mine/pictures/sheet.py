@@ -10,11 +10,10 @@ from msgspec.structs import replace
 from scorekeeper.games.engine.pictures.board import Hole, Tile, TileRow, Tiles
 from scorekeeper.games.engine.pictures.paper import Marked
 from scorekeeper.games.engine.pictures.picture import Chip, Figure, Figures, Lane, Line, Shelf, Shelves, people
-from scorekeeper.games.engine.verdict import Finding, Names, Verdict
-from scorekeeper.games.magic_mine.picture_turn import face_tile, score_track
-from scorekeeper.games.magic_mine.play import CART, some
+from scorekeeper.games.engine.verdict import Finding, Names, Verdict, counted
+from scorekeeper.games.magic_mine.equipment import CART, Faces
+from scorekeeper.games.magic_mine.pictures.turn import face_tile, score_track
 from scorekeeper.games.magic_mine.record import UNSEEN, Record, Round, Row, Scored, Seat, Sheet, Start
-from scorekeeper.games.magic_mine.tiles import Faces
 
 BOXES = {"points": "Points", "bonus": "Bonus", "space": "Space"}
 
@@ -117,7 +116,7 @@ def _holdings(sheet: Sheet, at: str, marked: Marked, names: Names) -> list[Shelv
                 name=f"{names(who)}: cart",
                 chips=[Chip(text=gem, tone=gem) for gem in row.cart or ()],
                 room=CART if row.cart is not None else None,
-                note=f"{some(row.hand, 'card')} in hand" if row.hand is not None else "",
+                note=f"{counted(row.hand, 'card')} in hand" if row.hand is not None else "",
                 mark=finding.rule if finding is not None else None,
             )
         )
@@ -198,8 +197,8 @@ def _laid_out(start: Start, marks: Mapping[str, str]) -> list[Shelves]:
     things = {
         "market": [Chip(text=tile) for tile in start.market],
         "mine": [Chip(text=f"{count} {gem}", tone=gem) for gem, count in (start.mine or {}).items()],
-        "card_pile": [Chip(text=some(start.card_pile or 0, "card"))],
-        "tile_pile": [Chip(text=some(start.tile_pile or 0, "tile"))],
+        "card_pile": [Chip(text=counted(start.card_pile or 0, "card"))],
+        "tile_pile": [Chip(text=counted(start.tile_pile or 0, "tile"))],
     }
     shelves = []
     for box, chips in things.items():

@@ -9,13 +9,14 @@ from msgspec import Struct
 
 from scorekeeper.games.engine.pictures.board import Hole, Tile, TileRow, Tiles
 from scorekeeper.games.engine.pictures.picture import Chip, Lane, Shelf, Shelves, Track, people
-from scorekeeper.games.engine.verdict import Finding, Names
-from scorekeeper.games.magic_mine.ending import shown
-from scorekeeper.games.magic_mine.picture_moment import Moment
-from scorekeeper.games.magic_mine.pieces import Piece
-from scorekeeper.games.magic_mine.play import CART, GOAL, HAND, SPECIAL, Position, some
+from scorekeeper.games.engine.verdict import Finding, Names, counted
+from scorekeeper.games.magic_mine.equipment import CART, HAND, Face, Faces
+from scorekeeper.games.magic_mine.pictures.moment import Moment
+from scorekeeper.games.magic_mine.position import Position
+from scorekeeper.games.magic_mine.position.pieces import Piece
 from scorekeeper.games.magic_mine.record import UNSEEN, Play, React, Score
-from scorekeeper.games.magic_mine.tiles import Face, Faces
+from scorekeeper.games.magic_mine.scoring.places import shown
+from scorekeeper.games.magic_mine.scoring.sheet import GOAL, SPECIAL
 
 FLAGS = {**dict.fromkeys(SPECIAL, "a card for everybody behind"), GOAL: "the end"}
 LANE, CARTS, HANDS, ROWS, BUYING = "lane", "cart", "hand", "row", "market"
@@ -115,7 +116,7 @@ def _hand(now: Moment, who: str, marks: Marks, names: Names) -> Shelf:
     hand = list(now.after.hands[who])
     chips = [Chip(text=card) for card in hand if card != UNSEEN]
     if unseen := hand.count(UNSEEN):
-        chips.append(Chip(text=some(unseen, "unseen card")))
+        chips.append(Chip(text=counted(unseen, "unseen card")))
     if played is not None:
         chips.append(Chip(text=f"{played}, played", mark=mark))
     return Shelf(
@@ -184,4 +185,4 @@ def _back(face: Face) -> str:
 def _printed(face: Face) -> list[str]:
     """What is to be read on a tile."""
     bonus = [f"set +{face.bonus}"] if face.bonus else []
-    return [some(face.points, "point"), *bonus]
+    return [counted(face.points, "point"), *bonus]

@@ -66,6 +66,8 @@ class Columns(Struct, gc=False):
     """How many gems were set for the scorings, at least."""
     unknown: list[str] = []
     """Whose points are not known, so that only the space tells."""
+    told: bool = False
+    """Whether the tiles of some line are not known."""
     as_told: list[str] = []
     """Whose points are as written in some line, for its tiles are not known."""
     winner: str | None = None
@@ -101,17 +103,18 @@ class Columns(Struct, gc=False):
         ]
 
 
-def reckon(
-    rows: Mapping[str, Row], seats: Sequence[str], bound: Bound, given: Given = NOTHING, *, itemised: bool | None = None
-) -> Columns:
+def reckon(rows: Mapping[str, Row], seats: Sequence[str], bound: Bound, given: Given = NOTHING) -> Columns:
     """The columns of a sheet on which each of these players has a row."""
-    if itemised is None:
-        itemised = any([row.scored for row in rows.values()])
-    columns = Columns(seats, rows, bound, itemised)
+    columns = Columns(seats, rows, bound, is_itemised(rows))
     for who in seats:
         _add_up(columns, who, rows[who], given)
     columns.winner = alone_past(columns.points)
     return columns
+
+
+def is_itemised(rows: Mapping[str, Row]) -> bool:
+    """Whether a sheet has scorings line by line, and not only where the pawns came to stand."""
+    return any([row.scored for row in rows.values()])
 
 
 def alone_past(points: Mapping[str, int]) -> str | None:
@@ -140,6 +143,7 @@ def _add_up(columns: Columns, who: str, row: Row, given: Given) -> None:  # noqa
         points, said = worth.points, line.points
         if points is None:
             as_told, known, points = True, known and said is not None, said or 0
+            columns.told = True
         points_said.append(points if said is None else said)
         bonus = line.bonus if worth.bonus is None else worth.bonus
         bonus_said.append(line.bonus)

@@ -6,12 +6,12 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
+from scorekeeper.games.engine.replay import advance
 from scorekeeper.games.engine.terms import PLAIN, Terms
-from scorekeeper.games.magic_mine.due import is_over
-from scorekeeper.games.magic_mine.ending import later_seats, rank, shown
-from scorekeeper.games.magic_mine.moves import APPLY
-from scorekeeper.games.magic_mine.opponents import Opponents
-from scorekeeper.games.magic_mine.play import ACTIONS, COPIES, HAND, MARKET, ROW, Position
+from scorekeeper.games.engine.verdict import Place
+from scorekeeper.games.magic_mine.equipment import COPIES, HAND, MARKET, ROW, invent_tiles, prepare
+from scorekeeper.games.magic_mine.position import ACTIONS, Position
+from scorekeeper.games.magic_mine.position.play import PLAY
 from scorekeeper.games.magic_mine.record import (
     COLOURS,
     UNSEEN,
@@ -43,8 +43,9 @@ from scorekeeper.games.magic_mine.record import (
     Taken,
     Turn,
 )
-from scorekeeper.games.magic_mine.starts import set_up
-from scorekeeper.games.magic_mine.tiles import ANY, BLUE, BROWN, bound
+from scorekeeper.games.magic_mine.scoring.places import counted_at_end, is_compared, rank, shown
+from scorekeeper.games.magic_mine.setup import set_up
+from scorekeeper.games.magic_mine.simulate.opponents import Opponents
 
 PAWNS = ("violet", "orange", "white", "black")
 
@@ -63,21 +64,6 @@ def simulate(
     return _Simulation(list(seats), rng, terms, variant).play(transcripts=transcripts)
 
 
-def invent_tiles(rng: random.Random) -> dict[str, Any]:
-    """Thirty-six random tiles, in the form of an equipment file."""
-    tiles: list[dict[str, Any]] = []
-    for number in range(1, BROWN + 1):
-        count = rng.choice((2, 2, 3))
-        holes = rng.sample(COLOURS, 2) + [rng.choice(COLOURS) for _ in range(count - 2)]
-        tiles.append({"id": f"n{number}", "back": "brown", "holes": holes, "points": count + rng.choice((2, 2, 3))})
-    for number in range(1, BLUE + 1):
-        count = rng.choice((1, 1, 2, 3))
-        colour = rng.choice((*COLOURS, ANY))
-        tile = {"id": f"b{number}", "back": "blue", "holes": [colour] * count, "points": count + rng.choice((1, 1, 2))}
-        tiles.append({**tile, "bonus": rng.choice((0, 1, 1, 2))})
-    return {"title": "Random tiles", "invented": True, "tile": tiles}
-
-
 class _Simulation(Opponents):
     """One game while it is played: the position as the record has it, and the piles as they really lie."""
 
@@ -85,8 +71,7 @@ class _Simulation(Opponents):
         self.seats = seats
         self.rng = rng
         self.variant = variant
-        read = bound(terms)
-        assert read.faces is not None
+        read = terms.prepared("MIN", variant, prepare)
         self.rulings = read.rulings
         self.faces = read.faces
         self.cards = [card for card, copies in COPIES.items() for _ in range(copies)]
@@ -97,7 +82,7 @@ class _Simulation(Opponents):
         self.hidden = rng.random() < 0.4  # noqa: PLR2004 - the share of games in which some cards were not noted
         self.events: list[Event] = []
         self.start = self._set_up()
-        self.position: Position = set_up(self.start, seats, self.rulings, self.faces, may_stop=False)
+        self.position: Position = set_up(self.start, seats, read)
 
     def play(self, *, transcripts: bool) -> Record:
         if self.rng.random() < 0.2:  # noqa: PLR2004
@@ -161,9 +146,7 @@ class _Simulation(Opponents):
     def do(self, event: Event) -> None:
         """Write an event down, and let it happen."""
         self.events.append(event)
-        position = self.position
-        position.index = len(self.events)
-        APPLY[type(event)](position, event)
+        advance(PLAY, self.position, event)
 
     def draw_card(self, who: str) -> str:
         """The next card into a real hand; gives it as it is written down."""
@@ -267,7 +250,7 @@ class _Simulation(Opponents):
     def _score(self, player: str, tiles: list[str]) -> None:
         position = self.position
         pieces = [position.rows[player][tile] for tile in tiles]
-        points, bonus = sum(self.faces[tile].points for tile in tiles), position.bonus(pieces)
+        points, bonus = position.worth(pieces) or (0, 0)
         space = shown(position.spaces[player] + points + bonus, self.rulings)
         self.do(Score(tiles=tiles, points=points, bonus=bonus, space=space))
         self.settle()
@@ -276,7 +259,7 @@ class _Simulation(Opponents):
     def _replace(self, player: str) -> None:
         """Take new tiles, after throwing out some that nobody likes."""
         position, rng = self.position, self.rng
-        if not position.owed or is_over(position):
+        if not position.owed or position.over:
             return
         owed = position.owed
         count = rng.choice((0, 0, owed)) if self.rulings.refresh == "all-or-none" else rng.randrange(owed + 1)
@@ -291,7 +274,7 @@ class _Simulation(Opponents):
         assert player == position.player
 
     def _keep_tile_pile(self) -> None:
-        if self.rulings.reshuffle == "at-once" and not self.tiles and not is_over(self.position):
+        if self.rulings.reshuffle == "at-once" and not self.tiles and not self.position.over:
             self._reshuffle_tiles()
 
     # What follows.
@@ -299,7 +282,7 @@ class _Simulation(Opponents):
     def settle(self) -> None:
         """Hearts, cards for those behind, and hands cut to four, until nothing is left to do."""
         position = self.position
-        while not is_over(position):
+        while not position.over:
             if self.rulings.reshuffle == "at-once" and not self.cards:
                 self._reshuffle_cards()
             elif position.hearts_due:
@@ -379,19 +362,10 @@ class _Simulation(Opponents):
             tiles=[OnTile(tile=tile, gems=piece.contents()) for tile, piece in position.rows[who].items()],
         )
 
-    def _places(self) -> list[Any]:
-        position, how = self.position, self.rulings.places
-        rows = position.rows
-        extra = None
-        if how == "later-seat":
-            extra = later_seats(self.seats, self.start.first or self.seats[0])
-        elif how == "cards":
-            extra = {who: len(position.hands[who]) for who in self.seats}
-        elif how == "gems-set":
-            extra = {who: sum(piece.gems for piece in rows[who].values()) for who in self.seats}
-        elif how == "held-pieces":
-            extra = {who: sum(bool(piece.complete) for piece in rows[who].values()) for who in self.seats}
-        return rank(position.spaces, position.winner, self.rulings, extra)
+    def _places(self) -> list[Place]:
+        position, rulings, first = self.position, self.rulings, self.start.first
+        extra = counted_at_end(rulings.places, self.seats, first, position) if is_compared(rulings) else None
+        return rank(position.spaces, position.winner, rulings, extra)
 
     def _result(self) -> Result:
         rows = {place.participant: Standing(space=place.score, place=place.place) for place in self._places()}

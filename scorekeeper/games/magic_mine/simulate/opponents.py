@@ -6,8 +6,10 @@ import random
 from abc import abstractmethod
 from collections.abc import Callable
 
-from scorekeeper.games.magic_mine.pieces import Piece
-from scorekeeper.games.magic_mine.play import CART, LIGHTNING, Position
+from scorekeeper.games.magic_mine.equipment import ANY, CART, LIGHTNING, Faces
+from scorekeeper.games.magic_mine.position import Position
+from scorekeeper.games.magic_mine.position.moments import is_possible
+from scorekeeper.games.magic_mine.position.pieces import Piece
 from scorekeeper.games.magic_mine.record import (
     COLOURS,
     CopySet,
@@ -26,7 +28,6 @@ from scorekeeper.games.magic_mine.record import (
     SwapTile,
 )
 from scorekeeper.games.magic_mine.rulings import Rulings
-from scorekeeper.games.magic_mine.tiles import ANY, Faces
 
 Placings = list[tuple[str, str, int | None]]
 """Gem, tile and hole; the hole is named only now and then."""
@@ -65,16 +66,9 @@ class Opponents:
         cart = sorted(set(self.position.carts[player]))
         for tile, piece in self.position.rows[player].items():
             if piece.gems < len(piece.holes):
-                found += [(gem, tile, self._hole(piece, gem)) for gem in cart if self._fits(piece, gem)]
+                found += [(gem, tile, self._hole(piece, gem)) for gem in cart if piece.refuses(gem, None) is None]
         found.sort(key=lambda placing: placing[:2])
         return found
-
-    def _fits(self, piece: Piece, gem: str) -> bool:
-        face = piece.face
-        assert face is not None
-        if face.takes_any:
-            return not piece.gems or piece.colour() == gem
-        return any(hole == gem and piece.holes[at] is None for at, hole in enumerate(face.holes))
 
     def _hole(self, piece: Piece, gem: str) -> int | None:
         """Now and then the last hole that fits is named, for holes may be filled in any order."""
@@ -100,27 +94,10 @@ class Opponents:
         return True
 
     def _possible(self, card: str, player: str) -> bool:
-        position = self.position
-        own = position.carts[player]
-        others = position.after(player)
-        room = len(own) < CART
-        match card:
-            case "swap-tile":
-                return any(not piece.gems for piece in position.rows[player].values())
-            case "swap-gem":
-                full = not room and self.rulings.swap_gem == "as-taking"
-                return bool(own) and not full and any(position.carts[who] for who in others)
-            case "steal-set-gem":
-                return room and bool(self._unfinished(others))
-            case "purge-cart":
-                return any(position.carts.values())
-            case "mine-three":
-                return room and not position.mine_empty()
-            case "steal-cart":
-                return room and any(position.carts[who] for who in others)
-            case "set-two":
-                return bool(own) and bool(self.placings(player))
-        return True
+        if card == "set-two":
+            return bool(self.position.carts[player]) and bool(self.placings(player))
+        room = len(self.position.carts[player]) < CART
+        return is_possible(self.position, card, player) and (room or card != "mine-three")
 
     def _unfinished(self, others: list[str]) -> list[tuple[str, str]]:
         rows = self.position.rows
@@ -168,9 +145,7 @@ class Opponents:
                     break
 
     def _can_copy(self, card: str, who: str) -> bool:
-        if card == "copy-take":
-            return len(self.position.carts[who]) < CART and not self.position.mine_empty()
-        return bool(self.placings(who))
+        return is_possible(self.position, card, who) if card == "copy-take" else bool(self.placings(who))
 
     def _copy(self, card: str, who: str) -> None:
         if card == "copy-take":
