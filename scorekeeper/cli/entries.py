@@ -47,7 +47,7 @@ class SeveralStandError(ScorekeeperError):
         )
 
 
-def standing(opened: Tournament, of: str, command: str, kinds: tuple[str, ...] | None = RECORDS) -> Entry:
+def find_entry(opened: Tournament, of: str, command: str, kinds: tuple[str, ...] | None = RECORDS) -> Entry:
     """Find the entry by its id, or by a table that has exactly one; `kinds` None: an entry of any kind."""
     if "/" in of:
         table = opened.table(of)

@@ -7,8 +7,9 @@ from typing import Annotated, Literal
 
 import typer
 
-from scorekeeper.cli import completion
+from scorekeeper.cli import completion, hints
 from scorekeeper.cli.files import to_write
+from scorekeeper.errors import ScorekeeperError
 
 
 def example(*lines: str) -> str:
@@ -67,6 +68,15 @@ EntryArg = Annotated[
         autocompletion=completion.entries,
     ),
 ]
+
+
+class AsWrittenAloneError(ScorekeeperError):
+    def __init__(self) -> None:
+        super().__init__(
+            "--as-written says what counts once errors are accepted: add --accept with the reason",
+            rule="LOG-212",
+            next_step=hints.line(*hints.typed(), "--accept", "…"),
+        )
 
 
 def author(by: str | None) -> str:

@@ -16,7 +16,7 @@ def _watched(steps: int) -> bool:
     return steps >= SHORT and sys.stderr.isatty()
 
 
-def progress(steps: Sequence[T], what: str) -> Iterator[T]:
+def track(steps: Sequence[T], what: str) -> Iterator[T]:
     """Go through the steps, with a bar on standard error if somebody is watching."""
     with counting(what, len(steps)) as tell:
         for done, step in enumerate(steps, 1):

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from scorekeeper.tournament.writers import RecordWritten
 
 
-class Taking(NamedTuple):
+class Submission(NamedTuple):
     """A record at the desk, and how it is to be taken."""
 
     correction: Correction

@@ -27,7 +27,7 @@ app = typer.Typer()
         "scorekeeper simulate dwarven-traders | scorekeeper check - --json",
     ),
 )
-def check(
+def check_against_rules(
     what: Annotated[
         Path | None,
         typer.Argument(metavar="FOLDER|FILE", help="A tournament folder, a record file, or - for standard input."),

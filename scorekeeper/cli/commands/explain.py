@@ -42,7 +42,7 @@ class NoPictureError(ScorekeeperError):
         "scorekeeper explain table 1/3 --svg table.svg",
     ),
 )
-def table(
+def explain_table(
     table: TableArg,
     *,
     turns: Annotated[bool, typer.Option("--turns", help="Tell what happened in the turns too.")] = False,
@@ -92,7 +92,7 @@ def _drawn(tournament: Tournament, name: str) -> str:
 
 
 @app.command("player", epilog=example("scorekeeper explain player 12 --versus 7"))
-def player(
+def explain_player(
     player: PlayerArg,
     *,
     versus: Annotated[

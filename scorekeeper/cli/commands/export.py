@@ -16,7 +16,7 @@ app = typer.Typer()
 
 
 @app.command("export", epilog=example("scorekeeper export spring-open.json", "scorekeeper export - > everything.json"))
-def export(
+def export_tournament(
     file: Annotated[
         Path, typer.Argument(metavar="FILE.json", help="Where to write it; - prints it.", callback=to_write)
     ],

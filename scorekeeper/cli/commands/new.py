@@ -46,7 +46,7 @@ class BadNameError(ScorekeeperError):
         'scorekeeper new spring-open --template club-evening --name "Spring Open"', "scorekeeper new --list"
     ),
 )
-def new(
+def make_tournament(
     folder: Annotated[Path | None, typer.Argument(metavar="FOLDER", help="Folder to make.")] = None,
     *,
     template: Annotated[

@@ -31,7 +31,7 @@ app = typer.Typer()
         'scorekeeper penalty Ana --points 0 --rule DWT-331 --reason "second warning" --by judge',
     ),
 )
-def penalty(
+def give_penalty(
     player: PlayerArg,
     *,
     points: Annotated[str, typer.Option(metavar="POINTS", help="Points to lose, such as 2 or 1/2; 0 is a warning.")],

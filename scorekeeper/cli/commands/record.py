@@ -11,6 +11,7 @@ import typer
 from scorekeeper.cli import completion, hints
 from scorekeeper.cli.options import (
     AcceptOpt,
+    AsWrittenAloneError,
     AsWrittenOpt,
     ByOpt,
     DeskOpt,
@@ -42,15 +43,6 @@ class TableMissingError(ScorekeeperError):
         )
 
 
-class AsWrittenAloneError(ScorekeeperError):
-    def __init__(self) -> None:
-        super().__init__(
-            "--as-written says what counts once errors are accepted: add --accept with the reason",
-            rule="LOG-212",
-            next_step=hints.line(*hints.typed(), "--accept", "…"),
-        )
-
-
 class OnlyBlankError(ScorekeeperError):
     def __init__(self, option: str) -> None:
         super().__init__("it is for a blank record", field=option, next_step="the same again with --template")
@@ -76,7 +68,7 @@ class EndedElsewhereError(ScorekeeperError):
         "scorekeeper record 1/3 --template --out table-1-3.toml",
     ),
 )
-def record(
+def record_table(
     table: Annotated[
         str | None,
         typer.Argument(metavar="TABLE", help="Heat and table, such as 1/3.", autocompletion=completion.tables),
@@ -125,7 +117,7 @@ def record(
         raise AsWrittenAloneError
     from scorekeeper.cli.correction import Correction
     from scorekeeper.cli.interview import draft_for
-    from scorekeeper.cli.submission import Taking
+    from scorekeeper.cli.submission import Submission
     from scorekeeper.entry.quick import is_quick
     from scorekeeper.tournament.state import open_tournament
 
@@ -139,7 +131,7 @@ def record(
     draft = draft_for(found) if asked else None
     again = hints.line("record", table, *(what or [str(draft or "FILE")]), *(["--ended", ended] if ended else []))
     correction = Correction(opened, dry_run=dry_run)
-    Taking(correction, found, reading, who, again, accept, as_written, json, draft, reopen).record()
+    Submission(correction, found, reading, who, again, accept, as_written, json, draft, reopen).record()
 
 
 def _ask(opened: Tournament, table: Table, by: str) -> Reading:

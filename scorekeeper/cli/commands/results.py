@@ -19,6 +19,7 @@ from scorekeeper.cli.lists import (
 )
 from scorekeeper.cli.options import (
     AcceptOpt,
+    AsWrittenAloneError,
     AsWrittenOpt,
     ByOpt,
     DeskOpt,
@@ -66,7 +67,6 @@ def import_results(
     json: JsonOpt = False,
 ) -> None:
     """Record the results of a file, all tables or none, and say field by field what did not fit."""
-    from scorekeeper.cli.commands.record import AsWrittenAloneError
     from scorekeeper.cli.correction import Correction, tell, tell_moves
     from scorekeeper.entry.results import fit, read_results
     from scorekeeper.tournament.recording import record_all

@@ -20,7 +20,7 @@ app = typer.Typer()
         "scorekeeper schema export > export.schema.json",
     ),
 )
-def schema(
+def print_schema(
     name: Annotated[
         str,
         typer.Argument(

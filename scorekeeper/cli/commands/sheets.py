@@ -44,7 +44,7 @@ class HeatUnknownError(ScorekeeperError):
         "scorekeeper sheets --blank 4 --game dwarven-traders --paper letter --out blank.pdf",
     ),
 )
-def sheets(
+def print_sheets(
     what: Annotated[
         str | None,
         typer.Argument(

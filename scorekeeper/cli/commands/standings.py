@@ -28,7 +28,7 @@ app = typer.Typer()
         "scorekeeper standings --html standings.html",
     ),
 )
-def standings(
+def show_standings(
     folder: Annotated[Path | None, typer.Argument(metavar="FOLDER", help="Tournament folder.")] = None,
     *,
     tournament: TournamentOpt = None,

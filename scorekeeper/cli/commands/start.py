@@ -11,7 +11,7 @@ app = typer.Typer()
 
 
 @app.command("start", epilog=example("scorekeeper start -t spring-open"))
-def start(*, tournament: TournamentOpt = None, by: ByOpt = None, desk: DeskOpt = None) -> None:
+def start_tournament(*, tournament: TournamentOpt = None, by: ByOpt = None, desk: DeskOpt = None) -> None:
     """Freeze the regulations and begin."""
     from scorekeeper.tournament.state import open_tournament
 

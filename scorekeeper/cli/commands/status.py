@@ -29,7 +29,7 @@ FIELDS = 8
     "status",
     epilog=example("scorekeeper status spring-open", "scorekeeper status --heat 2", "scorekeeper status --all --json"),
 )
-def status(
+def show_status(
     folder: Annotated[Path | None, typer.Argument(metavar="FOLDER", help="Tournament folder.")] = None,
     *,
     heat: Annotated[

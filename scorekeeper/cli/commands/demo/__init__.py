@@ -17,7 +17,7 @@ DEFAULT = Path("demo-tournament")
 
 
 @app.command("demo", epilog=example("scorekeeper demo", "scorekeeper demo rehearsal --game dwarven-traders"))
-def demo(
+def make_demo(
     folder: Annotated[
         Path | None,
         typer.Argument(metavar="[FOLDER]", help="Folder to make; else demo-tournament.", show_default=False),
