@@ -160,7 +160,7 @@ class Submission(NamedTuple):
             say(f"  {short or 'the game is not finished: no places yet'}")
 
     def _say_finding(self, finding: Finding, step: str | None, holder: Entry | None) -> None:
-        from scorekeeper.reports.text.standings import finding_text
+        from scorekeeper.reports.text.findings import finding_text
 
         say_styled(finding_text(self._placed(finding, step, holder), colour=styled(sys.stdout)))
 

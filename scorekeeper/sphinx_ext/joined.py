@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from scorekeeper.games.worked import Worked, worked_examples
-from scorekeeper.reports.svg.picture import svg
+from scorekeeper.reports.svg.picture import picture_svg
 from scorekeeper.rules import BOOKS, PACKAGE, Book, Rule, Ruling
 from scorekeeper.rules.coverage import UNPROVEN, Proof, read_evidence
 from scorekeeper.rules.shelf import folder_of
@@ -119,7 +119,7 @@ class Joined:
     @cached_property
     def _pictures(self) -> Mapping[str, str | None]:
         drawn = ((one.id, one.game.picture(one.record, one.judge(), one.terms, one.name)) for one in self.examples)
-        return {name: svg(picture, alone=False) if picture else None for name, picture in drawn}
+        return {name: picture_svg(picture, alone=False) if picture else None for name, picture in drawn}
 
     def cited_in(self, name: str) -> list[Worked]:
         """Examples with a finding of this rule, beyond those that say so of themselves."""

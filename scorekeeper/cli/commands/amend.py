@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 app = typer.Typer()
 
 
-class NothingAmendedError(ScorekeeperError):
+class NothingToAmendError(ScorekeeperError):
     def __init__(self, of: str) -> None:
         super().__init__(
             "what is to be changed? give WHO=SCORE, a file, or --set PATH=VALUE",
@@ -86,7 +86,7 @@ def amend_entry(
 ) -> None:
     """Replace a recorded entry by a corrected one, and say why."""
     if not what and not changes:
-        raise NothingAmendedError(of)
+        raise NothingToAmendError(of)
     from scorekeeper.cli.correction import Correction
     from scorekeeper.cli.entries import find_entry
     from scorekeeper.cli.submission import Submission

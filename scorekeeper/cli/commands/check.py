@@ -112,7 +112,7 @@ def _say(report: Report, *, unchecked: bool) -> None:
 
     from msgspec.structs import replace
 
-    from scorekeeper.reports.text.standings import finding_text
+    from scorekeeper.reports.text.findings import finding_text
 
     for finding in report.findings:
         if finding.level != "unchecked":

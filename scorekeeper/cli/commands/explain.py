@@ -78,7 +78,7 @@ def explain_table(
 def _drawn(tournament: Tournament, name: str) -> str:
     """The picture of a table, as SVG."""
     from scorekeeper.games import game
-    from scorekeeper.reports.svg.picture import svg
+    from scorekeeper.reports.svg.picture import picture_svg
 
     table = tournament.table(name)
     verdict = tournament.verdict(table)
@@ -88,7 +88,7 @@ def _drawn(tournament: Tournament, name: str) -> str:
     picture = played.picture(table.record, verdict, tournament.terms(table), tournament.names_in(table.heat))
     if picture is None:
         raise NoPictureError(played.book.title, table.name)
-    return svg(picture)
+    return picture_svg(picture)
 
 
 @app.command("player", epilog=example("scorekeeper explain player 12 --versus 7"))

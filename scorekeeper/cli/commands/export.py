@@ -16,7 +16,7 @@ app = typer.Typer()
 
 
 @app.command("export", epilog=example("scorekeeper export spring-open.json", "scorekeeper export - > everything.json"))
-def export_tournament(
+def write_export(
     file: Annotated[
         Path, typer.Argument(metavar="FILE.json", help="Where to write it; - prints it.", callback=to_write)
     ],
@@ -28,10 +28,10 @@ def export_tournament(
     import sys
 
     from scorekeeper.reports.exchange.document import encoded
-    from scorekeeper.reports.exchange.tournament import export as tell_everything
+    from scorekeeper.reports.exchange.tournament import export_tournament
     from scorekeeper.tournament.state import open_tournament
 
-    data = encoded(tell_everything(open_tournament(tournament), private=private))
+    data = encoded(export_tournament(open_tournament(tournament), private=private))
     if str(file) == "-":
         sys.stdout.write(data.decode())
         return

@@ -119,7 +119,7 @@ def _table_page(opened: Tournament, table: Table, *, filled: bool) -> SheetPage:
     import msgspec
 
     from scorekeeper.games import game
-    from scorekeeper.reports.pdf.sheets.content import Seat
+    from scorekeeper.reports.pdf.sheets.content import SheetSeat
     from scorekeeper.reports.pdf.sheets.pages import SheetPage
 
     record = table.record if filled else None
@@ -127,7 +127,7 @@ def _table_page(opened: Tournament, table: Table, *, filled: bool) -> SheetPage:
     return SheetPage(
         layout=played.sheet(table.variant),
         table=table.name,
-        seats=tuple(Seat(number, opened.names_in(table.heat)(number)) for number in table.seats),
+        seats=tuple(SheetSeat(number, opened.names_in(table.heat)(number)) for number in table.seats),
         sheet_id=f"{table.seated.id}/{table.number}",
         record=msgspec.to_builtins(record) | _said(table) if record else None,
         turns=played.turns(record) if record else (),

@@ -37,7 +37,7 @@ class GameMissingError(ScorekeeperError):
         super().__init__("which game? name one", field="GAME", next_step="scorekeeper games")
 
 
-class SeatsDifferError(ScorekeeperError):
+class SeatCountError(ScorekeeperError):
     def __init__(self, seats: list[str], players: int | None) -> None:
         said = f"but --players says {players}" if len({*seats}) == len(seats) else "and one of them twice"
         super().__init__(f"the seats are {', '.join(seats)}, {said}", field="--seats")
@@ -150,7 +150,7 @@ def _seats(game: Game, variant: str, players: int | None, at: str | None) -> lis
 
     named = [seat.strip() for seat in (at or "").split(",") if seat.strip()]
     if len({*named}) < len(named) or (named and players not in (None, len(named))):
-        raise SeatsDifferError(named, players)
+        raise SeatCountError(named, players)
     players = len(named) or players
     known_variant(game, variant, "--variant")
     low, high = next(entry.players for entry in game.book.variants if entry.id == variant)
