@@ -47,7 +47,7 @@ class SheetPage(Struct, frozen=True, kw_only=True):
     others: dict[str, str] = {}
     """What people call the participants that are no persons, such as `{"smuggler": "Smuggler"}`."""
     rulings: tuple[tuple[str, str], ...] | None = None
-    """RulingsNote that differ from the default: id, and what holds, in words; None where nobody has chosen yet."""
+    """Rulings that differ from the default: id, and what holds, in words; None where nobody has chosen yet."""
     sheet_id: str = ""
     head: str = ""
     """Head of the log when the sheet was printed: the paper is its witness."""
@@ -175,7 +175,7 @@ def set_rulings(rulings: Sequence[tuple[str, str]] | None, wide: float) -> Rulin
     """Say which rulings differ from the defaults, in words; many of them are set smaller."""
     if rulings is None:
         return RulingsNote([], FINE)
-    told = "RulingsNote: as the rulebook and the defaults"
+    told = "Rulings: as the rulebook and the defaults"
     told += ", but: " + " ".join(f"{words} ({ruling})." for ruling, words in rulings) if rulings else "."
     size = next((size for size in (FINE, FINER) if len(wrap(told, wide, size)) <= FEW), FINER)
     return RulingsNote(wrap(told, wide, size), size)

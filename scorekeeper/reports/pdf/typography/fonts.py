@@ -53,7 +53,7 @@ class FontFace:
         self.name = name
         self.data = data
         self.file = file
-        face = uharfbuzz.FontFace(data)
+        face = uharfbuzz.Face(data)
         self.font = uharfbuzz.Font(face)
         self.scale = 1000 / face.upem
         """From the font's own units to thousandths of the type size."""
