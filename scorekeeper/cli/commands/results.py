@@ -32,7 +32,7 @@ from scorekeeper.cli.options import (
 from scorekeeper.cli.output import counted, note, say, say_json, say_next, warn
 
 if TYPE_CHECKING:
-    from scorekeeper.entry.results import Results
+    from scorekeeper.entry.results.slips import Results
     from scorekeeper.log import Entry
     from scorekeeper.tournament.state import Tournament
 
@@ -68,7 +68,8 @@ def import_results(
 ) -> None:
     """Record the results of a file, all tables or none, and say field by field what did not fit."""
     from scorekeeper.cli.correction import Correction, tell, tell_moves
-    from scorekeeper.entry.results import fit, read_results
+    from scorekeeper.entry.results.files import read_results
+    from scorekeeper.entry.results.slips import fit
     from scorekeeper.tournament.recording import record_all
     from scorekeeper.tournament.state import open_tournament
 
