@@ -20,7 +20,7 @@ from scorekeeper.tournament.recording import OpenErrorsError, RecordedTwiceError
 from scorekeeper.tournament.state import Tournament
 
 if TYPE_CHECKING:
-    from scorekeeper.entry.reading import Reading
+    from scorekeeper.entry.file import Reading
     from scorekeeper.games.engine.verdict import Finding, Names, Verdict
     from scorekeeper.log import Entry
     from scorekeeper.tournament.tables import Table

@@ -25,7 +25,7 @@ from scorekeeper.cli.options import (
 from scorekeeper.errors import ScorekeeperError
 
 if TYPE_CHECKING:
-    from scorekeeper.entry.reading import Reading
+    from scorekeeper.entry.file import Reading
     from scorekeeper.tournament.state import Tournament
     from scorekeeper.tournament.tables import Table
 
@@ -108,8 +108,8 @@ def _amended(opened: Tournament, table: Table, recorded: bytes, what: list[str],
     import msgspec
 
     from scorekeeper.entry.changes import change
-    from scorekeeper.entry.quick import change_quick, is_quick
-    from scorekeeper.entry.reading import read_record, understand
+    from scorekeeper.entry.file import read_record, understand
+    from scorekeeper.entry.line import change_quick, is_quick
     from scorekeeper.games import game
 
     def find(text: str) -> str:

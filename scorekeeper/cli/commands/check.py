@@ -63,7 +63,7 @@ def _check_folder(folder: Path | None) -> Report:
 
 def _check_file(path: Path, equipment: Path | None, folder: Path | None) -> Report:
     """Check a single record, under the rulings and with the equipment of a tournament if one is named or near."""
-    from scorekeeper.entry.reading import read_record, understand
+    from scorekeeper.entry.file import read_record, understand
     from scorekeeper.games.engine.terms import Terms
     from scorekeeper.log.source import read_source
     from scorekeeper.tournament.checking import check_record

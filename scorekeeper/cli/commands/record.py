@@ -26,7 +26,7 @@ from scorekeeper.cli.output import note, say, say_next, warn_of_damage
 from scorekeeper.errors import ScorekeeperError
 
 if TYPE_CHECKING:
-    from scorekeeper.entry.reading import Reading
+    from scorekeeper.entry.file import Reading
     from scorekeeper.tournament.state import Tournament
     from scorekeeper.tournament.tables import Table
 
@@ -118,7 +118,7 @@ def record_table(
     from scorekeeper.cli.correction import Correction
     from scorekeeper.cli.interview import draft_for
     from scorekeeper.cli.submission import Submission
-    from scorekeeper.entry.quick import is_quick
+    from scorekeeper.entry.line import is_quick
     from scorekeeper.tournament.state import open_tournament
 
     opened = open_tournament(tournament, desk=desk)
@@ -136,7 +136,7 @@ def record_table(
 
 def _ask(opened: Tournament, table: Table, by: str) -> Reading:
     from scorekeeper.cli.interview import ask, draft_for, keep
-    from scorekeeper.entry.reading import understand
+    from scorekeeper.entry.file import understand
 
     raw = ask(opened, table, by)
     try:
@@ -149,8 +149,8 @@ def _ask(opened: Tournament, table: Table, by: str) -> Reading:
 
 
 def _read(opened: Tournament, table: Table, what: list[str], ended: Ended | None) -> Reading:
-    from scorekeeper.entry.quick import is_quick, read_quick
-    from scorekeeper.entry.reading import read_record, understand
+    from scorekeeper.entry.file import read_record, understand
+    from scorekeeper.entry.line import is_quick, read_quick
     from scorekeeper.games import game
 
     def find(text: str) -> str:
@@ -180,20 +180,20 @@ def _quick_line(table: Table) -> str:
 
 
 def _template(table: str | None, name: str | None, variant: str | None, folder: Path | None) -> str:
-    from scorekeeper.entry.blank import generate
+    from scorekeeper.entry.blank_record import blank_toml
     from scorekeeper.games import game
     from scorekeeper.games.reading import known_variant
     from scorekeeper.tournament.state import open_tournament
 
     if table is None and name is not None:
         known_variant(game(name), variant or "standard", "--variant")
-        return generate(game(name), variant=variant or "standard")
+        return blank_toml(game(name), variant=variant or "standard")
     opened = open_tournament(folder)
     settled = opened.regulations
     if table is None:
-        return generate(game(settled.game), variant=settled.variant)
+        return blank_toml(game(settled.game), variant=settled.variant)
     found = opened.table(table)
-    return generate(game(found.game), found.seats, opened.names_in(found.heat), found.variant, found.name)
+    return blank_toml(game(found.game), found.seats, opened.names_in(found.heat), found.variant, found.name)
 
 
 def _write_template(text: str, table: str | None, out: Path | None) -> None:
