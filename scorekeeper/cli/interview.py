@@ -94,7 +94,7 @@ def _first_round(opened: Tournament, table: Table, variant: str, by: str) -> int
     mine = [entry for entry in table.entries if name_key(log.root(entry).by) == name_key(by)]
     records = [_raw(entry) for entry in mine]
     there = {played["number"] for record in records for played in record.get("rounds", ())}
-    last = game(table.game).sheet(variant).rounds
+    last = game(table.game).paper(variant).rounds
     ended = any(record.get("result") or record.get("ended", "finished") != "finished" for record in records)
     if ended or there >= {*range(1, last + 1)}:
         raise TableFinishedError(table, mine)

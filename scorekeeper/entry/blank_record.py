@@ -32,7 +32,7 @@ def blank_toml(
 ) -> str:
     """The blank record of a game, for this table and these seats if they are known."""
     seats = tuple(seats or SEATS)
-    layout = game.sheet(variant)
+    layout = game.paper(variant)
     lines = [HEAD.format(title=layout.title, code=game.code, table=table), f'game = "{game.id}"']
     known = ", ".join(names(seat) for seat in seats) if names is not itself else "player numbers, clockwise"
     lines.append(f"seats = [{', '.join(as_toml(seat) for seat in seats)}] # {known}")

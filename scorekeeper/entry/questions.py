@@ -61,7 +61,7 @@ class Interview:
         self.variant = variant
         self.first = first
         """The first round to ask for: those before it are recorded."""
-        self.layout: Layout = game.sheet(variant)
+        self.layout: Layout = game.paper(variant)
         self.answers: dict[str, Any] = {}
         self.left: set[str] = set()
         """Findings that were shown and left as they are."""

@@ -19,8 +19,8 @@ CITING = {"cli", "entry", "reports"}
 """Layers that decide nothing."""
 SILENT = {"rules", "testing", "sphinx_ext"}
 """Layers that know all rules alike, and name one only as an example."""
-CITING_MODULES = {"sheet", "telling", "record", "picture", "simulate", "examples"}
-"""Modules of a game that decide nothing: paper, trail, fields, pictures, random play; so do all that begin with `picture_`."""
+CITING_PARTS = {"paper", "trail", "record", "pictures", "simulate", "fast", "examples"}
+"""Parts of a game that decide nothing: paper, steps in words, fields, pictures, random play, and what is seen at a glance."""
 
 Definition = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
 
@@ -78,7 +78,7 @@ def _in_file(file: Path, path: str) -> Iterator[SourcePlace]:
     layer = path.split("/")[1]
     if layer in SILENT:
         return
-    may_decide = layer not in CITING and not _only_cites(file)
+    may_decide = layer not in CITING and not _only_cites(path)
     owners: dict[tuple[ast.stmt, str, bool], list[str]] = {}
     lines = {number for number, line in enumerate(text.splitlines(), 1) if ID.search(line)}
     for owner, name, rule, exact in _named(ast.parse(text), lines):
@@ -87,8 +87,12 @@ def _in_file(file: Path, path: str) -> Iterator[SourcePlace]:
         yield SourcePlace(path, owner.lineno, name, _about(owner), tuple(dict.fromkeys(rules)), decides)
 
 
-def _only_cites(file: Path) -> bool:
-    return file.stem in CITING_MODULES or file.stem.startswith("picture_")
+def _only_cites(path: str) -> bool:
+    """Whether a file is, or lies in, a part of its game that decides nothing; the path starts with a package."""
+    parts = path.removesuffix(".py").split("/")
+    inside = parts[parts.index("games") + 2 :] if "games" in parts[:2] else parts[1:]
+    part = inside[0] if inside else ""
+    return part in CITING_PARTS or part in ("sheet", "telling", "picture") or part.startswith("picture_")
 
 
 def _about(owner: ast.stmt) -> str:
@@ -186,7 +190,9 @@ def rulings_by_field(package: Path, fields: Mapping[str, str]) -> Mapping[str, l
     """Where the code of a game asks for what was picked: ruling to the functions that read its field."""
     wanted = {field: ruling for ruling, field in fields.items()}
     asked: dict[str, list[SourcePlace]] = {}
-    for file in sorted(file for file in package.rglob("*.py") if not _only_cites(file)):
+    for file in sorted(file for file in package.rglob("*.py")):
+        if _only_cites(file.relative_to(package.parent).as_posix()):
+            continue
         path = file.relative_to(PACKAGE.parent).as_posix() if file.is_relative_to(PACKAGE.parent) else file.as_posix()
         for statement in ast.parse(file.read_text(encoding="utf-8")).body:
             for owner, name in _definitions(statement):

@@ -201,13 +201,13 @@ class Conformance:
 
     def test_the_sheet_names_fields_that_exist(self) -> None:
         for variant in self.game.book.variants:
-            paths = _paths(msgspec.to_builtins(self.game.sheet(variant.id)))
+            paths = _paths(msgspec.to_builtins(self.game.paper(variant.id)))
             assert [path for path in paths if not holds(self.game.record, path)] == []
 
     def test_what_a_round_holds_is_asked_in_the_round(self) -> None:
         """A field of a round that stands in the head or the foot alone would be printed, and never typed in."""
         for variant in self.game.book.variants:
-            layout = msgspec.to_builtins(self.game.sheet(variant.id))
+            layout = msgspec.to_builtins(self.game.paper(variant.id))
             around = {path for part in ("head", "foot") for path in _paths(layout[part]) if path.startswith("rounds.")}
             inside = {path.replace("{round}", "1") for path in _paths(layout["round"])}
             assert {path for path in around if re.sub(r"^rounds\.[^.]+", "rounds.1", path) not in inside} == set()
@@ -219,7 +219,7 @@ class Conformance:
 
         pages = []
         for record, _ in self.records():
-            layout = self.game.sheet(record.variant)
+            layout = self.game.paper(record.variant)
             seats = tuple(SheetSeat(seat, f"Player {seat}") for seat in record.seats)
             filled = {"record": msgspec.to_builtins(record), "turns": self.game.turns(record)}
             for content in ({"blank_rows": len(seats)}, {"seats": seats}, {"seats": seats, **filled}):

@@ -214,7 +214,7 @@ def _lacks(tournament: Tournament, table: Table) -> str | None:
     if table.record.ended in ENDS:
         return f"{_cut_short_lacks(table, verdict)}: {ENDS[table.record.ended]}"
     there = {played.number for played in table.record.rounds}
-    rounds = find_game(table.game).sheet(table.record.variant).rounds
+    rounds = find_game(table.game).paper(table.record.variant).rounds
     absent = [number for number in range(1, rounds + 1) if number not in there]
     if len(absent) > MANY_ROUNDS:
         return f"round {absent[0]} and what came after it"

@@ -106,7 +106,8 @@ class Pond(Struct, forbid_unknown_fields=True):
 
 
 GAME = Game(
-    "STO", record=Record, judge=judge, simulate=simulate, sheet=layout, score="skips",
+    "STO", interface=2, record=Record, prepare=prepare, judge=judge, checks=CHECKS, play=PLAY, simulate=simulate,
+    paper=layout, score="skips",
     equipment=Equipment(Pond, "pond.toml", lambda rng: {"width": 9}),
 )
 """

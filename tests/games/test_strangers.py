@@ -8,8 +8,7 @@ import msgspec
 import pytest
 
 from scorekeeper.games import BUILT_IN, game
-from scorekeeper.games.engine.participants import participants, renamed
-from scorekeeper.games.engine.strangers import SeatTwiceError, StrangerError
+from scorekeeper.games.engine.participants import SeatTwiceError, StrangerError, participants, renamed
 from scorekeeper.games.engine.terms import Terms
 
 SEATS = ["1", "2", "3"]

@@ -11,23 +11,22 @@ import pytest
 
 from tests.plugged_in.conftest import PROJECT
 
-REMEMBERING = """\
-    hearing = Hearing(terms.decisions)
-    ROUNDS[str(len(ROUNDS))] = 0
-    hearing.find("STO-103", "{n}", where=Where(), step=1, level="warning", n=len(ROUNDS))
-"""
-
 FAULTS = {
     "no standard game": ("rules.toml", 'id = "standard"', 'id = "usual"', "there_is_a_standard_game"),
     "a field without a title": ("record.py", 'Meta(title="Total skips")', "Meta()", "every_field_has_a_title"),
     "illegal play": ("simulate.py", "rng.randint(0, 6)", "rng.randint(-1, 6)", "simulated_games_are_judged_clean"),
-    "untrue claims": ("simulate.py", "skips=one.score", "skips=one.score + 1", "simulated_games_are_judged_clean"),
-    "places without reasons": ("judge.py", "    hearing.tell(_tell, totals)\n", "", "places_are_told_with_reasons"),
-    "places that begin at 0": ("judge.py", "1 + sum(1 for", "0 + sum(1 for", "places_are_told_with_reasons"),
+    "untrue claims": ("simulate.py", "skips=total.skips", "skips=total.skips + 1", "simulated_games_are_judged_clean"),
+    "places without reasons": ("judge.py", "    table.tell(tell_totals, totals)\n", "", "places_are_told_with_reasons"),
+    "places that begin at 0": (
+        "scoring.py",
+        "place=total.place,",
+        "place=total.place - 1,",
+        "places_are_told_with_reasons",
+    ),
     "a judge that remembers": (
         "judge.py",
-        "    hearing = Hearing(terms.decisions)\n",
-        REMEMBERING,
+        "    table.ask(ROUNDS[record.variant], record, At())\n",
+        "    ROUNDS[record.variant] += 1\n    table.ask(ROUNDS[record.variant], record, At())\n",
         "judging_is_pure",
     ),
     "play that hangs on the order of a set": (
@@ -38,48 +37,48 @@ FAULTS = {
     ),
     "a judge that writes into the record": (
         "judge.py",
-        "    hearing = Hearing(terms.decisions)\n",
-        "    hearing = Hearing(terms.decisions)\n    record.seats.append(record.seats.pop(0))\n",
+        "    record = table.record\n",
+        "    record = table.record\n    record.seats.append(record.seats.pop(0))\n",
         "judging_is_pure",
     ),
     "a judge that stumbles": (
-        "judge.py",
-        "keys[seat] = (sum(own),",
-        "keys[seat] = (sum(own) // own[0],",
+        "scoring.py",
+        "keys[seat] = (sum(throws),",
+        "keys[seat] = (sum(throws) // throws[0],",
         "nonsense_is_judged_too",
     ),
     "a sentence with a figure that is missing": (
-        "judge.py",
+        "checks/throwing.py",
         '"{who} is written with {skips} skips;',
         '"{who} is written with {skip} skips;',
         "nonsense_is_judged_too",
     ),
     "names that decide": (
-        "judge.py",
-        "for seat in sorted(seats, key=keys.__getitem__, reverse=True)",
-        "for seat in sorted(seats, key=lambda seat: (keys[seat], seat), reverse=True)",
+        "scoring.py",
+        "places_by(keys)",
+        "places_by({seat: (*key, seat) for seat, key in keys.items()})",
         "names_change_nothing_but_names",
     ),
     "an option that changes nothing": (
-        "judge.py",
-        '.get("STO-R01") == "best-throw"',
-        '.get("STO-R01") == "never"',
+        "scoring.py",
+        'rulings.ties == "best-throw"',
+        'rulings.ties == "never"',
         "every_option_of_a_ruling_changes_a_verdict",
     ),
     "a box for no field": (
-        "sheet.py",
+        "paper.py",
         'path="result.rows.{who}.place"',
         'path="result.rows.{who}.rank"',
         "the_sheet_names_fields_that_exist",
     ),
     "a box of the round that only the foot has": (
-        "sheet.py",
+        "paper.py",
         'path="result.rows.{who}.place"',
         'path="rounds.1.sheet.nobody"',
         "what_a_round_holds_is_asked_in_the_round",
     ),
-    "a sheet without a layout": ("sheet.py", "across=1", "across=0", "the_sheet_can_be_printed"),
-    "scores under another name": ("__init__.py", ', score="skips"', "", "scores_alone_are_a_result"),
+    "a sheet without a layout": ("paper.py", "across=1", "across=0", "the_sheet_can_be_printed"),
+    "scores under another name": ("__init__.py", '    score="skips",\n', "", "scores_alone_are_a_result"),
 }
 
 

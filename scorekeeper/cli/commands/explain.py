@@ -68,7 +68,7 @@ def explain_table(
     if str(svg) == "-":
         sys.stdout.write(drawn)  # As it is: what `say` does for people, it would do to names and ids in the drawing.
         return
-    rounds = game(opened.table(table).game).sheet(opened.table(table).variant).rounds
+    rounds = game(opened.table(table).game).paper(opened.table(table).variant).rounds
     _show(explain_table(opened, table), json=json, turns=turns, several=rounds > 1)
     if svg is not None:
         svg.write_text(drawn, encoding="utf-8", newline="\n")

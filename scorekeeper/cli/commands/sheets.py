@@ -125,7 +125,7 @@ def _table_page(opened: Tournament, table: Table, *, filled: bool) -> SheetPage:
     record = table.record if filled else None
     played = game(table.game)
     return SheetPage(
-        layout=played.sheet(table.variant),
+        layout=played.paper(table.variant),
         table=table.name,
         seats=tuple(SheetSeat(number, opened.names_in(table.heat)(number)) for number in table.seats),
         sheet_id=f"{table.seated.id}/{table.number}",
@@ -157,7 +157,7 @@ def _blank_page(opened: Tournament | None, name: str | None, picked: str | None)
     known_variant(chosen, variant, "--variant")
     about = _event(opened, chosen.id, variant) if opened is not None else {"others": chosen.others}
     persons = next(entry.players[1] for entry in chosen.book.variants if entry.id == variant)
-    return SheetPage(layout=chosen.sheet(variant), blank_rows=persons, **about)
+    return SheetPage(layout=chosen.paper(variant), blank_rows=persons, **about)
 
 
 def _event(opened: Tournament, name: str, variant: str) -> dict[str, Any]:

@@ -4,24 +4,31 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
+from scorekeeper.games.engine.checks import Check
 from scorekeeper.games.engine.paper import Layout
+from scorekeeper.games.engine.participants import Look, look_at, refuse_strangers
+from scorekeeper.games.engine.plans import Plans, Play, make_plans
 from scorekeeper.games.engine.record import Record
-from scorekeeper.games.engine.strangers import Look, look_at, refuse_strangers
-from scorekeeper.games.engine.terms import PLAIN, Terms
-from scorekeeper.games.engine.verdict import Names, Verdict, itself
+from scorekeeper.games.engine.table import Table
+from scorekeeper.games.engine.terms import PLAIN, Prepare, Terms
+from scorekeeper.games.engine.verdict import Names, Step, Verdict, itself
 from scorekeeper.rules import Book, book, evidence
 
 if TYPE_CHECKING:
     from scorekeeper.games.engine.pictures.picture import Picture
 
-Judge = Callable[[Any, Terms], Verdict]
 Simulate = Callable[..., Any]
+
+
+def nothing_to_prepare(rulings: dict[str, str], equipment: dict[str, Any], variant: str) -> dict[str, str]:
+    """The rulings as they were picked, for a game that has no equipment and looks them up itself."""
+    return rulings
 
 
 class Equipment(NamedTuple):
@@ -42,10 +49,14 @@ class Game:
         self,
         code: str,
         *,
+        interface: int = 1,
         record: type[Record[Any, Any]] | Any,
-        judge: Judge,
+        judge: Any,
+        checks: Sequence[Check] | None = None,
+        play: Play = Play(),  # noqa: B008 - immutable
+        prepare: Prepare = nothing_to_prepare,
         simulate: Simulate,
-        sheet: Callable[[str], Layout],
+        paper: Callable[[str], Layout],
         turns: Callable[[Any], tuple[dict[str, str], ...]] | None = None,
         others: dict[str, str] | None = None,
         score: str = "vp",
@@ -60,11 +71,18 @@ class Game:
         """The field of a row of the result that holds the score."""
         self.equipment = equipment
         """The equipment file, for a game that has one."""
-        self.sheet = sheet
+        self.interface = interface
+        self.paper = paper
         """The layout of the paper for a variant."""
         self._picture = picture  # A module, imported when somebody asks: few commands draw.
         self._turns = turns
         self._judge = judge
+        self.checks = checks
+        self.play = play
+        """How events change the position."""
+        self.prepare = prepare
+        """What `Table.bound` holds: made of rulings, equipment and variant, once per tournament."""
+        self._plans: dict[str, Plans] = {}
         self._simulate = simulate
 
     @cached_property
@@ -83,14 +101,37 @@ class Game:
     def judge(self, record: Any, terms: Terms = PLAIN) -> Verdict:
         """Say what the rules make of a record: pure, same input, same bytes."""
         refuse_strangers(record, self)
-        verdict = self._judge(record, terms)
+        recorder = evidence.recorder()
+        if self.checks is None:  # A game that is not on the engine yet.
+            verdict: Verdict = self._judge(record, terms)
+        else:
+            table = Table(self, record, terms, recorder=recorder)
+            places, finished = self._judge(table)
+            findings = table.findings.found
+            verdict = Verdict(
+                findings=findings, places=places, finished=finished, trail=partial(self._trail, record, terms)
+            )
         if verdict.findings:
             verdict.findings.sort(key=lambda finding: finding.order)
-        if (recorder := evidence.recorder()) is not None:
+        if recorder is not None:
             recorder.close_verdict(clean=not verdict.errors)
             for step in verdict.trail:
                 recorder.note(step.rule, "decided")
         return verdict
+
+    def _trail(self, record: Any, terms: Terms) -> list[Step]:
+        """The steps to the places, told in a judging of their own: most tables are only ranked."""
+        story: list[Step] = []
+        self._judge(Table(self, record, terms, recorder=None, story=story))
+        return story
+
+    def plans(self, variant: str, recorder: evidence.Recorder | None = None) -> Plans:
+        """What to do with each kind of event and thing; under a recorder the checks tell it what they answer."""
+        if recorder is not None:
+            return make_plans(self.checks or (), self.play, variant, recorder)
+        if variant not in self._plans:
+            self._plans[variant] = make_plans(self.checks or (), self.play, variant, None)
+        return self._plans[variant]
 
     def simulate(
         self,

@@ -1,21 +1,34 @@
-"""Everybody whom a record names: the types say where a participant stands."""
+"""Everybody whom a record names: the types say where a participant stands, and only those at the table may stand there."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 from msgspec import inspect
 
 from scorekeeper.errors import ScorekeeperError
-from scorekeeper.games.engine.fields import Type, entry_path, is_person, item_of, joined, of_data, peel, type_of
+from scorekeeper.games.engine.fields import (
+    Type,
+    entry_path,
+    is_person,
+    item_of,
+    joined,
+    of_data,
+    options,
+    peel,
+    type_of,
+)
 
 if TYPE_CHECKING:
     from scorekeeper.games.engine.game import Game
 
 Rename = Callable[[str, str], str]
 """Takes what is written and the path of the field, and gives what shall stand there."""
+Look = Callable[[Any, set[str | None]], bool]
+"""Says whether everybody who is named in a value is known; None is, for nobody need be named."""
 
 
 class TwiceError(ScorekeeperError):
@@ -73,3 +86,147 @@ def _walk_dict(raw: dict[str, Any], type_: inspect.DictType, path: str, rename: 
             raise TwiceError(place, who)
         found[who] = _walk(value, type_.value_type, place, rename)
     return found
+
+
+class StrangerError(ScorekeeperError):
+    def __init__(self, who: str, field: str, game: Game, seats: list[str]) -> None:
+        there = f"{', '.join(seats)} and {', '.join(game.others)}" if game.others else ", ".join(seats)
+        super().__init__(
+            f"{who!r} does not sit at this table; its participants are {there}", rule="LOG-106", field=field
+        )
+
+
+class SeatTwiceError(ScorekeeperError):
+    def __init__(self, game: Game, seats: list[str]) -> None:
+        twice = next(seat for seat in seats if seats.count(seat) > 1 or seat in game.others)
+        why = f"the {game.others[twice]} has no seat" if twice in game.others else f"{twice!r} sits in two seats"
+        super().__init__(f"{why}; seats name each player once", rule="LOG-107", field="seats")
+
+
+def refuse_strangers(record: Any, game: Game) -> None:
+    """Raise when somebody is named who is not at the table, or sits there twice."""
+    seats, others = record.seats, game.others
+    known: set[str | None] = {None, *seats, *others}
+    if len(known) < 1 + len(seats) + len(others):
+        raise SeatTwiceError(game, seats)
+    if game.look(record, known):
+        return
+    for who, field in participants(record, game):
+        if who not in known:
+            raise StrangerError(who, field, game, seats)
+
+
+def look_at(record: Any) -> Look:
+    """How to look through the rounds and the result of records of this type."""
+    described = peel(type_of(record))
+    assert isinstance(described, inspect.StructType)
+    found = _look_at_fields([field for field in described.fields if field.name in ("rounds", "result")])
+    assert found is not None, "nobody is named in the types of the record"
+    return found
+
+
+# The types are read once into closures that look at just the fields where somebody can be named.
+
+
+def _look_at_type(type_: Type) -> Look | None:
+    """How to look at a value of this type; None where nobody can be named in it."""
+    if is_person(type_):
+        return lambda value, known: value in known
+    kinds = [peel(kind) for kind in options(type_)]
+    by_kind = _by_kind(kinds)
+    if by_kind and len(kinds) == 1:
+        (only,) = by_kind.values()
+        return lambda value, known: value is None or only(value, known)
+    if by_kind:
+        find = by_kind.get
+        return lambda value, known: (look := find(type(value))) is None or look(value, known)
+    several = [look for kind in kinds if (look := _look_at_several(kind)) is not None]
+    return several[0] if several else None
+
+
+def _by_kind(kinds: Sequence[Type]) -> dict[type, Look]:
+    """How to look at each kind of Struct, such as the events of a transcript."""
+    structs = (kind for kind in kinds if isinstance(kind, inspect.StructType))
+    return {kind.cls: look for kind in structs if (look := _look_at_fields(kind.fields)) is not None}
+
+
+def _look_at_fields(fields: Sequence[inspect.Field]) -> Look | None:
+    """How to look at a Struct: all fields that hold a single person in one go, the others one by one."""
+    persons = [field.name for field in fields if is_person(field.type)]
+    others = [
+        (attrgetter(field.name), look)
+        for field in fields
+        if not is_person(field.type) and (look := _look_at_type(field.type)) is not None
+    ]
+    if not others:
+        return _look_at_persons(persons) if persons else None
+    here = _look_at_persons(persons) if persons else None
+    if here is None and len(others) == 1:
+        ((only, inner),) = others
+        return lambda value, known: inner(only(value), known)
+
+    def fields_of(value: Any, known: set[str | None]) -> bool:
+        if here is not None and not here(value, known):
+            return False
+        for read, inside in others:  # noqa: SIM110 - quicker than all()
+            if not inside(read(value), known):
+                return False
+        return True
+
+    return fields_of
+
+
+def _look_at_persons(names: Sequence[str]) -> Look:
+    read: Callable[[Any], Any] = attrgetter(*names)
+    if len(names) == 1:
+        return lambda value, known: read(value) in known
+    return lambda value, known: known.issuperset(read(value))
+
+
+def _look_at_several(kind: Type) -> Look | None:
+    """How to look at a list, a tuple or a table."""
+    if isinstance(kind, inspect.DictType):
+        return _look_at_table(kind)
+    if isinstance(kind, inspect.TupleType):
+        parts = [(place, look) for place, part in enumerate(kind.item_types) if (look := _look_at_type(part))]
+        return (lambda value, known: all(look(value[place], known) for place, look in parts)) if parts else None
+    item = item_of(kind)
+    if item is None:
+        return None
+    if is_person(item):
+        return lambda value, known: not value or known.issuperset(value)
+    return _look_at_items(item)
+
+
+def _look_at_items(item: Type) -> Look | None:
+    """How to look at all items of a list, or all values of a table."""
+    if by_kind := _by_kind([peel(kind) for kind in options(item)]):
+        find = by_kind.get
+
+        def events(values: Any, known: set[str | None]) -> bool:
+            for value in values or ():
+                look = find(type(value))
+                if look is not None and not look(value, known):
+                    return False
+            return True
+
+        return events
+    inner = _look_at_type(item)
+    if inner is None:
+        return None
+    return lambda values, known: not values or all(inner(value, known) for value in values)
+
+
+def _look_at_table(kind: inspect.DictType) -> Look | None:
+    inside, persons = _look_at_items(kind.value_type), is_person(kind.key_type)
+    if is_person(kind.value_type):
+        inside = lambda values, known: known.issuperset(values)  # noqa: E731
+    if inside is None:
+        return (lambda value, known: not value or known.issuperset(value)) if persons else None
+
+    def look(value: Any, known: set[str | None]) -> bool:
+        if not value:
+            return True
+        return (not persons or known.issuperset(value)) and inside(value.values(), known)
+
+    return look

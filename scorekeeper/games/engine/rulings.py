@@ -1,10 +1,18 @@
-"""From the rulings that a tournament picked to names that say what they decide."""
+"""From the rulings that a tournament picked to names that say what they decide.
+
+A game's `rulings.py` names each ruling with its id and its options together:
+
+    class Rulings(Struct, frozen=True, kw_only=True):
+        tracks: Annotated[Literal["stay", "reset"], "DWT-R01"] = "stay"
+
+    rulings = Picks("DWT", Rulings)
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache
-from typing import Generic, TypeVar
+from functools import cache, cached_property
+from typing import Generic, TypeVar, get_args, get_type_hints
 
 from msgspec import Struct
 
@@ -14,19 +22,33 @@ T = TypeVar("T", bound=Struct)
 
 
 class Picks(Generic[T]):
-    """Reads `Terms.rulings` of one book into a Struct with a field per ruling, which stand at the book's defaults.
+    """Reads `Terms.rulings` of one book into a Struct with a field per ruling, which stand at the book's defaults."""
 
-    `numbers` are those of the rulings, in the order of the fields.
-    """
-
-    def __init__(self, code: str, kind: type[T], numbers: Sequence[int]) -> None:
+    def __init__(self, code: str, kind: type[T], numbers: Sequence[int] = ()) -> None:
         self.code = code
         self.kind = kind
-        self.fields = {
-            f"{code}-R{number:02d}": field for number, field in zip(numbers, kind.__struct_fields__, strict=True)
-        }
         self.defaults = kind()
+        self._numbers = numbers  # Of a game that does not name its ids yet.
         self._known = cache(self._read)
+
+    @cached_property
+    def fields(self) -> dict[str, str]:
+        """Ruling id to the name of its field."""
+        if self._numbers:
+            names = self.kind.__struct_fields__
+            return {f"{self.code}-R{number:02d}": name for number, name in zip(self._numbers, names, strict=True)}
+        hints = get_type_hints(self.kind, include_extras=True)
+        return {hint.__metadata__[0]: name for name, hint in hints.items()}
+
+    @cached_property
+    def options(self) -> dict[str, tuple[str, ...]]:
+        """Ruling id to the options that the code knows, the default first."""
+        hints = get_type_hints(self.kind)
+        found = {ruling: get_args(hints[name]) for ruling, name in self.fields.items()}
+        return {
+            ruling: (default := getattr(self.defaults, self.fields[ruling]), *(one for one in known if one != default))
+            for ruling, known in found.items()
+        }
 
     def __call__(self, picked: Mapping[str, str]) -> T:
         """Raise LookupError on an id or option that the book does not have."""

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from scorekeeper.games.engine.strangers import StrangerError
+from scorekeeper.games.engine.participants import StrangerError
 from scorekeeper.games.engine.terms import Terms
 from scorekeeper.games.smugglers import GAME
 from scorekeeper.games.smugglers.record import (

@@ -445,7 +445,7 @@ def test_a_copy_of_a_long_game_has_all_its_rounds(printed):
         if len(played.rounds) > 14
     )
     page = SheetPage(
-        layout=smugglers.sheet("standard"),
+        layout=smugglers.paper("standard"),
         seats=(SheetSeat("1", "Ana"), SheetSeat("2", "Bo")),
         record=msgspec.to_builtins(record),
     )

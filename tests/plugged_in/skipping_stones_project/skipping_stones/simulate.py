@@ -6,8 +6,9 @@ import random
 from collections.abc import Sequence
 
 from scorekeeper.games.engine.terms import Terms
-from skipping_stones.judge import ROUNDS, judge
 from skipping_stones.record import Record, Result, Round, Sheet, Standing, Throw
+from skipping_stones.rulings import rulings
+from skipping_stones.scoring import ROUNDS, rank
 
 
 def simulate(seats: Sequence[str], rng: random.Random, terms: Terms, *, variant: str) -> Record:
@@ -17,7 +18,6 @@ def simulate(seats: Sequence[str], rng: random.Random, terms: Terms, *, variant:
         throws = [Throw(player=seat, skips=rng.randint(0, 6)) for seat in seats]
         sheet = Sheet(skips={throw.player: throw.skips for throw in throws})
         rounds.append(Round(number=number, transcript=throws, sheet=sheet))
-    record = Record(game="skipping-stones", seats=list(seats), variant=variant, rounds=rounds)
-    places = judge(record, terms).places
-    record.result = Result(rows={one.participant: Standing(skips=one.score, place=one.place) for one in places})
-    return record
+    totals = rank(seats, [played.sheet.skips for played in rounds if played.sheet], rulings(terms.rulings))
+    result = Result(rows={total.player: Standing(skips=total.skips, place=total.place) for total in totals})
+    return Record(game="skipping-stones", seats=list(seats), variant=variant, rounds=rounds, result=result)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from scorekeeper.games.engine.paper import Box, Grid, Layout, Signatures
-from skipping_stones.judge import ROUNDS
+from skipping_stones.scoring import ROUNDS
 
 
 def layout(variant: str = "standard") -> Layout:

@@ -1,0 +1,78 @@
+"""Where the engine collects what checks answered, and where decisions settle it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+from scorekeeper.games.engine.checks import Check, Kept, Wrong
+from scorekeeper.games.engine.terms import Decision, Effect
+from scorekeeper.games.engine.verdict import Finding, Where
+
+
+class UnnamedRuleError(Exception):
+    """A check answered with a rule that it does not name, or did not say which of several it chose: a fault of the game."""
+
+    def __init__(self, check: Check, rule: str | None) -> None:
+        name = getattr(check.ask, "__qualname__", check.ask)
+        super().__init__(f"{name} names {', '.join(check.rules)} and answered with {rule}")
+
+
+def rule_of(answer: Kept | Wrong, check: Check) -> str:
+    """The rule that an answer is about."""
+    rule = answer.rule
+    if rule is None and len(check.rules) == 1:
+        return check.rules[0]
+    if rule is None or rule not in check.rules:
+        raise UnnamedRuleError(check, rule)
+    return rule
+
+
+class Findings:
+    """The findings of one table, under the decisions made about it.
+
+    A finding that a decision settles is kept, as a warning with the figure `settled`.
+    """
+
+    __slots__ = ("_decisions", "found")
+
+    def __init__(self, decisions: Iterable[Decision]) -> None:
+        self.found: list[Finding] = []
+        self._decisions = tuple(decisions)
+
+    def add(self, wrong: Wrong, check: Check, where: Where, step: int) -> Effect | None:
+        """Make a finding of an answer, and say how a decision settled it, if one did."""
+        finding = Finding(
+            rule=rule_of(wrong, check),
+            level=wrong.level,
+            where=where,
+            text=wrong.text,
+            figures=wrong.figures,
+            expected=wrong.expected,
+            found=wrong.found,
+            # What could not be checked belongs to no step: it follows what is wrong, whenever it was noticed.
+            step=0 if wrong.level == "unchecked" else step,
+        )
+        decision = next((d for d in self._decisions if covers(d, finding)), None) if wrong.level == "error" else None
+        if decision is None:
+            self.found.append(finding)
+            return None
+        note = f"{decision.effect} by {decision.author}: {decision.reason}"
+        figures = {**finding.figures, "settled": note}
+        self.found.append(msgspec.structs.replace(finding, level="warning", figures=figures))
+        return decision.effect
+
+
+def covers(decision: Decision, finding: Finding) -> bool:
+    """Whether a decision is about this finding."""
+    where = finding.where
+    return decision.effect in ("by-rules", "as-written") and all(
+        wanted is None or wanted == actual
+        for wanted, actual in (
+            (decision.rule, finding.rule),
+            (decision.round, where.round),
+            (decision.turn, where.turn),
+            (decision.event, where.event),
+        )
+    )

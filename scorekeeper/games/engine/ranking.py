@@ -1,0 +1,38 @@
+"""Places from what is compared: the one way in which all games share a place and count on after it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, TypeVar
+
+K = TypeVar("K")
+
+
+def places_by(keys: Mapping[K, Any]) -> dict[K, int]:
+    """Places by key, highest first: equal keys share a place, and the next place counts all who are ahead.
+
+    Those who are level keep the order in which they are given, which is that of their seats.
+    """
+    ordered = sorted(keys.items(), key=lambda item: item[1], reverse=True)
+    places: dict[K, int] = {}
+    place, above = 0, None
+    for index, (who, key) in enumerate(ordered, 1):
+        if not places or key != above:
+            place, above = index, key
+        places[who] = place
+    return places
+
+
+def span(scores: Mapping[K, Any], who: K) -> tuple[int, int]:
+    """The best and the worst place that a score leaves open, where nothing else is known."""
+    own, others = scores[who], scores.values()
+    return 1 + sum(1 for other in others if other > own), sum(1 for other in others if other >= own)
+
+
+def first_misplaced(said: Mapping[K, int]) -> tuple[K, int] | None:
+    """Who is the first whose written place does not count those ahead, and the place that does; None if all do."""
+    for who, place in sorted(said.items(), key=lambda item: item[1]):
+        due = 1 + sum(1 for other in said.values() if other < place)
+        if place != due:
+            return who, due
+    return None

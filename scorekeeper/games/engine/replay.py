@@ -1,0 +1,182 @@
+"""Replay of a transcript: every event against the checks, one after the other, for all games."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, Protocol
+
+from msgspec import Struct
+
+from scorekeeper.games.engine.checks import Check, Kept, Then, Wrong, each
+from scorekeeper.games.engine.plans import Play, nothing
+from scorekeeper.games.engine.table import Table, after
+from scorekeeper.games.engine.terms import Effect
+from scorekeeper.games.engine.verdict import Where
+
+EVENT_STEPS = 100
+"""More than any game has steps, so that events come before steps where a game wants that order."""
+
+
+class Impossible(Exception):  # noqa: N818 - what happened at a table, not a fault of the program
+    """An event cannot be carried out in this position: what follows it proves nothing."""
+
+
+class FastDiffersError(Exception):
+    """A predicate of `fast.py` let an event pass that a check has something to say about: a fault of the game."""
+
+    def __init__(self, event: Any, check: Check, answer: Any) -> None:
+        super().__init__(
+            f"{', '.join(check.rules)} has something to say about an event that is let pass: {event}: {answer}"
+        )
+
+
+class Lost(Struct, frozen=True):
+    """A moment: the position cannot be relied on any more. A check of the game says what is unchecked from here on."""
+
+
+LOST = Lost()
+
+
+class Position(Protocol):
+    """What the engine reads and writes of a game's position."""
+
+    index: int
+    """Number of the event that is looked at, from 1."""
+    turn: int
+    """Turns begun so far."""
+    pending: Any
+    """Truthy while a moment may be owed before the next event."""
+    over: bool
+    """Whether the game, or the round, has come to its end."""
+
+
+Locate = Callable[[Any, int, bool], Where]
+"""From the position, the number of an event, and whether it begins a turn, to a place in the record."""
+
+
+def locate_in_round(number: int) -> Locate:
+    """Events by turn and number within a round: what most games want."""
+
+    def locate(position: Any, index: int, begins: bool) -> Where:  # noqa: FBT001
+        return Where(round=number, turn=(position.turn + begins) or None, event=index)
+
+    return locate
+
+
+class Replay:
+    """Takes a position through events; stops where it cannot be relied on any more."""
+
+    __slots__ = ("_effect", "_locate", "_play", "_position", "_table")
+
+    def __init__(self, table: Table, play: Play, position: Any, locate: Locate) -> None:
+        self._table = table
+        self._play = play
+        self._position = position
+        self._locate = locate
+        self._effect: Effect | None = None
+        """How a decision settled what is wrong with the event in hand."""
+
+    def run(self, events: Iterable[Any], *, over: bool = True) -> bool:  # noqa: C901 - the loop of all games, written out for speed
+        """Whether the position at the end can be relied on; `over` says that no more events follow."""
+        position, plans, play = self._position, self._table.plans, self._play
+        closing, recording, telling = play.closing, self._table.recorder is not None, self._table.telling
+        index = 0
+        for index, event in enumerate(events, 1):
+            kind = type(event)
+            position.index = index
+            if (position.pending or kind in closing) and (then := self._moments(event, index)) is not None:
+                return then == "end"
+            prepare, fast, checks, apply = plans[kind]
+            if prepare is not None:
+                prepare(position, event)
+            passed = fast is not None and fast(position, event)
+            if not passed or recording:
+                for ask, check in checks:
+                    answer = ask(position, event)
+                    if answer is None or type(answer) is Kept:
+                        continue
+                    if passed and any(type(one) is Wrong for one in each(answer)):
+                        raise FastDiffersError(event, check, answer)
+                    if (then := self._wrong(answer, check, index, begins=kind in play.begins)) is not None:
+                        return then == "end"
+            if telling and (teller := play.tell.get(kind)) is not None:
+                self._table.tell(teller, position, event)
+            try:
+                if self._effect is None:
+                    apply(position, event)
+                else:
+                    self._as_decided(kind, apply)(position, event)
+            except Impossible:
+                return self._lost(index, begins=kind in play.begins)
+        position.index = index + 1
+        return not over or self._moments(None, index + 1) in (None, "end")
+
+    def _moments(self, event: Any, index: int) -> Then | None:
+        """What happens before an event although nobody writes it down; what follows if something is wrong with it."""
+        if self._play.moments is None:
+            return None
+        position, plans = self._position, self._table.plans
+        for moment in self._play.moments(position, event):
+            kind = type(moment)
+            plan = plans[kind]
+            for ask, check in plan.checks:
+                answer = ask(position, moment)
+                if answer is None or type(answer) is Kept:
+                    continue
+                if (then := self._wrong(answer, check, index, begins=kind in self._play.begins)) is not None:
+                    return then
+            try:
+                (plan.apply if self._effect is None else self._as_decided(kind, plan.apply))(position, moment)
+            except Impossible:
+                self._lost(index, begins=False)
+                return "stop"
+        return None
+
+    def _wrong(self, answer: Any, check: Check, index: int, *, begins: bool) -> Then | None:
+        """Report what is wrong; what follows if the replay does not go on."""
+        position, follows = self._position, None
+        step = check.step + (index * EVENT_STEPS if self._play.by_event else 0)
+        for wrong in (answer,) if type(answer) is Wrong else answer:
+            if type(wrong) is Kept:
+                continue
+            where = self._locate(position, index, begins)
+            effect = self._table.findings.add(wrong, check, where, step)
+            # Of two decisions on one event, the one that lets it stand wins.
+            if effect is not None and self._effect != "as-written":
+                self._effect = effect
+            then = after(wrong, check, effect)
+            if then == "stop" and position.over:
+                then = "end"
+            if then == "stop" and wrong.level == "error":
+                self._lost(index, begins=begins)
+            follows = then or follows
+        return follows
+
+    def _as_decided(self, kind: type, apply: Callable[[Any, Any], None]) -> Callable[[Any, Any], None]:
+        """What an event does where a decision settled what is wrong with it."""
+        effect, self._effect = self._effect, None
+        chosen = self._play.as_written if effect == "as-written" else self._play.by_rules
+        return chosen.get(kind, apply)
+
+    def _lost(self, index: int, *, begins: bool) -> bool:
+        """Let the game say what is not checked from here on."""
+        for ask, check in self._table.plans[Lost].checks:
+            answer = ask(self._position, LOST)
+            for wrong in each(answer):
+                if type(wrong) is Wrong:
+                    where = self._locate(self._position, index, begins)
+                    step = check.step + (index * EVENT_STEPS if self._play.by_event else 0)
+                    self._table.findings.add(wrong, check, where, step)
+        return False
+
+
+def advance(play: Play, position: Any, event: Any) -> None:
+    """Let an event happen with all that comes before it, and ask nobody: for simulators and pictures."""
+    kind = type(event)
+    position.index += 1
+    if play.moments is not None and (position.pending or kind in play.closing):
+        for moment in play.moments(position, event):
+            play.apply.get(type(moment), nothing)(position, moment)
+    if (prepare := play.plan.get(kind)) is not None:
+        prepare(position, event)
+    play.apply.get(kind, nothing)(position, event)

@@ -1,0 +1,137 @@
+"""One table while it is judged: its record, the terms prepared for it, and the way to ask the checks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from scorekeeper.games.engine.checks import Check, Kept, Then, Wrong
+from scorekeeper.games.engine.findings import Findings
+from scorekeeper.games.engine.plans import Plan
+from scorekeeper.games.engine.terms import Effect
+from scorekeeper.games.engine.verdict import Place, Step, Where
+
+if TYPE_CHECKING:
+    from scorekeeper.games.engine.game import Game
+    from scorekeeper.games.engine.terms import Terms
+    from scorekeeper.rules.evidence import Recorder
+
+
+class Outcome(NamedTuple):
+    """What a game makes of a table, beside the findings."""
+
+    places: list[Place]
+    finished: bool
+
+
+NOBODY = Outcome([], finished=False)
+"""No place can be given."""
+
+
+class At(NamedTuple):
+    """The thing that checks are asked about, as a place in the record; an answer adds the field inside it."""
+
+    path: str = ""
+    """Such as `rounds.4.sheet`; empty where findings name no field."""
+    round: int | None = None
+    turn: int | None = None
+    event: int | None = None
+
+    def where(self, field: str) -> Where:
+        path = f"{self.path}.{field}" if field and self.path else field or self.path
+        return Where(self.round, self.turn, self.event, path or None)
+
+
+class Asked(NamedTuple):
+    """What came of asking all checks about one thing."""
+
+    figures: Any
+    """What counts: the figures that were asked about, or those that decisions made of them."""
+    given: Mapping[Any, Any]
+    """What decisions let stand as written, by the keys that the checks gave."""
+    then: Then | None
+    """Not None where a check said that judging stops or ends here."""
+    settled: Mapping[str, Effect]
+    """How decisions settled what was wrong, by the field that the answer named."""
+
+
+class Table:
+    """A record on its way to a verdict. `judge.py` of a game takes it through start, transcript, sheet and result."""
+
+    __slots__ = ("_story", "bound", "findings", "plans", "record", "recorder")
+
+    def __init__(
+        self, game: Game, record: Any, terms: Terms, *, recorder: Recorder | None, story: list[Step] | None = None
+    ) -> None:
+        self.record = record
+        self.bound: Any = terms.prepared(game.code, record.variant, game.prepare)
+        """What `prepare` of the game made of rulings, equipment and variant."""
+        self.plans: Mapping[type, Plan] = game.plans(record.variant, recorder)
+        self.findings = Findings(terms.decisions)
+        self.recorder = recorder
+        self._story = story
+
+    @property
+    def telling(self) -> bool:
+        """Whether the trail is wanted; it is told in a judging of its own."""
+        return self._story is not None
+
+    def tell(self, teller: Callable[..., Iterable[Step]], *figures: Any) -> None:
+        """Add steps to the trail, if somebody reads it."""
+        if self._story is not None:
+            self._story.extend(teller(*figures))
+
+    def ask(
+        self,
+        figures: Any,
+        thing: Any,
+        at: At,
+        again: Callable[[Mapping[Any, Any]], Any] | None = None,
+        *,
+        all_of_it: bool = False,
+    ) -> Asked:
+        """Ask all checks on this kind of thing, in the order of their steps.
+
+        Where a decision lets a figure stand as written, `again` works the figures out anew with what is given, and the
+        checks that follow see those. A check that stops keeps the ones after it from being asked, unless `all_of_it`.
+        """
+        given: dict[Any, Any] = {}
+        settled: dict[str, Effect] = {}
+        follows: Then | None = None
+        for ask, check in self.plans[type(thing)].checks:
+            answer = ask(figures, thing)
+            if answer is None or type(answer) is Kept:
+                continue
+            known = len(given)
+            follows = self._take(answer, check, at, given, settled) or follows
+            if follows is not None and not all_of_it:
+                break
+            if len(given) > known and again is not None:
+                figures = again(given)
+        return Asked(figures, given, follows, settled)
+
+    def _take(
+        self, answer: Any, check: Check, at: At, given: dict[Any, Any], settled: dict[str, Effect]
+    ) -> Then | None:
+        """Turn all that one check said into findings; say what follows, if judging does not just go on."""
+        follows: Then | None = None
+        for wrong in (answer,) if type(answer) is Wrong else answer:
+            if type(wrong) is Kept:
+                continue
+            effect = self.findings.add(wrong, check, at.where(wrong.field), check.step)
+            if effect is not None:
+                settled[wrong.field] = effect
+            if effect == "as-written" and wrong.given is not None:
+                key, figure = wrong.given
+                given[key] = figure
+            follows = after(wrong, check, effect) or follows
+        return follows
+
+
+def after(wrong: Wrong, check: Check, effect: Effect | None) -> Then | None:
+    """What follows from an answer; None where judging goes on."""
+    then = wrong.then if wrong.then is not None or wrong.level != "error" else check.then
+    if effect is not None:
+        # By the rules nothing counts after the end: only what is to stand as written leads beyond it.
+        return "end" if then == "end" and effect == "by-rules" else None
+    return None if then == "go on" else then
