@@ -7,7 +7,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from scorekeeper.cli.output import counted, note, say, say_json, say_next, warn
+from scorekeeper.cli.output import counted, note_written, say, say_json, say_next, warn
 
 if TYPE_CHECKING:
     from scorekeeper.log import Entry
@@ -77,7 +77,7 @@ class Correction:
             from scorekeeper.reports.pdf.erratum import write_erratum_pdf
 
             write_erratum_pdf(self.erratum, self.taker, entry, self.price)
-            note(f"written: {self.erratum}")
+            note_written(self.erratum)
 
     def _tell_opened(self) -> None:
         """Say which heat the correction opened, for somebody has to close it again."""

@@ -11,7 +11,7 @@ import typer
 from scorekeeper.cli import hints
 from scorekeeper.cli.errors import UNREADABLE, UNSETTLED
 from scorekeeper.cli.files import to_write
-from scorekeeper.cli.output import joined, note, say_json
+from scorekeeper.cli.output import joined, note, note_written, say_json
 from scorekeeper.errors import ScorekeeperError
 
 if TYPE_CHECKING:
@@ -99,6 +99,6 @@ def write_or_print(path: Path, listing: Listing) -> None:
 
     text = write_list(path, listing)
     if text is None:
-        note(f"written: {path}")
+        note_written(path)
     else:
         sys.stdout.write(text)

@@ -79,6 +79,11 @@ class AsWrittenAloneError(ScorekeeperError):
         )
 
 
+def paper_size(paper: str) -> Literal["A4", "Letter"]:
+    """The size of the paper, as reports call it."""
+    return "Letter" if paper == "letter" else "A4"
+
+
 def author(by: str | None) -> str:
     """Who types: as said, else the environment, else the login."""
     import os

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from scorekeeper.cli import hints
@@ -61,6 +62,19 @@ def say_json_line(data: Any) -> None:
 def note(text: str) -> None:
     """Print a remark beside the output proper, on standard error."""
     sys.stderr.write(plain(text) + "\n")
+
+
+def note_written(path: Path, what: str = "") -> None:
+    """Say that a file was written, and what is in it."""
+    note(f"written: {path} ({what})" if what else f"written: {path}")
+
+
+def note_missing_glyphs(names: Iterable[str]) -> None:
+    """Say whose name no font on paper can print."""
+    from scorekeeper.reports.pdf.typography.fonts import font_warnings
+
+    for line in font_warnings(names):
+        note(line)
 
 
 def warn(warnings: Sequence[str]) -> None:

@@ -11,7 +11,7 @@ import typer
 from scorekeeper.cli import completion
 from scorekeeper.cli.files import to_write
 from scorekeeper.cli.options import JsonOpt, PlayerArg, TableArg, TournamentOpt, example
-from scorekeeper.cli.output import bold, note, say, say_json, say_styled
+from scorekeeper.cli.output import bold, note_written, say, say_json, say_styled
 from scorekeeper.errors import ScorekeeperError
 
 if TYPE_CHECKING:
@@ -72,7 +72,7 @@ def explain_table(
     _show(explain_table(opened, table), json=json, turns=turns, several=rounds > 1)
     if svg is not None:
         svg.write_text(drawn, encoding="utf-8", newline="\n")
-        note(f"written: {svg}")
+        note_written(svg)
 
 
 def _drawn(tournament: Tournament, name: str) -> str:

@@ -10,7 +10,7 @@ import typer
 from scorekeeper.cli.files import to_write
 from scorekeeper.cli.lists import PrivateOpt
 from scorekeeper.cli.options import TournamentOpt, example
-from scorekeeper.cli.output import note
+from scorekeeper.cli.output import note_written
 
 app = typer.Typer()
 
@@ -36,4 +36,4 @@ def write_export(
         sys.stdout.write(data.decode())
         return
     file.write_bytes(data)
-    note(f"written: {file}")
+    note_written(file)

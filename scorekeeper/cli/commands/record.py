@@ -22,7 +22,7 @@ from scorekeeper.cli.options import (
     author,
     example,
 )
-from scorekeeper.cli.output import note, say, say_next, warn_of_damage
+from scorekeeper.cli.output import note, note_written, say, say_next, warn_of_damage
 from scorekeeper.errors import ScorekeeperError
 
 if TYPE_CHECKING:
@@ -202,5 +202,5 @@ def _write_template(text: str, table: str | None, out: Path | None) -> None:
         return
     with out.open("x", encoding="utf-8", newline="\n") as file:
         file.write(text)
-    note(f"written: {out}")
+    note_written(out)
     say_next(hints.line("record", table or "1/1", str(out)))

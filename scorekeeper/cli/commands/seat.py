@@ -17,8 +17,9 @@ from scorekeeper.cli.options import (
     TournamentOpt,
     author,
     example,
+    paper_size,
 )
-from scorekeeper.cli.output import note, warn, warn_of_damage
+from scorekeeper.cli.output import note_missing_glyphs, note_written, warn, warn_of_damage
 from scorekeeper.cli.seating import ByHandOpt, tables_in, tell_seating
 from scorekeeper.errors import ScorekeeperError
 
@@ -144,13 +145,11 @@ def _post(opened: Tournament, heat: Heat, *, html: Path | None, pdf: Path | None
         from scorekeeper.reports.html.seating import write_seating_html
 
         write_seating_html(html, opened, heat)
-        note(f"written: {html}")
+        note_written(html)
     if pdf is not None:
         from scorekeeper.reports.pdf.seating import write_seating_pdf
-        from scorekeeper.reports.pdf.typography.fonts import font_warnings
 
-        write_seating_pdf(pdf, opened, heat, paper="Letter" if paper == "letter" else "A4")
-        note(f"written: {pdf}")
+        write_seating_pdf(pdf, opened, heat, paper=paper_size(paper))
+        note_written(pdf)
         names = opened.names_in(heat.number)
-        for line in font_warnings(names(one) for table in heat.tables for one in table.seats):
-            note(line)
+        note_missing_glyphs(names(one) for table in heat.tables for one in table.seats)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from scorekeeper.cli import completion
 from scorekeeper.cli.files import to_write
-from scorekeeper.cli.options import PaperOpt, TournamentOpt, example
-from scorekeeper.cli.output import note
+from scorekeeper.cli.options import PaperOpt, TournamentOpt, example, paper_size
+from scorekeeper.cli.output import counted, note_missing_glyphs, note_written
 from scorekeeper.cli.progress import counting
 from scorekeeper.errors import ScorekeeperError
 
@@ -74,19 +74,16 @@ def print_sheets(
     if blank:
         pages += [_blank_page(opened, game, variant)] * blank
     write(out, pages, paper)
-    note(f"written: {out} ({len(pages)} {'sheet' if len(pages) == 1 else 'sheets'})")
+    note_written(out, counted(len(pages), "sheet"))
 
 
 def write(out: Path, pages: list[SheetPage], paper: str = "a4") -> None:
     """Write the pages, and warn of characters that no font has."""
     from scorekeeper.reports.pdf.sheets.pages import write_sheets
-    from scorekeeper.reports.pdf.typography.fonts import font_warnings
 
-    size: Literal["A4", "Letter"] = "Letter" if paper == "letter" else "A4"
     with counting("drawing", len(pages)) as tell:
-        write_sheets(out, pages, paper=size, progress=tell)
-    for line in font_warnings(name for page in pages for name in (page.event, *(seat.name for seat in page.seats))):
-        note(line)
+        write_sheets(out, pages, paper=paper_size(paper), progress=tell)
+    note_missing_glyphs(name for page in pages for name in (page.event, *(seat.name for seat in page.seats)))
 
 
 def _open(folder: Path | None, *, needed: bool) -> Tournament | None:

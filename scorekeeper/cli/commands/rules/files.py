@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from scorekeeper.cli.files import to_write
-from scorekeeper.cli.output import note, warn
+from scorekeeper.cli.output import note_written, warn
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.rules import Book
 
@@ -45,7 +45,7 @@ def write(file: str, books: Sequence[Book], paper: str) -> None:
     to_write(path)
     writer(path, books, paper)
     rules, rulings = sum(len(book.rules) for book in books), sum(len(book.rulings) for book in books)
-    note(f"written: {path} ({rules} rules, {rulings} rulings)")
+    note_written(path, f"{rules} rules, {rulings} rulings")
 
 
 def _json(books: Sequence[Book]) -> bytes:
@@ -67,13 +67,13 @@ def _write_csv(path: Path, books: Sequence[Book], _: str) -> None:
 def _write_xlsx(path: Path, books: Sequence[Book], paper: str) -> None:
     from scorekeeper.reports.xlsx.rules import write_rules_xlsx
 
-    write_rules_xlsx(path, books, paper="Letter" if paper == "letter" else "A4")
+    write_rules_xlsx(path, books, paper=paper_size(paper))
 
 
 def _write_pdf(path: Path, books: Sequence[Book], paper: str) -> None:
     from scorekeeper.reports.pdf.rules import unprintable, write_rules_pdf
 
-    write_rules_pdf(path, books, paper="Letter" if paper == "letter" else "A4")
+    write_rules_pdf(path, books, paper=paper_size(paper))
     warn(unprintable(books))
 
 
