@@ -1,4 +1,4 @@
-"""The root of the command line; it imports a command only when that command is wanted."""
+"""The root command. It imports a command's module only when that command is used."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Command = Any
 
 
 class LiveCommands(MutableMapping[str, Command]):
-    """Commands by name, each made on first use: reading the signatures of all would take longer than most do."""
+    """Commands by name, each built on first use, because building all of them takes longer than most commands run."""
 
     def __init__(self, names: Iterable[str], make: Callable[[str], Command]) -> None:
         self._names = list(names)
@@ -57,7 +57,7 @@ def _single(info: Any) -> Command:
 
 
 class WholeLines(TyperGroup):
-    """A group whose help tells each command's first line to its end."""
+    """A group whose help shows the whole first line of each command."""
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:  # noqa: ARG002
         with formatter.section("Commands"):
@@ -65,7 +65,7 @@ class WholeLines(TyperGroup):
 
 
 def _several(app: typer.Typer) -> TyperGroup:
-    """A group whose commands are made when they are asked for."""
+    """A group whose commands are built when they are used."""
     infos = {str(info.name): info for info in app.registered_commands}
     empty = typer.Typer(cls=WholeLines, help=str(app.info.help), no_args_is_help=True, rich_markup_mode=None)
     group = typer.main.get_group(empty)
@@ -74,7 +74,7 @@ def _several(app: typer.Typer) -> TyperGroup:
 
 
 class LazyGroup(TyperGroup):
-    """A group whose help and completion need no command to be imported."""
+    """A group that shows help and completes names without importing any command."""
 
     def __init__(self, **attrs: Any) -> None:
         super().__init__(**attrs)
@@ -98,7 +98,7 @@ class LazyGroup(TyperGroup):
         return super().shell_complete(ctx, incomplete)
 
     def run(self, args: Sequence[str] | None = None) -> Any:
-        """Run, and let every exception out: one place turns them into sentences."""
+        """Run a command line and let every exception out; `errors.guarded` turns it into a sentence."""
         prog_name = "scorekeeper"
         if "_SCOREKEEPER_COMPLETE" in os.environ:
             return self.main(args, prog_name)
@@ -126,7 +126,7 @@ def _scorekeeper(
 
 
 def root() -> LazyGroup:
-    """The whole command table; a command's module is imported when it is asked for."""
+    """Return the root command."""
     app = typer.Typer(cls=LazyGroup, rich_markup_mode=None, pretty_exceptions_enable=False, no_args_is_help=True)
     app.callback(epilog="New here? Try: scorekeeper demo")(_scorekeeper)
     group = typer.main.get_command(app)
@@ -135,5 +135,5 @@ def root() -> LazyGroup:
 
 
 def run() -> None:
-    """Run the command line; whatever goes wrong ends as one sentence and an exit code."""
+    """Run the command line. Every failure ends as one sentence and an exit code."""
     guarded(lambda: root().run())

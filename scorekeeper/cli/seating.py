@@ -25,7 +25,7 @@ ByHandOpt = Annotated[
 
 
 def tables_in(opened: Tournament, file: Path) -> list[list[str]]:
-    """The tables of a file; an unknown player is told with the line."""
+    """Return the tables in a file; an unknown player is reported with the line."""
     from scorekeeper.entry.seating import read_seating
 
     tables = read_seating(file)
@@ -64,7 +64,7 @@ def tell_seating(
 
 
 def _answer(opened: Tournament, body: Any) -> dict[str, Any]:
-    """A seating, for JSON; its entry is told once it is written."""
+    """Return a seating as JSON data; the caller adds the entry."""
     names = opened.names_in(body.heat)
     return {
         "heat": body.heat,
@@ -85,7 +85,7 @@ def _answer(opened: Tournament, body: Any) -> dict[str, Any]:
 
 
 def _list(opened: Tournament, body: Any, moved: Sequence[str]) -> None:
-    """A seating, table by table, and what else is to be known about it."""
+    """Print a seating by table, with byes, trade-offs and moved players."""
     names = opened.names_in(body.heat)
     if len(opened.settled.games) > 1:
         from scorekeeper.games import game

@@ -1,4 +1,4 @@
-"""Names and short helps of all commands, known without importing any of them.
+"""The commands, one module each, and their one-line helps, known without importing them.
 
 A test holds this table against the live commands.
 """

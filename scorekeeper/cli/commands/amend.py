@@ -1,4 +1,4 @@
-"""`amend`: a corrected record in the place of a recorded one."""
+"""`amend`: replace a record by a corrected one."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ def amend_entry(
 
 
 def _amended(opened: Tournament, table: Table, recorded: bytes, what: list[str], changes: list[str]) -> Reading:
-    """The old record with its changes, or the new one."""
+    """Return the recorded result with the changes, or the record from the new file."""
     import msgspec
 
     from scorekeeper.entry.changes import change

@@ -1,4 +1,4 @@
-"""`close`: the end of a heat."""
+"""`close`: close a heat."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def close_heat(
 
 
 def _following(opened: Tournament) -> list[str]:
-    """What comes after a heat was closed: another one that is open, else the next one, if there is one."""
+    """Return the next command: close another open heat, or seat the next one."""
     still_open = [f"scorekeeper close {one.number}" for one in opened.heats if one.closed is None]
     more = opened.settled.stage(opened.last_heat + 1).covers(opened.last_heat + 1)
     return still_open[:1] or (["scorekeeper seat"] if more else [])

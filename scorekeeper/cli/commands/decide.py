@@ -1,4 +1,4 @@
-"""`decide`: the head judge's decision on a record."""
+"""`decide`: enter the head judge's decision on a record."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def enter_decision(
 
 
 def _rule(text: str, played: str) -> str:
-    """The id of the rule that is meant: of the game that the table plays, where several books have that name."""
+    """Return the rule's id. If several books use the name, the rule of the table's game is meant."""
     from scorekeeper.games import game
     from scorekeeper.rules.lookup import find, named
 

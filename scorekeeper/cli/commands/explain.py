@@ -1,4 +1,4 @@
-"""`explain`: why."""
+"""`explain`: explain the places of a table, or a player's rank, step by step."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def explain_table(
 
 
 def _drawn(tournament: Tournament, name: str) -> str:
-    """The picture of a table, as SVG."""
+    """Return the picture of a table as SVG."""
     from scorekeeper.games import game
     from scorekeeper.reports.svg.picture import picture_svg
 
@@ -140,7 +140,7 @@ def _show(explanation: Explanation, *, json: bool, turns: bool = False, several:
 
 
 def _head(step: ExplainStep, subject: str, *, several: bool) -> str:
-    """What a step is told under; a game without rounds is one round, and nobody calls it that."""
+    """Return the heading of a step, without the round if the game has no rounds."""
     if subject.startswith("player"):
         return ""
     if step.kind == "step":

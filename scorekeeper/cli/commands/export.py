@@ -1,4 +1,4 @@
-"""`export`: the whole tournament as one document."""
+"""`export`: write the whole tournament as one JSON document."""
 
 from __future__ import annotations
 

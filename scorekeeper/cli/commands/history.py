@@ -1,4 +1,4 @@
-"""`history`: what happened, in order."""
+"""`history`: list every version of a table or an entry."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`penalty`: points that a player loses, or a warning."""
+"""`penalty`: take points off a player, or give a warning."""
 
 from __future__ import annotations
 

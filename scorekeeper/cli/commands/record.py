@@ -1,4 +1,4 @@
-"""`record`: what happened at a table."""
+"""`record`: record the result of a table."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 app = typer.Typer()
 
 Ended = Literal["time", "conceded", "abandoned"]
-"""How a game may stop before its end."""
+"""Why a game stopped early."""
 
 
 class TableMissingError(ScorekeeperError):
@@ -173,7 +173,7 @@ def _read(opened: Tournament, table: Table, what: list[str], ended: Ended | None
 
 
 def _quick_line(table: Table) -> str:
-    """How the quick result of this very table is typed."""
+    """Return the command line for a quick result of this table."""
     from scorekeeper.games import game
 
     return hints.line("record", table.name, *(f"{who}=SCORE" for who in (*table.seats, *game(table.game).others)))

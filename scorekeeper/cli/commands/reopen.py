@@ -1,4 +1,4 @@
-"""`reopen`: a closed heat that takes results again."""
+"""`reopen`: open a closed heat again."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`reseat`: another seating for a heat that is not played yet."""
+"""`reseat`: change the seating of a heat before it is played."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`results`: many tables at once, in and out."""
+"""`results`: import and export the results of many tables."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ def _tell(found: Results, taker: Tournament, entries: list[Entry], by: str, *, d
 
 
 def _answer(found: Results, taker: Tournament, entries: list[Entry], *, dry_run: bool = False) -> dict[str, Any]:
-    """What was done, for JSON."""
+    """Return what was done, as JSON data."""
     from scorekeeper.tournament.checking import places_json
 
     tables = []

@@ -1,4 +1,4 @@
-"""`seat`: who plays whom in the next heat."""
+"""`seat`: seat the next heat, or show a seated one."""
 
 from __future__ import annotations
 
@@ -121,14 +121,14 @@ def seat_heat(
 
 
 def _only_shown(heat: int, others: dict[str, Any]) -> None:
-    """Refuse what would seat a heat beside what only shows one."""
+    """Refuse options that seat a heat together with --show."""
     for name, given in others.items():
         if given:
             raise ShownOrSeatedError(heat, name)
 
 
 def _shown(opened: Tournament, number: int, *, html: Path | None, pdf: Path | None, paper: str, json: bool) -> None:
-    """Show a heat that is seated, or write its page and its paper again."""
+    """Show a seated heat, or write its page and lists again."""
     from scorekeeper.tournament.heats import UnknownHeatError
 
     found = next((one for one in opened.heats if one.number == number), None)
@@ -140,7 +140,7 @@ def _shown(opened: Tournament, number: int, *, html: Path | None, pdf: Path | No
 
 
 def _post(opened: Tournament, heat: Heat, *, html: Path | None, pdf: Path | None, paper: str) -> None:
-    """Write the page and the paper of a heat, and say so."""
+    """Write the page and the lists of a heat."""
     if html is not None:
         from scorekeeper.reports.html.seating import write_seating_html
 

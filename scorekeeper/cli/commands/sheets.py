@@ -1,4 +1,4 @@
-"""`sheets`: paper to write on."""
+"""`sheets`: write score sheets as PDF."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def print_sheets(
 
 
 def write(out: Path, pages: list[SheetPage], paper: str = "a4") -> None:
-    """Write the pages, and warn of characters that no font has."""
+    """Write the pages, and warn about characters that no font has."""
     from scorekeeper.reports.pdf.sheets.pages import write_sheets
 
     with counting("drawing", len(pages)) as tell:
@@ -98,14 +98,14 @@ def _open(folder: Path | None, *, needed: bool) -> Tournament | None:
 
 
 def _pages(opened: Tournament, what: str, *, filled: bool) -> list[SheetPage]:
-    """The sheets of a heat, or of one table."""
+    """Return the sheets of a heat or of one table."""
     if what.strip().isdecimal():
         return table_pages(opened, int(what), filled=filled)
     return [_table_page(opened, opened.table(what), filled=filled)]
 
 
 def table_pages(opened: Tournament, heat: int, *, filled: bool) -> list[SheetPage]:
-    """The sheets of one heat, table by table."""
+    """Return the sheets of a heat, one per table."""
     found = next((one for one in opened.heats if one.number == heat), None)
     if found is None:
         raise HeatUnknownError(heat)
@@ -134,7 +134,7 @@ def _table_page(opened: Tournament, table: Table, *, filled: bool) -> SheetPage:
 
 
 def _said(table: Table) -> dict[str, str]:
-    """How the game ended, if somebody wrote it down: a typed record has the usual word for all that say nothing."""
+    """Return how the game ended, if the entries say so; the typed record has a default instead."""
     import msgspec
 
     from scorekeeper.log.entry import Amend, Recorded

@@ -1,4 +1,4 @@
-"""`simulate`: legal random games, for rehearsals and for trying out the checks."""
+"""`simulate`: play legal random games, or a whole tournament."""
 
 from __future__ import annotations
 
@@ -160,7 +160,7 @@ def _seats(game: Game, variant: str, players: int | None, at: str | None) -> lis
 
 
 def _terms(name: str) -> Any:
-    """Play with the invented equipment that comes along, so that card faces can be checked too."""
+    """Return terms with the sample equipment, so that card faces can be checked too."""
     from scorekeeper.entry.templates import equipment
     from scorekeeper.games.engine.terms import Terms
 
@@ -176,7 +176,7 @@ def _write(out: Path, records: list[Any]) -> None:
 
 
 def _possible(wanted: Simulation, game: Game) -> None:
-    """Refuse what could not be played before a folder is made."""
+    """Raise if this tournament cannot be played, before its folder is created."""
     from scorekeeper.games.reading import known_variant
     from scorekeeper.tournament.stages import table_sizes
 
@@ -191,7 +191,7 @@ def _possible(wanted: Simulation, game: Game) -> None:
 
 
 def _play_tournament(folder: Path | None, game: Game, options: dict[str, Any]) -> None:
-    """Play a tournament with the invented equipment that comes along, and show who won."""
+    """Play a tournament with the sample equipment, and print the standings."""
     from scorekeeper.entry.templates import equipment_file
     from scorekeeper.reports.text.standings import standings_text
     from scorekeeper.tournament.simulated import Simulation, regulations_of, simulate_tournament

@@ -1,4 +1,4 @@
-"""`standings`: who is ahead, and with what."""
+"""`standings`: show the standings, or write them to files."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ class OneFileTwiceError(ScorekeeperError):
 
 
 def _apart(csv: Path | None, xlsx: Path | None, pdf: Path | None, html: Path | None) -> None:
-    """Refuse a workbook that nothing opens, and two papers in one file, before anything is written."""
+    """Raise if the workbook has a wrong ending, or if two reports would go into one file."""
     if xlsx is not None and xlsx.suffix.lower() != ".xlsx":
         raise NotAWorkbookError(xlsx)
     files = [path.resolve() for path in (csv, xlsx, pdf, html) if path is not None and str(path) != "-"]
@@ -105,7 +105,7 @@ def write_files(
     html: Path | None = None,
     paper: str = "a4",
 ) -> None:
-    """Write the standings as files, and say so."""
+    """Write the standings as workbook, PDF and page."""
     if html is not None:
         _page(opened, found, html)
     from scorekeeper.games import game

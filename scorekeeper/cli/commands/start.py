@@ -1,4 +1,4 @@
-"""`start`: from here on the regulations are frozen."""
+"""`start`: freeze the regulations and begin."""
 
 from __future__ import annotations
 

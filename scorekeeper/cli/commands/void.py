@@ -1,4 +1,4 @@
-"""`void`: a recorded entry that no longer counts."""
+"""`void`: take a recorded entry out of the standings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`demo`: a sample tournament, made before your eyes."""
+"""`demo`: create a sample tournament and show every step."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def make_demo(
 
 
 def _free(wanted: Path) -> Path:
-    """The folder, or the same with a number if a demo was run here before."""
+    """Return the folder, with a number added if it already exists."""
     number, place = 1, wanted
     while place.exists():
         number += 1

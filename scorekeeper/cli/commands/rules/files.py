@@ -1,4 +1,4 @@
-"""Files and pages of rules: what `rules export` writes, and what `rules open` opens."""
+"""The files that `rules export` writes, and the pages that `rules open` opens."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from scorekeeper.cli.files import to_write
+from scorekeeper.cli.options import paper_size
 from scorekeeper.cli.output import note_written, warn
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.rules import Book
@@ -34,7 +35,7 @@ class NoBrowserError(ScorekeeperError):
 
 
 def write(file: str, books: Sequence[Book], paper: str) -> None:
-    """Write what the ending of the file asks for, and say so; `-` is the JSON on standard output."""
+    """Write the books in the format that the file's ending names; `-` prints JSON."""
     if file == "-":
         sys.stdout.write(_json(books).decode())
         return
@@ -93,7 +94,7 @@ WRITERS: dict[str, Callable[[Path, Sequence[Book], str], None]] = {
 
 
 def address(rule: str) -> str:
-    """Where a rule's page is, or without a rule the finder; where there is none, a pocket page is made."""
+    """Return the address of a rule's page or of the finder; without a site, write a pocket page."""
     from scorekeeper.rules import books
     from scorekeeper.rules.links import finder, in_pocket, page
 
@@ -113,7 +114,7 @@ def browse(address: str, name: str) -> None:
 
 
 def _whole(address: str, name: str) -> str:
-    """The address as a desktop takes it: of a file, most drop what is behind `#`, so that a page has to lead there."""
+    """Return an address that desktops open; for a file with an anchor, write a page that redirects to it."""
     if not (address.startswith("file:") and "#" in address):
         return address
     from html import escape
@@ -124,7 +125,7 @@ def _whole(address: str, name: str) -> str:
 
 
 def _kept(name: str) -> Path:
-    """A file in the user's own folder of this program."""
+    """Return a file in the user's cache folder."""
     from scorekeeper.log.memory import state_folder
 
     folder = state_folder() / "pages"
