@@ -231,13 +231,13 @@ class Conformance:
 
     def test_the_sheet_can_be_printed(self, tmp_path: Path) -> None:
         """Blank and filled, for every variant and number of players, as one PDF."""
-        from scorekeeper.reports.pdf.sheets.content import Seat
+        from scorekeeper.reports.pdf.sheets.content import SheetSeat
         from scorekeeper.reports.pdf.sheets.pages import SheetPage, write_sheets
 
         pages = []
         for record, _ in self.records():
             layout = self.game.paper(record.variant)
-            seats = tuple(Seat(seat, f"Player {seat}") for seat in record.seats)
+            seats = tuple(SheetSeat(seat, f"Player {seat}") for seat in record.seats)
             filled = {"record": msgspec.to_builtins(record), "turns": self.game.turns(record)}
             for content in ({"blank_rows": len(seats)}, {"seats": seats}, {"seats": seats, **filled}):
                 pages += [SheetPage(layout=layout, others=self.game.others, **content)]
