@@ -12,7 +12,7 @@ from scorekeeper.rules import Book
 from scorekeeper.sphinx_ext.markdown import STEP, fenced, front_matter, marked, ref
 
 if TYPE_CHECKING:
-    from scorekeeper.sphinx_ext.joined import Joined
+    from scorekeeper.sphinx_ext.catalogue import Catalogue
 
 OUTCOMES = {"violated": "Broken", "kept": "Kept", "not-applicable": "Does not apply"}
 WHOLE = 3
@@ -20,15 +20,15 @@ WHOLE = 3
 WIDTH = 100
 
 
-def example_pages(joined: Joined) -> dict[str, str]:
+def example_pages(catalogue: Catalogue) -> dict[str, str]:
     """Path to text: a page and a picture for each example, a list for each game, and one of the games."""
     pages: dict[str, str] = {}
-    for one in joined.examples:
-        pages[f"worked/{one.id}.md"] = "\n".join(_page(joined, one))
-        if drawn := joined.picture(one):
+    for one in catalogue.examples:
+        pages[f"worked/{one.id}.md"] = "\n".join(_page(catalogue, one))
+        if drawn := catalogue.picture(one):
             pages[f"worked/{one.id}.svg"] = drawn
-    games = [book for book in joined.books if any(one.folder.parent.name == book.id for one in joined.examples)]
-    pages.update({f"worked/{book.id}/index.md": "\n".join(_of_game(joined, book)) for book in games})
+    games = [book for book in catalogue.books if any(one.folder.parent.name == book.id for one in catalogue.examples)]
+    pages.update({f"worked/{book.id}/index.md": "\n".join(_of_game(catalogue, book)) for book in games})
     if games:
         pages["worked/index.md"] = "\n".join(_index(games))
     return pages
@@ -41,32 +41,32 @@ def _index(games: list[Book]) -> Iterator[str]:
     yield from ("", "```{toctree}", ":maxdepth: 1", "", *(f"{book.id}/index" for book in games), "```", "")
 
 
-def _of_game(joined: Joined, book: Book) -> Iterator[str]:
+def _of_game(catalogue: Catalogue, book: Book) -> Iterator[str]:
     yield from front_matter(nosearch=True)
     yield from (f"# Worked examples of {marked(book.title)}", "")
-    for one in joined.examples:
+    for one in catalogue.examples:
         if one.folder.parent.name == book.id:
-            yield f"- {ref(one.id, one.about.title)}: {marked(one.about.mistake, joined.entries)}"
+            yield f"- {ref(one.id, one.about.title)}: {marked(one.about.mistake, catalogue.entries)}"
     yield ""
 
 
-def _page(joined: Joined, one: Worked) -> Iterator[str]:
+def _page(catalogue: Catalogue, one: Worked) -> Iterator[str]:
     book = one.game.book
     yield from front_matter(orphan=True)
     yield from (f"# {marked(one.about.title)}", "")
     where = ("[Worked examples](/worked/index.md)", f"[{marked(book.title)}](/worked/{book.id}/index.md)")
     yield from fenced("container", "rule-where", STEP.join(where))
-    yield from fenced("rule:example", one.id, marked(one.about.story, joined.entries), title=one.about.title)
-    yield from (f"The mistake that is likely here: {marked(one.about.mistake, joined.entries)}", "")
-    yield from _picture(joined, one, f"{one.folder.name}.svg")
+    yield from fenced("rule:example", one.id, marked(one.about.story, catalogue.entries), title=one.about.title)
+    yield from (f"The mistake that is likely here: {marked(one.about.mistake, catalogue.entries)}", "")
+    yield from _picture(catalogue, one, f"{one.folder.name}.svg")
     expected = one.expected()
-    yield from ("## What the program says", "", *_findings(joined, expected["findings"]), "")
+    yield from ("## What the program says", "", *_findings(catalogue, expected["findings"]), "")
     yield from _places(expected.get("places", {}))
     yield from ("## What it shows", "")
-    yield from (f"- {OUTCOMES[outcome]}: {joined.link(name)}" for name, outcome in one.shows.items())
+    yield from (f"- {OUTCOMES[outcome]}: {catalogue.link(name)}" for name, outcome in one.shows.items())
     yield ""
     if one.about.rulings:
-        picks = (f"- {joined.link(ruling)}: `{pick}`" for ruling, pick in sorted(one.about.rulings.items()))
+        picks = (f"- {catalogue.link(ruling)}: `{pick}`" for ruling, pick in sorted(one.about.rulings.items()))
         yield from ("## Rulings that this tournament picked", "", *picks, "")
     yield from ("## The record", "")
     yield from _typed(one)
@@ -95,17 +95,17 @@ def _compact(value: Any, indent: str = "") -> str:
     return "[\n" + ",\n".join(inner + _compact(found, inner) for found in value) + f"\n{indent}]"
 
 
-def _picture(joined: Joined, one: Worked, file: str) -> Iterator[str]:
+def _picture(catalogue: Catalogue, one: Worked, file: str) -> Iterator[str]:
     """The picture within the page, so that it takes part in its colours."""
-    if joined.picture(one):
+    if catalogue.picture(one):
         yield from (":::{container} rule-picture", "```{raw} html", f":file: {file}", "```", ":::", "")
 
 
-def _findings(joined: Joined, findings: list[dict[str, Any]]) -> Iterator[str]:
+def _findings(catalogue: Catalogue, findings: list[dict[str, Any]]) -> Iterator[str]:
     if not findings:
         yield "Nothing is wrong here."
     for finding in findings:
-        yield f"- {joined.link(finding['rule'], title=False)} ({finding['level']}): {marked(finding['text'])}"
+        yield f"- {catalogue.link(finding['rule'], title=False)} ({finding['level']}): {marked(finding['text'])}"
 
 
 def _places(places: dict[str, dict[str, Any]]) -> Iterator[str]:
@@ -117,9 +117,9 @@ def _places(places: dict[str, dict[str, Any]]) -> Iterator[str]:
     yield ""
 
 
-def shown_in_examples(joined: Joined, name: str) -> Iterator[str]:
+def shown_in_examples(catalogue: Catalogue, name: str) -> Iterator[str]:
     """The part of a rule's page: what happened at tables where it was broken, kept, or had nothing to say."""
-    shown = joined.shown(name)
+    shown = catalogue.shown(name)
     if not shown:
         return
     yield from ("## Worked examples", "")
@@ -129,11 +129,11 @@ def shown_in_examples(joined: Joined, name: str) -> Iterator[str]:
             yield from (
                 f"### {word}: {ref(one.id, one.about.title)}",
                 "",
-                marked(one.about.story, joined.entries.keys() - {name}),
+                marked(one.about.story, catalogue.entries.keys() - {name}),
                 "",
             )
-            yield from _picture(joined, one, f"../worked/{one.id}.svg")
-            yield from _findings(joined, one.expected()["findings"])
+            yield from _picture(catalogue, one, f"../worked/{one.id}.svg")
+            yield from _findings(catalogue, one.expected()["findings"])
             yield ""
         if found[WHOLE:]:
             yield from (f"{word} also in " + ", ".join(ref(one.id, one.about.title) for one in found[WHOLE:]) + ".", "")

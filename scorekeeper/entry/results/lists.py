@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from scorekeeper.entry.grid import Cell, Columns, Grid, Misfit, Row, columns_of, headed, known_heading
-from scorekeeper.entry.results import Line
+from scorekeeper.entry.results.slips import ResultLine
 from scorekeeper.entry.roster import NAME, NUMBER
 from scorekeeper.log.source import NotReadableError
 
@@ -42,7 +42,7 @@ OF_PLAYERS = ("number", "player", "score", "points", "place")
 _NUMBERED = re.compile(r"(.+?)[\s_#.]*([1-9])")
 
 
-def lines_of(grid: Grid) -> tuple[list[Line], list[str]]:
+def lines_of(grid: Grid) -> tuple[list[ResultLine], list[str]]:
     """The lines of a list, and headings of columns that were not used."""
     head = headed(grid, lambda row: "table" in columns_of(row, WORDS).places) or 0
     rows = grid.rows[head + 1 :]
@@ -94,7 +94,7 @@ def _require(columns: Columns, grid: Grid, *, wide: bool) -> None:
         )
 
 
-def _lines(grid: Grid, row: Row, columns: Columns, slots: list[dict[str, int]]) -> Iterator[Line]:
+def _lines(grid: Grid, row: Row, columns: Columns, slots: list[dict[str, int]]) -> Iterator[ResultLine]:
     if not slots:
         yield _line(grid, row, columns)
         return
@@ -104,7 +104,7 @@ def _lines(grid: Grid, row: Row, columns: Columns, slots: list[dict[str, int]]) 
             yield _line(grid, row, own)
 
 
-def _line(grid: Grid, row: Row, columns: Columns) -> Line:
+def _line(grid: Grid, row: Row, columns: Columns) -> ResultLine:
     def misfit(key: str, why: str, rule: str | None) -> Misfit:
         return columns.misfit(grid, row, key, why, rule)
 
@@ -112,4 +112,4 @@ def _line(grid: Grid, row: Row, columns: Columns) -> Line:
     if spill := columns.spill(grid, row):
         # Of which cell the rest is, nobody can tell; a score without its end would be a wrong one.
         cells["score"] = Cell("", spill)
-    return Line(cells, misfit)
+    return ResultLine(cells, misfit)

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from scorekeeper.entry.grid import Cell, Misfit
-from scorekeeper.entry.results import Line, Results, UnfitError, gather
+from scorekeeper.entry.results.slips import ResultLine, Results, UnfitError, gather
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games import game as find_game
 from scorekeeper.log.source import NotReadableError, Source, decode
@@ -53,7 +53,7 @@ class _Plays:
         self.misfits: list[Misfit] = []
         self.unused: set[str] = set()
 
-    def lines(self, number: int, play: Mapping[str, Any]) -> Iterator[Line]:
+    def lines(self, number: int, play: Mapping[str, Any]) -> Iterator[ResultLine]:
         """The lines of one play; a play that is of no table is told."""
         scores = play.get("playerScores")
         at = f"plays.{number}"
@@ -101,7 +101,7 @@ class _Plays:
             raise UnfitError("gameRefId", f"table {table.name} played {book.title}; this is {title!r}", "LOG-105")
         return table
 
-    def _line(self, at: str, table: Table, who: str, score: Mapping[str, Any]) -> Line:
+    def _line(self, at: str, table: Table, who: str, score: Mapping[str, Any]) -> ResultLine:
         rank = score.get("rank") or ("1" if score.get("winner") is True else "")
         scored = score.get("score")
         points = "" if scored is None else str(scored)
@@ -112,7 +112,7 @@ class _Plays:
             path = {"score": "score", "place": "rank", "player": "playerRefId"}.get(key, "")
             return self._misfit(at, path, why, rule)
 
-        return Line({key: Cell(text.strip()) for key, text in cells.items()}, misfit)
+        return ResultLine({key: Cell(text.strip()) for key, text in cells.items()}, misfit)
 
     def _misfit(self, at: str, key: str, why: str, rule: str | None) -> Misfit:
         path = f"{at}.{key}" if key else at

@@ -1,4 +1,4 @@
-"""`close`, `reopen`: when a heat is over."""
+"""`close`: close a heat."""
 
 from __future__ import annotations
 
@@ -6,21 +6,20 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from scorekeeper.cli.options import ByOpt, DeskOpt, HeatArg, ReasonOpt, TournamentOpt, author, example
+from scorekeeper.cli.options import ByOpt, DeskOpt, HeatArg, TournamentOpt, author, example
 from scorekeeper.cli.output import say, say_next, warn
 
 if TYPE_CHECKING:
     from scorekeeper.tournament.state import Tournament
 
-close_app = typer.Typer()
-reopen_app = typer.Typer()
+app = typer.Typer()
 
 
-@close_app.command(
+@app.command(
     "close",
     epilog=example("scorekeeper close 2", 'scorekeeper close 2 --reason "table 2/5 left without a result"'),
 )
-def close(
+def close_heat(
     heat: HeatArg,
     *,
     reason: Annotated[
@@ -41,21 +40,7 @@ def close(
 
 
 def _following(opened: Tournament) -> list[str]:
-    """What comes after a heat was closed: another one that is open, else the next one, if there is one."""
+    """Return the next command: close another open heat, or seat the next one."""
     still_open = [f"scorekeeper close {one.number}" for one in opened.heats if one.closed is None]
     more = opened.settled.stage(opened.last_heat + 1).covers(opened.last_heat + 1)
     return still_open[:1] or (["scorekeeper seat"] if more else [])
-
-
-@reopen_app.command("reopen", epilog=example('scorekeeper reopen 2 --reason "a sheet was found"'))
-def reopen(
-    heat: HeatArg, *, reason: ReasonOpt, tournament: TournamentOpt = None, by: ByOpt = None, desk: DeskOpt = None
-) -> None:
-    """Open a closed heat again."""
-    from scorekeeper.tournament.state import open_tournament
-
-    opened = open_tournament(tournament, desk=desk)
-    written = opened.reopen(heat, by=author(by), reason=reason)
-    warn(written.warnings)
-    say(f"{written.entry.id}: heat {heat} is open again")
-    say_next(f"scorekeeper close {heat}")

@@ -7,10 +7,10 @@ from collections.abc import Iterable, Iterator
 from scorekeeper.rules import Book, Rule, Ruling
 from scorekeeper.rules.book import CHECKED, Removed
 from scorekeeper.rules.coverage import missing, state
-from scorekeeper.sphinx_ext.joined import Joined
+from scorekeeper.sphinx_ext.catalogue import Catalogue
 from scorekeeper.sphinx_ext.markdown import STEP, fenced, folded, front_matter, marked, ref, source
-from scorekeeper.sphinx_ext.places import Place, ProvingTest, proving_tests
-from scorekeeper.sphinx_ext.worked import shown_in_examples
+from scorekeeper.sphinx_ext.pages.examples import shown_in_examples
+from scorekeeper.sphinx_ext.places import ProvingTest, SourcePlace, proving_tests
 
 KINDS = {
     "duty": "a duty, kept or broken",
@@ -30,23 +30,23 @@ MANY = 12
 """More tests than this are folded away."""
 
 
-def rule_page(joined: Joined, book: Book, rule: Rule) -> str:
+def rule_page(catalogue: Catalogue, book: Book, rule: Rule) -> str:
     """Markdown of a rule's page."""
-    return "\n".join((*_rule_head(joined, book, rule), *_rule_body(joined, book, rule)))
+    return "\n".join((*_rule_head(catalogue, book, rule), *_rule_body(catalogue, book, rule)))
 
 
-def ruling_page(joined: Joined, book: Book, ruling: Ruling) -> str:
+def ruling_page(catalogue: Catalogue, book: Book, ruling: Ruling) -> str:
     """Markdown of a ruling's page."""
-    return "\n".join((*_ruling_head(joined, book, ruling), *_ruling_body(joined, ruling)))
+    return "\n".join((*_ruling_head(catalogue, book, ruling), *_ruling_body(catalogue, ruling)))
 
 
-def removed_page(joined: Joined, book: Book, gone: Removed) -> str:
+def removed_page(catalogue: Catalogue, book: Book, gone: Removed) -> str:
     """Markdown of the page of an id that is given no longer: old findings still lead to it."""
     lines = [*front_matter(orphan=True, nosearch=True), f"# {gone.id} is no longer a rule", ""]
     lines += _where(f"[{marked(book.title)}](/rules/{book.id}/index.md)")
-    lines += [f"Removed on {gone.date}. {marked(gone.note, joined.entries)}", ""]
+    lines += [f"Removed on {gone.date}. {marked(gone.note, catalogue.entries)}", ""]
     if gone.instead:
-        lines += ["## Instead", "", *(f"- {joined.link(rule)}" for rule in gone.instead), ""]
+        lines += ["## Instead", "", *(f"- {catalogue.link(rule)}" for rule in gone.instead), ""]
     return "\n".join(lines)
 
 
@@ -64,7 +64,7 @@ def _where(*links: str) -> Iterator[str]:
     yield from fenced("container", "rule-where", STEP.join(("[Rules](/rules/index.md)", *links)) + FIND)
 
 
-def _rule_head(joined: Joined, book: Book, rule: Rule) -> Iterator[str]:
+def _rule_head(catalogue: Catalogue, book: Book, rule: Rule) -> Iterator[str]:
     yield from _head(rule, book.rules)
     chapter = next(chapter for chapter in book.chapters if chapter.number == rule.chapter)
     yield from _where(
@@ -74,24 +74,24 @@ def _rule_head(joined: Joined, book: Book, rule: Rule) -> Iterator[str]:
     yield from fenced(
         "rule:rule",
         rule.id,
-        marked(rule.text, joined.entries.keys() - {rule.id}),
+        marked(rule.text, catalogue.entries.keys() - {rule.id}),
         title=rule.title,
         rev=rule.rev,
         keywords="; ".join(rule.keywords),
     )
 
 
-def _rule_body(joined: Joined, book: Book, rule: Rule) -> Iterator[str]:
+def _rule_body(catalogue: Catalogue, book: Book, rule: Rule) -> Iterator[str]:
     why = f" {marked(rule.why)}" if rule.why else ""
     yield from (f"Printed in {marked(book.title)}: {marked(rule.source)}.", "")
     by = "" if rule.check == "people" else "by the program, "
     yield from (f"It is {KINDS[rule.kind]}, and checked {by}{CHECKED[rule.check]}.{why}", "")
-    yield from _rulings_of(joined, rule)
-    yield from shown_in_examples(joined, rule.id)
-    yield from _checks(joined, rule.id, "Checked by", "These functions decide it:")
-    yield from _proof(joined, rule)
-    yield from _cited(joined, rule.id)
-    yield from _see(joined, rule.id, rule.see)
+    yield from _rulings_of(catalogue, rule)
+    yield from shown_in_examples(catalogue, rule.id)
+    yield from _checks(catalogue, rule.id, "Checked by", "These functions decide it:")
+    yield from _proof(catalogue, rule)
+    yield from _cited(catalogue, rule.id)
+    yield from _see(catalogue, rule.id, rule.see)
     yield from _citation(rule, (rule.slug, *rule.aliases))
     yield from _history(rule)
 
@@ -107,19 +107,19 @@ def _citation(entry: Rule | Ruling, names: Iterable[str] = ()) -> Iterator[str]:
     yield ""
 
 
-def _rulings_of(joined: Joined, rule: Rule) -> Iterator[str]:
+def _rulings_of(catalogue: Catalogue, rule: Rule) -> Iterator[str]:
     """Rulings come first and unasked: whoever disputes does not know that there is one."""
-    rulings = [found for name in rule.rulings if isinstance(found := joined.entries[name], Ruling)]
+    rulings = [found for name in rule.rulings if isinstance(found := catalogue.entries[name], Ruling)]
     if not rulings:
         return
     yield from ("## Where the book is silent", "")
     for ruling in rulings:
         yield from (f"### {ref(ruling.id)} {marked(ruling.title)}", "")
-        yield from _answer(joined, ruling)
+        yield from _answer(catalogue, ruling)
 
 
-def _answer(joined: Joined, ruling: Ruling) -> Iterator[str]:
-    ids = joined.entries.keys() - {ruling.id}
+def _answer(catalogue: Catalogue, ruling: Ruling) -> Iterator[str]:
+    ids = catalogue.entries.keys() - {ruling.id}
     yield from (f"**{marked(ruling.question, ids)}** {marked(ruling.answer, ids)}", "")
     if not ruling.options:
         yield from ("This is settled; a tournament has nothing to pick.", "")
@@ -130,13 +130,13 @@ def _answer(joined: Joined, ruling: Ruling) -> Iterator[str]:
     yield ""
 
 
-def _ruling_head(joined: Joined, book: Book, ruling: Ruling) -> Iterator[str]:
+def _ruling_head(catalogue: Catalogue, book: Book, ruling: Ruling) -> Iterator[str]:
     yield from _head(ruling, book.rulings)
     yield from _where(f"[{marked(book.title)}](/rules/{book.id}/index.md)", f"[Rulings](#r-{ruling.id.lower()})")
     yield from fenced(
         "rule:ruling",
         ruling.id,
-        "\n".join(_answer(joined, ruling)),
+        "\n".join(_answer(catalogue, ruling)),
         title=ruling.title,
         rev=ruling.rev,
         keywords="; ".join(ruling.keywords),
@@ -144,40 +144,40 @@ def _ruling_head(joined: Joined, book: Book, ruling: Ruling) -> Iterator[str]:
     )
 
 
-def _ruling_body(joined: Joined, ruling: Ruling) -> Iterator[str]:
-    yield from ("## Why", "", marked(ruling.reason, joined.entries.keys() - {ruling.id}), "")
+def _ruling_body(catalogue: Catalogue, ruling: Ruling) -> Iterator[str]:
+    yield from ("## Why", "", marked(ruling.reason, catalogue.entries.keys() - {ruling.id}), "")
     if ruling.options:
         other = next(option.value for option in ruling.options if option.value != ruling.default)
         yield from ("## How to pick", "", "In `tournament.toml`, before the tournament starts:", "")
         yield from ("```toml", "[rulings]", f'{ruling.id} = "{other}"', "```", "")
     if ruling.variant:
         yield from (f"It is only about the variant `{ruling.variant}`.", "")
-    yield from ("## Rules that it touches", "", *(f"- {joined.link(rule)}" for rule in ruling.rules), "")
-    yield from shown_in_examples(joined, ruling.id)
-    yield from _checks(joined, ruling.id, "Asked for by", "These functions look at what was picked:")
-    yield from _tests(joined, ruling, "Shown by tests")
-    yield from _cited(joined, ruling.id)
+    yield from ("## Rules that it touches", "", *(f"- {catalogue.link(rule)}" for rule in ruling.rules), "")
+    yield from shown_in_examples(catalogue, ruling.id)
+    yield from _checks(catalogue, ruling.id, "Asked for by", "These functions look at what was picked:")
+    yield from _tests(catalogue, ruling, "Shown by tests")
+    yield from _cited(catalogue, ruling.id)
     yield from _citation(ruling)
 
 
-def _checks(joined: Joined, name: str, heading: str, text: str) -> Iterator[str]:
-    if found := joined.deciding(name):
+def _checks(catalogue: Catalogue, name: str, heading: str, text: str) -> Iterator[str]:
+    if found := catalogue.deciding(name):
         yield from (f"## {heading}", "", text, "", *map(_place, found), "")
 
 
-def _place(place: Place) -> str:
+def _place(place: SourcePlace) -> str:
     about = f": {marked(place.about)}" if place.about else ""
     return f"- {source(place, place.check)}{about}"
 
 
-def _proof(joined: Joined, rule: Rule) -> Iterator[str]:
+def _proof(catalogue: Catalogue, rule: Rule) -> Iterator[str]:
     if rule.check == "people":
         return
-    outcomes = joined.proof(rule).outcomes
+    outcomes = catalogue.proof(rule).outcomes
     said = STATES[state(rule, outcomes)]
     seen = f"; passing tests saw it {_listed(outcomes)}" if outcomes else ""
     lacks = f"; no test shows yet that it is {' or '.join(missing(rule, outcomes))}" if missing(rule, outcomes) else ""
-    yield from _tests(joined, rule, "Proven by tests", f"This rule is {said}{seen}{lacks}.")
+    yield from _tests(catalogue, rule, "Proven by tests", f"This rule is {said}{seen}{lacks}.")
 
 
 def _listed(words: Iterable[str]) -> str:
@@ -185,8 +185,8 @@ def _listed(words: Iterable[str]) -> str:
     return f"{', '.join(before)} and {last}" if before else last
 
 
-def _tests(joined: Joined, entry: Rule | Ruling, heading: str, text: str = "") -> Iterator[str]:
-    found = proving_tests(joined.proof(entry).tests, joined.root)
+def _tests(catalogue: Catalogue, entry: Rule | Ruling, heading: str, text: str = "") -> Iterator[str]:
+    found = proving_tests(catalogue.proof(entry).tests, catalogue.root)
     if not found and not text:
         return
     yield from (f"## {heading}", "")
@@ -200,22 +200,22 @@ def _cases(test: ProvingTest) -> str:
     return f" ({test.cases} cases)" if test.cases > 1 else ""
 
 
-def _cited(joined: Joined, name: str) -> Iterator[str]:
+def _cited(catalogue: Catalogue, name: str) -> Iterator[str]:
     """Where findings, paper and guides name it."""
-    lines = [f"- {ref(one.id, one.about.title)}: a finding of this worked example" for one in joined.cited_in(name)]
-    lines += [f"- [{guide.title}](/{guide.docname}.md)" for guide in joined.guides(name)]
-    lines += map(_place, joined.citing(name))
+    lines = [f"- {ref(one.id, one.about.title)}: a finding of this worked example" for one in catalogue.cited_in(name)]
+    lines += [f"- [{guide.title}](/{guide.docname}.md)" for guide in catalogue.guides(name)]
+    lines += map(_place, catalogue.citing(name))
     if lines:
         yield from ("## Cited in", "", *lines, "")
 
 
-def _see(joined: Joined, name: str, see: Iterable[str]) -> Iterator[str]:
+def _see(catalogue: Catalogue, name: str, see: Iterable[str]) -> Iterator[str]:
     towards = list(see)
-    back = [other for other in joined.named_by(name) if other not in towards]
+    back = [other for other in catalogue.named_by(name) if other not in towards]
     if towards or back:
         yield from ("## See also", "")
-        yield from (f"- {joined.link(other)}" for other in towards)
-        yield from (f"- {joined.link(other)}, which refers to this one" for other in back)
+        yield from (f"- {catalogue.link(other)}" for other in towards)
+        yield from (f"- {catalogue.link(other)}, which refers to this one" for other in back)
         yield ""
 
 

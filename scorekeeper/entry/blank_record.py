@@ -23,7 +23,7 @@ HEAD = """\
 SEATS = ("1", "2", "3", "4")
 
 
-def generate(
+def blank_toml(
     game: Game,
     seats: Sequence[str] | None = None,
     names: Callable[[str], str] = itself,

@@ -1,9 +1,8 @@
-"""Results of many tables from a CSV file, a workbook or another program, as quick results of these tables."""
+"""Slips: what a file says of each table, checked line by line against the seating and the rules."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from pathlib import Path
 from typing import Any, NamedTuple, get_args
 
 from scorekeeper.entry.grid import Cell, Misfit, badge, whole
@@ -28,14 +27,7 @@ class UnfitError(ScorekeeperError):
         super().__init__(why, field=key, rule=rule)
 
 
-class NoHeatError(ScorekeeperError):
-    def __init__(self) -> None:
-        super().__init__(
-            "no heat is seated yet: there is no table to record", rule="LOG-112", next_step="scorekeeper seat"
-        )
-
-
-class Line(NamedTuple):
+class ResultLine(NamedTuple):
     """What a file says of one participant of one table."""
 
     cells: Mapping[str, Cell]
@@ -59,7 +51,7 @@ class Slip(NamedTuple):
     """What a file says of one table."""
 
     table: Table
-    lines: dict[str, Line]
+    lines: dict[str, ResultLine]
     scores: dict[str, int]
     places: dict[str, int]
     ended: list[str]
@@ -93,25 +85,12 @@ class Results(NamedTuple):
         return {name: slip.raw for name, slip in self.slips.items()}
 
 
-def read_results(path: Path | str, tournament: Tournament, sheet: str | None = None) -> Results:
-    """Read results, whatever program wrote them, and sort them by table."""
-    from scorekeeper.entry.grid import bytes_of, grid_of
-
-    data, name = bytes_of(path)
-    if not tournament.heats:
-        raise NoHeatError
-    if data.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] == b"{":
-        from scorekeeper.entry.results_bgstats import read_plays
-
-        return read_plays(data, name, tournament)
-    from scorekeeper.entry.results_list import lines_of
-
-    lines, unused = lines_of(grid_of(data, name, sheet))
-    return gather(name, lines, tournament, unused)
-
-
 def gather(
-    file: str, lines: Iterable[Line], tournament: Tournament, unused: Sequence[str], misfits: Sequence[Misfit] = ()
+    file: str,
+    lines: Iterable[ResultLine],
+    tournament: Tournament,
+    unused: Sequence[str],
+    misfits: Sequence[Misfit] = (),
 ) -> Results:
     """Sort lines by table; a table of which one line does not fit cannot be recorded."""
     found = Results(file, {}, list(misfits), list(unused), [])
@@ -135,7 +114,7 @@ def gather(
     return _whole(found, tournament)
 
 
-def _table(line: Line, tournament: Tournament) -> Table:
+def _table(line: ResultLine, tournament: Tournament) -> Table:
     table, heat = line.text("table"), line.text("heat")
     if not table:
         raise UnfitError("table", "there is no table on this line")
@@ -152,7 +131,7 @@ def _table(line: Line, tournament: Tournament) -> Table:
     return tournament.table(f"{numbers[0]}/{numbers[1]}")
 
 
-def _take(slip: Slip, line: Line, tournament: Tournament) -> None:
+def _take(slip: Slip, line: ResultLine, tournament: Tournament) -> None:
     """Take a line for its table, or refuse its first field that does not fit."""
     who = _who(slip.table, line, tournament)
     if who in slip.lines:
@@ -172,12 +151,12 @@ def _take(slip: Slip, line: Line, tournament: Tournament) -> None:
         slip.places[who] = rank
 
 
-def _key(line: Line) -> str:
+def _key(line: ResultLine) -> str:
     """The column that names the player."""
     return "number" if line.text("number") else "player"
 
 
-def _who(table: Table, line: Line, tournament: Tournament) -> str:
+def _who(table: Table, line: ResultLine, tournament: Tournament) -> str:
     """Who is meant; a number goes before a name, and the two must not contradict each other."""
     game = find_game(table.game)
     number, name = badge(line.text("number")), line.text("player")
@@ -208,7 +187,7 @@ def _formerly(tournament: Tournament, who: str) -> set[str]:
     return {name_key(name) for name in player.formerly} if player else set()
 
 
-def _end(slip: Slip, line: Line) -> None:
+def _end(slip: Slip, line: ResultLine) -> None:
     ended = line.text("ended").casefold()
     if not ended:
         return
@@ -264,7 +243,7 @@ def _told(slip: Slip, error: ScorekeeperError, tournament: Tournament) -> Iterab
         yield line.misfit(key, f"table {slip.table.name}: {finding.message(tournament.names)}", finding.rule)
 
 
-def _place(slip: Slip, finding: Finding) -> tuple[Line, str]:
+def _place(slip: Slip, finding: Finding) -> tuple[ResultLine, str]:
     """The line and the field that a finding is about."""
     parts = (finding.where.field or "").split(".")
     line = next((slip.lines[part] for part in parts if part in slip.lines), None)

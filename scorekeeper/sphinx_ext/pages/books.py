@@ -6,36 +6,36 @@ from collections.abc import Iterator
 
 from scorekeeper.rules import Book, Rule
 from scorekeeper.rules.coverage import cover, missing, state
-from scorekeeper.sphinx_ext.joined import Joined
+from scorekeeper.sphinx_ext.catalogue import Catalogue
 from scorekeeper.sphinx_ext.markdown import fenced, front_matter, marked, ref, source
-from scorekeeper.sphinx_ext.rule_page import STATES, removed_page, rule_page, ruling_page
+from scorekeeper.sphinx_ext.pages.rule import STATES, removed_page, rule_page, ruling_page
 
 
-def rule_pages(joined: Joined) -> dict[str, str]:
+def rule_pages(catalogue: Catalogue) -> dict[str, str]:
     """Path to Markdown text, for all books."""
-    pages = {"rules/index.md": "\n".join(_index(joined))}
-    for book in joined.books:
+    pages = {"rules/index.md": "\n".join(_index(catalogue))}
+    for book in catalogue.books:
         folder = f"rules/{book.id}"
         pages[f"{folder}/index.md"] = "\n".join(_book(book))
         for chapter in book.chapters:
             pages[f"{folder}/chapter-{chapter.number}.md"] = "\n".join(_chapter(book, chapter.number))
         if book.rulings:
             pages[f"{folder}/rulings.md"] = "\n".join(_rulings(book))
-        pages[f"{folder}/coverage.md"] = "\n".join(_coverage(joined, book))
-        pages.update({f"r/{rule.id}.md": rule_page(joined, book, rule) for rule in book.rules})
-        pages.update({f"r/{ruling.id}.md": ruling_page(joined, book, ruling) for ruling in book.rulings})
-        pages.update({f"r/{gone.id}.md": removed_page(joined, book, gone) for gone in book.removed})
-    pages["rules/checks.md"] = "\n".join(_checks(joined))
+        pages[f"{folder}/coverage.md"] = "\n".join(_coverage(catalogue, book))
+        pages.update({f"r/{rule.id}.md": rule_page(catalogue, book, rule) for rule in book.rules})
+        pages.update({f"r/{ruling.id}.md": ruling_page(catalogue, book, ruling) for ruling in book.rulings})
+        pages.update({f"r/{gone.id}.md": removed_page(catalogue, book, gone) for gone in book.removed})
+    pages["rules/checks.md"] = "\n".join(_checks(catalogue))
     return pages
 
 
-def _index(joined: Joined) -> Iterator[str]:
+def _index(catalogue: Catalogue) -> Iterator[str]:
     yield from ("# Rules", "")
     yield "Every finding, every step of an explanation and every regulation cites one of these by its id."
     yield "[Find one](/finder.md) in players' words, or look it up:"
     yield "{ref}`by id <rule-ids>`, {ref}`by players' words <rule-keywords>`, {ref}`by check <rule-checks>`."
     yield from ("", "```{toctree}", ":maxdepth: 2", "")
-    for book in joined.books:
+    for book in catalogue.books:
         yield f"{book.id}/index"
     yield from ("checks", "```", "")
 
@@ -86,9 +86,9 @@ def _rulings(book: Book) -> Iterator[str]:
             yield from (f"Options: {', '.join(values)}.", "")
 
 
-def _coverage(joined: Joined, book: Book) -> Iterator[str]:
+def _coverage(catalogue: Catalogue, book: Book) -> Iterator[str]:
     """Which rules are proven, and how."""
-    found = cover(book, {rule.id: joined.proof(rule) for rule in book.rules})
+    found = cover(book, {rule.id: catalogue.proof(rule) for rule in book.rules})
     yield from front_matter(nosearch=True)
     yield from ("# What is proven", "")
     yield (
@@ -97,25 +97,25 @@ def _coverage(joined: Joined, book: Book) -> Iterator[str]:
     )
     yield from ("", "| rule | state | seen in passing tests | tests |", "|---|---|---|---|")
     for rule in book.rules:
-        proof = joined.proof(rule)
+        proof = catalogue.proof(rule)
         lacks = f" (lacks {', '.join(missing(rule, proof.outcomes))})" if missing(rule, proof.outcomes) else ""
         seen = ", ".join(proof.outcomes) + lacks
         tests = len({test.partition("[")[0] for test in proof.tests})
-        yield f"| {joined.link(rule.id)} | {STATES[state(rule, proof.outcomes)]} | {seen} | {tests or ''} |"
+        yield f"| {catalogue.link(rule.id)} | {STATES[state(rule, proof.outcomes)]} | {seen} | {tests or ''} |"
     yield ""
 
 
-def _checks(joined: Joined) -> Iterator[str]:
+def _checks(catalogue: Catalogue) -> Iterator[str]:
     """Every function that decides a rule, with a link to its source."""
     yield from front_matter(nosearch=True)
     yield from ("# Checks", "")
     yield "The functions that decide rules, by game or layer. A function's name says what it guards."
     yield ""
     group = ""
-    for place in sorted((place for place in joined.places if place.decides), key=lambda place: place.check):
+    for place in sorted((place for place in catalogue.places if place.decides), key=lambda place: place.check):
         if group != (group := place.check.partition(".")[0]):
             yield from (f"## {group.replace('_', ' ').capitalize()}", "")
-        rules = [rule for rule in place.rules if rule in joined.entries]
+        rules = [rule for rule in place.rules if rule in catalogue.entries]
         about = f"{marked(place.about)} " if place.about else ""
         said = f"{source(place, place.check.partition('.')[2])}: {about}Decides {', '.join(map(ref, rules))}."
         yield from fenced("rule:check", place.check, said, rules="; ".join(rules))

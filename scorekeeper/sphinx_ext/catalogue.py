@@ -10,12 +10,12 @@ from pathlib import Path
 from typing import NamedTuple
 
 from scorekeeper.games.worked import Worked, worked_examples
-from scorekeeper.reports.svg.picture import svg
+from scorekeeper.reports.svg.picture import picture_svg
 from scorekeeper.rules import BOOKS, PACKAGE, Book, Rule, Ruling
 from scorekeeper.rules.coverage import UNPROVEN, Proof, read_evidence
 from scorekeeper.rules.shelf import folder_of
 from scorekeeper.sphinx_ext.markdown import ref
-from scorekeeper.sphinx_ext.places import Place, by_rule, places, rulings_by_field
+from scorekeeper.sphinx_ext.places import SourcePlace, by_rule, find_places, rulings_by_field
 
 LINK = re.compile(r"\(#([A-Z]{3}-(?:R\d\d|\d{3}))\)|\{rule:\w+\}`(?:[^`<]*<)?([A-Z]{3}-(?:R\d\d|\d{3}))>?`")
 MADE = ("rules", "reference", "r", "worked")
@@ -31,7 +31,7 @@ class Guide(NamedTuple):
     title: str
 
 
-class Joined:
+class Catalogue:
     """The books of a site with everything that touches their rules."""
 
     def __init__(self, books: Sequence[Book], root: Path, source: Path) -> None:
@@ -57,30 +57,30 @@ class Joined:
         return {rule: proof for book in self.books for rule, proof in read_evidence(book.code).items()}
 
     @cached_property
-    def places(self) -> tuple[Place, ...]:
+    def places(self) -> tuple[SourcePlace, ...]:
         """Everything in the source that names a rule of these books."""
         others = [folder_of(book.code) for book in self.books if book.code not in BOOKS]
-        found = (place for package in (PACKAGE, *others) for place in places(package))
+        found = (place for package in (PACKAGE, *others) for place in find_places(package))
         return tuple(place for place in found if not self.entries.keys().isdisjoint(place.rules))
 
-    def deciding(self, name: str) -> list[Place]:
+    def deciding(self, name: str) -> list[SourcePlace]:
         """The functions that decide a rule, or that ask what was picked for a ruling."""
         asking = self._asking.get(name, [])
         deciding = [place for place in self._by_rule.get(name, ()) if place.decides]
         return list({(place.path, place.name): place for place in (*deciding, *asking)}.values())
 
-    def citing(self, name: str) -> list[Place]:
+    def citing(self, name: str) -> list[SourcePlace]:
         """What only cites it: sentences, paper, explanations."""
         known = {(place.path, place.name) for place in self.deciding(name)}
         return [place for place in self._by_rule.get(name, ()) if (place.path, place.name) not in known]
 
     @cached_property
-    def _by_rule(self) -> Mapping[str, list[Place]]:
+    def _by_rule(self) -> Mapping[str, list[SourcePlace]]:
         return by_rule(self.places)
 
     @cached_property
-    def _asking(self) -> Mapping[str, list[Place]]:
-        found: dict[str, list[Place]] = {}
+    def _asking(self) -> Mapping[str, list[SourcePlace]]:
+        found: dict[str, list[SourcePlace]] = {}
         for book in self.books:
             if book.code in BOOKS and book.rulings:
                 module = import_module(f"scorekeeper.{BOOKS[book.code].replace('/', '.')}.rulings")
@@ -119,7 +119,7 @@ class Joined:
     @cached_property
     def _pictures(self) -> Mapping[str, str | None]:
         drawn = ((one.id, one.game.picture(one.record, one.judge(), one.terms, one.name)) for one in self.examples)
-        return {name: svg(picture, alone=False) if picture else None for name, picture in drawn}
+        return {name: picture_svg(picture, alone=False) if picture else None for name, picture in drawn}
 
     def cited_in(self, name: str) -> list[Worked]:
         """Examples with a finding of this rule, beyond those that say so of themselves."""
