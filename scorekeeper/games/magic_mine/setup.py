@@ -186,12 +186,12 @@ class _Trace:
         """What was found, and a stand-in for whatever nobody named."""
         self._guess_gems()
         seats, blanks = self.written.seats, (f"{NOT_NAMED}{number}" for number in count(1))
-        kept = {who: [*row, *islice(blanks, ROW - len(row))] for who, row in self.rows.items()}
+        kept = {who: [*row, *islice(blanks, max(0, ROW - len(row)))] for who, row in self.rows.items()}
         return Start(
             first=self.first,
             seats={who: Seat(kept=kept[who], cards=seats[who].cards if who in seats else []) for who in self.seats},
             gems=[Taken(player=who, gem=self.gems[who]) for who in self.seats],
-            market=[*self.market, *islice(blanks, MARKET - len(self.market))],
+            market=[*self.market, *islice(blanks, max(0, MARKET - len(self.market)))],
         )
 
     def _guess_gems(self) -> None:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from scorekeeper.games.engine.checks import KEPT, Answer, Wrong, check, claim, doubted, unchecked, violated
+from scorekeeper.games.engine.checks import KEPT, Answer, Wrong, claim, doubted, unchecked, violated
 from scorekeeper.games.engine.verdict import Place
 from scorekeeper.games.magic_mine.checks.sheet.scorings import off_the_track
 from scorekeeper.games.magic_mine.checks.steps import GAME, TILES
@@ -107,7 +107,7 @@ def a_game_that_was_won_was_finished(reached: Mapping[str, int], stopped: Stoppe
     ]
 
 
-@check("MIN-901", on=(Problem, Alone), step=GAME)
+@claim("MIN-901", on=(Problem, Alone), step=GAME)
 def one_pawn_reaches_twenty(claims: Claims | None, thing: Problem | Alone) -> Answer:
     """A finished game in which nobody, or more than one, is on 20."""
     problem = thing if isinstance(thing, Problem) else claims.problem if claims is not None else None
@@ -230,7 +230,7 @@ def _differs(place: Place, due: int, said: int, field: str, source: str) -> Wron
 def the_winner_is_first(ended: Ended, result: Result) -> Answer:
     """The winner is whoever reached 20; of a game that was broken off, whoever is first alone."""
     first = [place for place in ended.places if place.place == 1]
-    if result.winner is None or not first:
+    if result.winner is None or not (first or ended.points):
         return None
     who = [place.participant for place in first]
     if who == [result.winner]:

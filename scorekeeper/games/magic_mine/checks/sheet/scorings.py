@@ -40,27 +40,6 @@ def the_equipment_has_the_scored_tiles(columns: Columns, scorings: Scorings) -> 
     ]
 
 
-@claim("MIN-902", on=Scorings, step=ACTION)
-def nothing_is_scored_after_the_end(columns: Columns, scorings: Scorings) -> Answer:
-    """Nobody scores who stands on 20."""
-    if max(columns.stood, default=0) < GOAL:
-        return None
-    first: dict[str, Wrong] = {}
-    for at, who, number, _ in columns.lines():
-        space = columns.stood[at]
-        if space >= GOAL and who not in first:
-            first[who] = violated(
-                "{who} is on {space} before this scoring; the game is over on {goal}, and nothing more is scored",
-                field=f"rows.{who}.scored.{number}.tile",
-                expected="the end",
-                found=space,
-                who=who,
-                space=space,
-                goal=GOAL,
-            )
-    return [*first.values()]
-
-
 @claim("MIN-608", on=Scorings, step=ACTION)
 def what_is_scored_together_lay_in_one_row(columns: Columns, scorings: Scorings) -> Answer:
     """A row has three tiles, so no more are scored at once."""
@@ -238,6 +217,27 @@ def the_colour_of_a_set_is_known(columns: Columns, scorings: Scorings) -> Answer
 
 def _is_colourless(worth: Printed) -> bool:
     return worth.is_set and bool(worth.bonus) and worth.gem is None and all(face.takes_any for face in worth.faces)
+
+
+@claim("MIN-902", on=Scorings, step=ACTION)
+def nothing_is_scored_after_the_end(columns: Columns, scorings: Scorings) -> Answer:
+    """Nobody scores who stands on 20."""
+    if max(columns.stood, default=0) < GOAL:
+        return None
+    first: dict[str, Wrong] = {}
+    for at, who, number, _ in columns.lines():
+        space = columns.stood[at]
+        if space >= GOAL and who not in first:
+            first[who] = violated(
+                "{who} is on {space} before this scoring; the game is over on {goal}, and nothing more is scored",
+                field=f"rows.{who}.scored.{number}.tile",
+                expected="the end",
+                found=space,
+                who=who,
+                space=space,
+                goal=GOAL,
+            )
+    return [*first.values()]
 
 
 @claim("MIN-512", on=Scorings, step=ACTION)
