@@ -13,6 +13,7 @@ from scorekeeper.games.magic_mine.checks.result import (
     ALONE,
     LEVEL,
     BrokenOff,
+    Claimed,
     Ended,
     SheetPlaces,
     SheetRows,
@@ -99,9 +100,11 @@ class _Game:
         position = set_up(opening.start, self.record.seats, self.bound, number)
         if not Replay(table, PLAY, position, locate_in_round(number)).run(played.transcript, over=False):
             return
+        last = len(played.transcript)
         end = TranscriptEnds(may_stop=self.record.ended != "finished")
-        at = At(round=number, turn=position.turn or None, event=len(played.transcript))
-        if table.ask(position, end, at).then is None:
+        at = At(round=number, turn=position.turn or None, event=last)
+        # What is done after the end stops the replay there, and the end is what it was.
+        if position.index <= last or table.ask(position, end, at).then is None:
             self.position = position
 
     def _take_position(self, position: Position, played: Round) -> None:
@@ -161,7 +164,7 @@ class _Game:
 
     def _claimed(self, places: list[Place], points: Mapping[str, int], thing: Any, at: At) -> list[Place]:
         """Compare places with what is written of them; gives those that count."""
-        ended = Ended(places, points, self.bound.rulings)
+        ended = Ended(places, places, points, self.bound.rulings)
         found: Ended = self.table.ask(
             ended, thing, at, lambda given: ended._replace(places=as_given(places, given))
         ).figures
@@ -194,7 +197,8 @@ class _Game:
         claims = table.ask(again(), ALONE, At("result"), again).figures
         if not claims.places:
             return NOBODY
-        places = self._claimed(claims.places, {}, result, At("result"))
+        points = claims.spaces if len(claims.spaces) == len(claims.places) else {}
+        places = self._claimed(claims.places, points, Claimed(result.rows, result.winner), At("result"))
         table.tell(tell_claims, places, claims.spaces)
         return Outcome(places, finished=True)
 

@@ -11,7 +11,7 @@ from scorekeeper.games.engine.checks import KEPT, Answer, Wrong, claim, doubted,
 from scorekeeper.games.engine.verdict import Place
 from scorekeeper.games.magic_mine.checks.sheet.scorings import off_the_track
 from scorekeeper.games.magic_mine.checks.steps import GAME, TILES
-from scorekeeper.games.magic_mine.record import Result, Row
+from scorekeeper.games.magic_mine.record import Result, Row, Standing
 from scorekeeper.games.magic_mine.rulings import Rulings
 from scorekeeper.games.magic_mine.scoring.claims import Claims, Problem
 from scorekeeper.games.magic_mine.scoring.places import shown
@@ -23,7 +23,9 @@ ENDINGS = {"time": "ended by time", "conceded": "ended by concession", "abandone
 class Ended(NamedTuple):
     """The places that the rules make, and the points behind them."""
 
+    ranked: Sequence[Place]
     places: Sequence[Place]
+    """Those that count: with what decisions let stand as written."""
     points: Mapping[str, int]
     rulings: Rulings
 
@@ -42,6 +44,13 @@ class SheetRows(Struct, frozen=True):
     """Who has no row."""
     unknown: list[str]
     """Of whom neither points nor a space are written down."""
+
+
+class Claimed(Struct, frozen=True):
+    """Places and winner of a result without its game, whose spaces are what it says."""
+
+    rows: Mapping[str, Standing]
+    winner: str | None
 
 
 class Stopped(Struct, frozen=True):
@@ -162,38 +171,8 @@ def the_sheet_has_the_places(ended: Ended, sheet: SheetPlaces) -> Answer:
     return _wrong_places(ended, said, "the sheet")
 
 
-@claim("MIN-512", on=Result, step=GAME)
-def the_result_has_the_spaces(ended: Ended, result: Result) -> Answer:
-    """Final spaces are those that were reached: 20 for the winner, however many points were left over (ruling MIN-R03)."""
-    if not ended.points:
-        return None  # Of a result without its game the spaces are what it says.
-    said = {who: row.space for who, row in result.rows.items() if row.space is not None}
-    full = [who for who, space in said.items() if space == ended.points.get(who) != shown(space, ended.rulings)]
-    wrong = [past_twenty(who, said.pop(who)) for who in full]
-    wrong += [
-        _differs(place, place.score, said[place.participant], "space", "the result")
-        for place in ended.places
-        if said.get(place.participant, place.score) != place.score
-    ]
-    return wrong or KEPT
-
-
-def past_twenty(who: str, space: int) -> Wrong:
-    """The full sum of the winner is no slip, but the final space is another one (ruling MIN-R03)."""
-    return doubted(
-        "{who} ends on space {goal}, however many points were left over (ruling MIN-R03); the result says {said}",
-        field=f"rows.{who}.space",
-        expected=GOAL,
-        found=space,
-        rule="MIN-512",
-        who=who,
-        said=space,
-        goal=GOAL,
-    )
-
-
-@claim("MIN-903", on=Result, step=GAME)
-def the_result_has_the_places(ended: Ended, result: Result) -> Answer:
+@claim("MIN-903", on=(Result, Claimed), step=GAME)
+def the_result_has_the_places(ended: Ended, result: Result | Claimed) -> Answer:
     """Final places are those of the spaces."""
     said = {who: row.place for who, row in result.rows.items()}
     return _wrong_places(ended, said, "the result")
@@ -201,7 +180,7 @@ def the_result_has_the_places(ended: Ended, result: Result) -> Answer:
 
 def _wrong_places(ended: Ended, said: Mapping[str, int | None], source: str) -> Answer:
     wrong = []
-    for place in ended.places:
+    for place in ended.ranked:
         claimed = said.get(place.participant)
         if claimed is not None and claimed != place.place:
             wrong.append(_differs(place, place.place, claimed, "place", source))
@@ -226,8 +205,36 @@ def _differs(place: Place, due: int, said: int, field: str, source: str) -> Wron
     )
 
 
-@claim("MIN-903", on=Result, step=GAME)
-def the_winner_is_first(ended: Ended, result: Result) -> Answer:
+@claim("MIN-512", on=Result, step=GAME)
+def the_result_has_the_spaces(ended: Ended, result: Result) -> Answer:
+    """Final spaces are those that were reached: 20 for the winner, however many points were left over (ruling MIN-R03)."""
+    said = {who: row.space for who, row in result.rows.items() if row.space is not None}
+    full = [who for who, space in said.items() if space == ended.points.get(who) != shown(space, ended.rulings)]
+    wrong = [past_twenty(who, said.pop(who)) for who in full]
+    wrong += [
+        _differs(place, place.score, said[place.participant], "space", "the result")
+        for place in ended.ranked
+        if said.get(place.participant, place.score) != place.score
+    ]
+    return wrong or KEPT
+
+
+def past_twenty(who: str, space: int) -> Wrong:
+    """The full sum of the winner is no slip, but the final space is another one (ruling MIN-R03)."""
+    return doubted(
+        "{who} ends on space {goal}, however many points were left over (ruling MIN-R03); the result says {said}",
+        field=f"rows.{who}.space",
+        expected=GOAL,
+        found=space,
+        rule="MIN-512",
+        who=who,
+        said=space,
+        goal=GOAL,
+    )
+
+
+@claim("MIN-903", on=(Result, Claimed), step=GAME)
+def the_winner_is_first(ended: Ended, result: Result | Claimed) -> Answer:
     """The winner is whoever reached 20; of a game that was broken off, whoever is first alone."""
     first = [place for place in ended.places if place.place == 1]
     if result.winner is None or not (first or ended.points):

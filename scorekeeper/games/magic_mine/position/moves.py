@@ -234,6 +234,8 @@ def scoring_of(position: Position, event: Score) -> tuple[str, list[Piece], Scor
     """Who scores which pieces, and what that brings; what is not known of the faces is taken as it is written."""
     who = event.player or position.on_turn()
     pieces = [position.piece(who, tile) for tile in event.tiles]
+    if len(pieces) > 1 and len({*event.tiles}) < len(pieces):
+        raise Impossible(event.tiles)
     gems = tuple([gem for piece in pieces for gem in piece.holes if gem is not None])
     known = position.worth(pieces) if position.faces is not None else None
     points, bonus = known if known is not None else (event.points or 0, event.bonus or 0)
@@ -247,8 +249,6 @@ def score(position: Position, event: Score) -> None:
     who, _, scoring = scoring_of(position, event)
     row = position.rows[who]
     for tile in event.tiles:
-        if tile not in row:
-            raise Impossible(tile)
         del row[tile]
         position.tile_discards.append(tile)
     position.since.add("score")

@@ -240,6 +240,38 @@ def nothing_is_scored_after_the_end(columns: Columns, scorings: Scorings) -> Ans
     return [*first.values()]
 
 
+@claim("MIN-902", on=Scorings, step=ACTION)
+def hearts_came_before_the_end(columns: Columns, scorings: Scorings) -> Answer:
+    """With all hearts, the winner came to 20 by the last scoring, or by a heart to just that space."""
+    if columns.bound.rulings.heart != "point" or max(columns.points.values(), default=0) <= GOAL:
+        return None
+    return [wrong for who in columns.seats if (wrong := _late_hearts(columns, who)) is not None]
+
+
+def _late_hearts(columns: Columns, who: str) -> Wrong | None:
+    hearts, row, lines = columns.hearts[who], columns.rows[who], columns.lines_of(who)
+    points = columns.totals[lines[-1]] + hearts if lines else hearts
+    if not hearts or points <= GOAL or who in columns.unknown:
+        return None
+    space = row.scored[-1].space if lines else 0
+    before = points - columns.points_due[lines[-1]] - columns.bonus_due[lines[-1]] if lines else points
+    by_heart = space is not None and space < GOAL
+    if any(columns.stood[at] >= GOAL for at in lines) or (before < GOAL and not by_heart):
+        return None
+    return violated(
+        "{who} has {sum} with the hearts; a heart moves one space, and the game is over on {goal}"
+        if by_heart
+        else "with the hearts {who} is on {before} before the last scoring; the game is over on {goal}",
+        field=f"rows.{who}.hearts",
+        expected=row.hearts - (points - GOAL if by_heart else before - GOAL + 1),
+        found=row.hearts,
+        who=who,
+        sum=counted(points, "point"),
+        before=before,
+        goal=GOAL,
+    )
+
+
 @claim("MIN-512", on=Scorings, step=ACTION)
 def pawns_move_by_their_points(columns: Columns, scorings: Scorings) -> Answer:
     """A new space is the old one and the points, and as many hearts as had come by then; the last one is the sum."""
@@ -312,38 +344,6 @@ def nobody_has_fewer_hearts_than_none(columns: Columns, scorings: Scorings) -> A
         for who in columns.seats
         if (hearts := columns.rows[who].hearts) < 0
     ]
-
-
-@claim("MIN-902", on=Scorings, step=ACTION)
-def hearts_came_before_the_end(columns: Columns, scorings: Scorings) -> Answer:
-    """With all hearts, the winner came to 20 by the last scoring, or by a heart to just that space."""
-    if columns.bound.rulings.heart != "point" or max(columns.points.values(), default=0) <= GOAL:
-        return None
-    return [wrong for who in columns.seats if (wrong := _late_hearts(columns, who)) is not None]
-
-
-def _late_hearts(columns: Columns, who: str) -> Wrong | None:
-    hearts, row, lines = columns.hearts[who], columns.rows[who], columns.lines_of(who)
-    points = columns.totals[lines[-1]] + hearts if lines else hearts
-    if not hearts or points <= GOAL or who in columns.unknown:
-        return None
-    space = row.scored[-1].space if lines else 0
-    before = points - columns.points_due[lines[-1]] - columns.bonus_due[lines[-1]] if lines else points
-    by_heart = space is not None and space < GOAL
-    if any(columns.stood[at] >= GOAL for at in lines) or (before < GOAL and not by_heart):
-        return None
-    return violated(
-        "{who} has {sum} with the hearts; a heart moves one space, and the game is over on {goal}"
-        if by_heart
-        else "with the hearts {who} is on {before} before the last scoring; the game is over on {goal}",
-        field=f"rows.{who}.hearts",
-        expected=row.hearts - (points - GOAL if by_heart else before - GOAL + 1),
-        found=row.hearts,
-        who=who,
-        sum=counted(points, "point"),
-        before=before,
-        goal=GOAL,
-    )
 
 
 # What the lines do not tell.
