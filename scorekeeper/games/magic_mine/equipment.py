@@ -102,8 +102,8 @@ class Bound(Struct, frozen=True):
 
     rulings: Rulings
     faces: Faces | None
-    fillings: dict[str, frozenset[tuple[str, ...]]]
-    """Tile to the gems that can lie on it; empty if the tiles are not known."""
+    fillings: frozenset[tuple[str, ...]]
+    """Each tile with gems that can lie on it, such as `("b7", "red")`; empty if the tiles are not known."""
     most: int
     """More than this no scoring brings: three tiles at once, and the bonus of each."""
     printed: dict[Any, Any]
@@ -113,7 +113,7 @@ class Bound(Struct, frozen=True):
 def prepare(picked: dict[str, str], equipment: dict[str, Any], variant: str) -> Bound:
     """Read rulings and tiles once per tournament."""
     known = read_faces(equipment)
-    fillings = {tile: face.fillings for tile, face in (known or {}).items()}
+    fillings = frozenset((tile, *gems) for tile, face in (known or {}).items() for gems in face.fillings)
     return Bound(rulings(picked), known, fillings, _most(known), {})
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
@@ -20,7 +20,8 @@ from scorekeeper.games.magic_mine.checks.result import (
     Stopped,
 )
 from scorekeeper.games.magic_mine.checks.sheet.compared import Compared, same_scorings
-from scorekeeper.games.magic_mine.checks.sheet.scorings import SCORINGS
+from scorekeeper.games.magic_mine.checks.sheet.holdings import Blanks, has_blanks
+from scorekeeper.games.magic_mine.checks.sheet.scorings import SCORINGS, UNUSUAL
 from scorekeeper.games.magic_mine.equipment import Bound
 from scorekeeper.games.magic_mine.position import Position
 from scorekeeper.games.magic_mine.position.moments import TranscriptEnds
@@ -36,7 +37,7 @@ from scorekeeper.games.magic_mine.scoring.places import (
     rank,
     told_order,
 )
-from scorekeeper.games.magic_mine.scoring.sheet import GOAL, count_up, is_itemised, reckon
+from scorekeeper.games.magic_mine.scoring.sheet import GOAL, Columns, count_up, is_itemised, reckon
 from scorekeeper.games.magic_mine.setup import RoundAt, SetUp, first_player, open_transcript, set_up
 from scorekeeper.games.magic_mine.trail import tell_claims, tell_places, tell_sheet, tell_sums
 
@@ -122,7 +123,7 @@ class _Game:
             if same_scorings(rows[who], position, who):
                 continue
             before, again = len(table.findings.found), partial(reckon, rows, [who], self.bound)
-            columns = table.ask(again(), SCORINGS, at, again).figures
+            columns = self._scorings(again, at)
             if columns.points and len(table.findings.found) == before:
                 otherwise.append(who)
         position.spaces.update(table.ask(position, Compared(sheet, tuple(otherwise)), at).given)
@@ -136,13 +137,23 @@ class _Game:
             table.ask(seats, SheetRows(rows, missing, [who for who in seats if who in rows]), at)
             return
         again = partial(reckon, rows, seats, self.bound)
-        columns = table.ask(again(), SCORINGS, at, again).figures
-        table.ask(count_up(columns, self.first), sheet, at)
+        columns = self._scorings(again, at)
+        held = count_up(columns, self.first)
+        table.ask(held, sheet, at)
+        if has_blanks(held, sheet):
+            table.ask(held, Blanks(sheet), at)
         if len(columns.points) < len(seats):
             table.ask(seats, SheetRows(rows, [], [who for who in seats if who not in columns.points]), at)
             return
         self.points, self.winner = columns.points, columns.winner
         table.tell(tell_sheet, number, columns)
+
+    def _scorings(self, again: Callable[..., Columns], at: At) -> Columns:
+        """What scorings come to, once what is wrong with them has been said."""
+        columns: Columns = self.table.ask(again(), SCORINGS, at, again).figures
+        if columns.is_unusual:
+            self.table.ask(columns, UNUSUAL, at)
+        return columns
 
     # The end of the game.
 
@@ -165,10 +176,8 @@ class _Game:
     def _claimed(self, places: list[Place], points: Mapping[str, int], thing: Any, at: At) -> list[Place]:
         """Compare places with what is written of them; gives those that count."""
         ended = Ended(places, places, points, self.bound.rulings)
-        found: Ended = self.table.ask(
-            ended, thing, at, lambda given: ended._replace(places=as_given(places, given))
-        ).figures
-        return list(found.places)
+        found: Ended = self.table.ask(ended, thing, at, ended.given).figures
+        return found.places
 
     def _ends_without_winner(self, points: Mapping[str, int]) -> bool:
         """Whether a game in which nobody alone is on 20 has places: by ruling MIN-R15, or by a decision."""

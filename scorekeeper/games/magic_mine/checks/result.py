@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 from msgspec import Struct
 
@@ -14,20 +14,24 @@ from scorekeeper.games.magic_mine.checks.steps import GAME, TILES
 from scorekeeper.games.magic_mine.record import Result, Row, Standing
 from scorekeeper.games.magic_mine.rulings import Rulings
 from scorekeeper.games.magic_mine.scoring.claims import Claims, Problem
-from scorekeeper.games.magic_mine.scoring.places import shown
+from scorekeeper.games.magic_mine.scoring.places import as_given, shown
 from scorekeeper.games.magic_mine.scoring.sheet import GOAL
 
 ENDINGS = {"time": "ended by time", "conceded": "ended by concession", "abandoned": "abandoned"}
 
 
-class Ended(NamedTuple):
+class Ended(Struct, frozen=True, gc=False):
     """The places that the rules make, and the points behind them."""
 
-    ranked: Sequence[Place]
-    places: Sequence[Place]
+    ranked: list[Place]
+    places: list[Place]
     """Those that count: with what decisions let stand as written."""
     points: Mapping[str, int]
     rulings: Rulings
+
+    def given(self, given: Mapping[Any, Any]) -> Ended:
+        """The same with what a decision lets stand as written."""
+        return Ended(self.ranked, as_given(self.ranked, given), self.points, self.rulings)
 
 
 class SheetPlaces(Struct, frozen=True):
@@ -167,56 +171,42 @@ def what_separates_the_level_is_known(figures: None, level: Level) -> Answer:
 @claim("MIN-903", on=SheetPlaces, step=GAME)
 def the_sheet_has_the_places(ended: Ended, sheet: SheetPlaces) -> Answer:
     """Places on the sheet are those of the spaces."""
-    said = {who: row.place for who, row in sheet.rows.items()}
-    return _wrong_places(ended, said, "the sheet")
+    return _wrong_places(ended, sheet.rows, "the sheet")
 
 
 @claim("MIN-903", on=(Result, Claimed), step=GAME)
 def the_result_has_the_places(ended: Ended, result: Result | Claimed) -> Answer:
     """Final places are those of the spaces."""
-    said = {who: row.place for who, row in result.rows.items()}
-    return _wrong_places(ended, said, "the result")
+    return _wrong_places(ended, result.rows, "the result")
 
 
-def _wrong_places(ended: Ended, said: Mapping[str, int | None], source: str) -> Answer:
+def _wrong_places(ended: Ended, rows: Mapping[str, Row | Standing], source: str) -> Answer:
     wrong = []
     for place in ended.ranked:
-        claimed = said.get(place.participant)
-        if claimed is not None and claimed != place.place:
-            wrong.append(_differs(place, place.place, claimed, "place", source))
+        row = rows.get(place.participant)
+        if row is not None and row.place != place.place and row.place is not None:
+            wrong.append(_differs(place, place.place, row.place, "place", source))
     return wrong or KEPT
-
-
-def _differs(place: Place, due: int, said: int, field: str, source: str) -> Wrong:
-    who = place.participant
-    return violated(
-        "{who} ends on space {due}; {source} says {said}"
-        if field == "space"
-        else "{who} is place {due} with space {space}; {source} says {said}",
-        field=f"rows.{who}.{field}",
-        expected=due,
-        found=said,
-        given=((field, who), said),
-        who=who,
-        due=due,
-        said=said,
-        space=place.score,
-        source=source,
-    )
 
 
 @claim("MIN-512", on=Result, step=GAME)
 def the_result_has_the_spaces(ended: Ended, result: Result) -> Answer:
     """Final spaces are those that were reached: 20 for the winner, however many points were left over (ruling MIN-R03)."""
+    rows = result.rows
+    for place in ended.ranked:
+        row = rows.get(place.participant)
+        if row is not None and row.space != place.score and row.space is not None:
+            return list(_wrong_spaces(ended, result))
+    return KEPT
+
+
+def _wrong_spaces(ended: Ended, result: Result) -> Iterator[Wrong]:
     said = {who: row.space for who, row in result.rows.items() if row.space is not None}
-    full = [who for who, space in said.items() if space == ended.points.get(who) != shown(space, ended.rulings)]
-    wrong = [past_twenty(who, said.pop(who)) for who in full]
-    wrong += [
-        _differs(place, place.score, said[place.participant], "space", "the result")
-        for place in ended.ranked
-        if said.get(place.participant, place.score) != place.score
-    ]
-    return wrong or KEPT
+    for who in [who for who, space in said.items() if space == ended.points.get(who) != shown(space, ended.rulings)]:
+        yield past_twenty(who, said.pop(who))
+    for place in ended.ranked:
+        if said.get(place.participant, place.score) != place.score:
+            yield _differs(place, place.score, said[place.participant], "space", "the result")
 
 
 def past_twenty(who: str, space: int) -> Wrong:
@@ -236,12 +226,12 @@ def past_twenty(who: str, space: int) -> Wrong:
 @claim("MIN-903", on=(Result, Claimed), step=GAME)
 def the_winner_is_first(ended: Ended, result: Result | Claimed) -> Answer:
     """The winner is whoever reached 20; of a game that was broken off, whoever is first alone."""
-    first = [place for place in ended.places if place.place == 1]
-    if result.winner is None or not (first or ended.points):
+    first, winner = [place for place in ended.places if place.place == 1], result.winner
+    if winner is None or not (first or ended.points):
         return None
-    who = [place.participant for place in first]
-    if who == [result.winner]:
+    if len(first) == 1 and first[0].participant == winner:
         return KEPT
+    who = [place.participant for place in first]
     return violated(
         (
             "{who} has reached {goal} and wins; the result names {who_said}"

@@ -27,9 +27,10 @@ def rank(
     points: Mapping[str, int], winner: str | None, rulings: Rulings, extra: Mapping[str, int] | None = None
 ) -> list[Place]:
     """Put the winner first, and the others by their space (ruling MIN-R02)."""
-    spaces = {who: shown(total, rulings) for who, total in points.items()}
+    spaces = {who: total if total <= GOAL else shown(total, rulings) for who, total in points.items()}
+    keys: dict[str, Any]
     if rulings.places == "winner-only" and winner is not None:
-        keys: dict[str, Any] = {who: who == winner for who in points}
+        keys = {who: who == winner for who in points}
     elif extra is not None:
         keys = {who: (who == winner, space, extra[who]) for who, space in spaces.items()}
     else:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
-from typing import NamedTuple
 
-from scorekeeper.games.magic_mine.equipment import Bound, Face
+from msgspec import Struct
+
+from scorekeeper.games.magic_mine.equipment import ROW, Bound, Face
 from scorekeeper.games.magic_mine.record import Scored
 from scorekeeper.games.magic_mine.rulings import Rulings
 
@@ -14,7 +15,7 @@ PAIR = 2
 """A set has at least two pieces."""
 
 
-class Printed(NamedTuple):
+class Printed(Struct, frozen=True, gc=False):
     """What the tiles of one scoring bring; blank where their faces are not known."""
 
     tiles: tuple[str, ...]
@@ -32,6 +33,8 @@ class Printed(NamedTuple):
     """Tiles that the equipment does not have."""
     wrong_gem: bool = False
     """Whether the colour that is written is none that these tiles can have."""
+    odd: bool = False
+    """Whether there is something to say of tiles and colour: most scorings are plain."""
 
 
 def points_of(faces: Sequence[Face]) -> int:
@@ -66,11 +69,12 @@ def _look_up(tiles: tuple[str, ...], gem: str | None, bound: Bound) -> Printed:
     known = bound.faces
     fewest, alone = max(len(tiles), 1), 0 if len(tiles) == 1 else None
     if known is None or not tiles:
-        return Printed(tiles, gem, (), fewest, bonus=alone)
+        return Printed(tiles, gem, (), fewest, bonus=alone, odd=len(tiles) > ROW)
     if strange := tuple(tile for tile in tiles if tile not in known):
-        return Printed(tiles, gem, (), fewest, bonus=alone, strange=strange)
+        return Printed(tiles, gem, (), fewest, bonus=alone, strange=strange, odd=True)
     faces = tuple(known[tile] for tile in tiles)
     together = is_set([face.colours for face in faces], gem, bound.rulings)
+    wrong_gem = gem is not None and any(gem not in face.colours for face in faces)
     return Printed(
         tiles,
         gem,
@@ -80,5 +84,6 @@ def _look_up(tiles: tuple[str, ...], gem: str | None, bound: Bound) -> Printed:
         bonus=set_bonus(faces, bound.rulings) if together else 0,
         is_set=together,
         gems=tuple(gem or hole if face.takes_any else hole for face in faces for hole in face.holes),
-        wrong_gem=gem is not None and any(gem not in face.colours for face in faces),
+        wrong_gem=wrong_gem,
+        odd=wrong_gem or len(tiles) > ROW or (together and gem is None),
     )

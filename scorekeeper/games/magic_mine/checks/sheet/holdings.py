@@ -5,15 +5,31 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
-from scorekeeper.games.engine.checks import KEPT, Answer, Kept, Wrong, claim, kept, unchecked, violated
+from msgspec import Struct
+
+from scorekeeper.games.engine.checks import KEPT, Answer, Wrong, claim, kept, unchecked, violated
 from scorekeeper.games.engine.verdict import counted
 from scorekeeper.games.magic_mine.checks.steps import CLAIM, TILES
 from scorekeeper.games.magic_mine.equipment import CARDS, CART, HAND, MARKET, PER_COLOUR, ROW
 from scorekeeper.games.magic_mine.equipment import TILES as ALL_TILES
 from scorekeeper.games.magic_mine.position import ACTIONS
-from scorekeeper.games.magic_mine.record import COLOURS, Row, Sheet
-from scorekeeper.games.magic_mine.rulings import Rulings
-from scorekeeper.games.magic_mine.scoring.sheet import SPECIAL, Holdings, not_returned, unreplaced
+from scorekeeper.games.magic_mine.record import COLOURS, OnTile, Row, Sheet
+from scorekeeper.games.magic_mine.scoring.sheet import SPECIAL, Holdings
+
+
+
+class Blanks(Struct, frozen=True):
+    """A sheet that leaves something out."""
+
+    sheet: Sheet
+
+
+def has_blanks(held: Holdings, sheet: Sheet) -> bool:
+    """Whether a sheet leaves out hands, carts, rows or what lies in the mine or on tiles."""
+    mine = sheet.mine
+    told = held.is_counted and held.filled and mine is not None and len(mine) == len(COLOURS)
+    return not told or len(held.hands) < len(sheet.rows)
+
 
 # What one player has.
 
@@ -53,6 +69,7 @@ def a_row_holds_three(held: Holdings, sheet: Sheet) -> Answer:
     """Three tiles; the winner may lack those that were scored last (ruling MIN-R06)."""
     if held.tiles.count(ROW) == len(held.tiles):
         return KEPT if held.tiles else None
+    winner = held.columns.winner
     return [
         violated(
             "{who} has {count}; it is three",
@@ -63,84 +80,77 @@ def a_row_holds_three(held: Holdings, sheet: Sheet) -> Answer:
             count=counted(len(row.tiles), "tile"),
         )
         for who, row in sheet.rows.items()
-        if row.tiles is not None and len(row.tiles) not in (ROW, ROW - unreplaced(held.columns, who))
+        if row.tiles is not None
+        and len(row.tiles) != ROW
+        and (who != winner or len(row.tiles) != ROW - held.unreplaced)
     ] or KEPT
 
 
-@claim("MIN-111", "MIN-405", "MIN-408", on=Sheet, step=TILES, rests_on=("MIN-112", "MIN-504", "MIN-506"))
+@claim("MIN-111", on=Sheet, step=TILES, rests_on=("MIN-112",))
+def every_tile_exists_once(held: Holdings, sheet: Sheet) -> Answer:
+    """The equipment has each tile that lies in a row, and it lies in no other."""
+    faces, lying = held.bound.faces, {*held.lying}
+    if len(lying) == len(held.lying) and (faces is None or faces.keys() >= lying):
+        return KEPT if faces is not None and lying else None
+    text = "the equipment has no tile {tile}"
+    wrong = [
+        violated(text, field=f"rows.{who}.tiles.{index}.gems", found=on.tile, tile=on.tile)
+        for who, index, on in _tiles(sheet)
+        if faces is not None and on.tile not in faces
+    ]
+    text, counts = "tile {tile} lies in {count} places", Counter(on.tile for _, _, on in _tiles(sheet))
+    return wrong + [
+        violated(text, field="rows", expected=1, found=count, tile=tile, count=count)
+        for tile, count in counts.items()
+        if count > 1
+    ]
+
+
+def _tiles(sheet: Sheet) -> Iterator[tuple[str, int, OnTile]]:
+    for who, row in sheet.rows.items():
+        for index, on in enumerate(row.tiles or (), 1):
+            yield who, index, on
+
+
+@claim("MIN-405", "MIN-408", on=Sheet, step=TILES, rests_on=("MIN-504", "MIN-506"))
 def gems_fit_the_tiles_that_they_lie_on(held: Holdings, sheet: Sheet) -> Answer:
-    """Each tile exists, and its gems are such as its holes take."""
+    """The gems on a tile are such as its holes take."""
     fillings = held.bound.fillings
-    if not fillings:
-        return None
-    for tile, gems in zip(held.lying, held.gems_on, strict=True):
-        if gems not in fillings.get(tile, ()):
-            return list(_wrong_fillings(held, sheet))
-    return FILLED if held.lying else None
+    if not fillings or fillings.issuperset(held.filled):
+        return FILLED if fillings and held.filled else None
+    return list(_wrong_fillings(held, sheet))
 
 
 FILLED = kept("MIN-405")
 
 
-def _wrong_fillings(held: Holdings, sheet: Sheet) -> Iterator[Kept | Wrong]:
+def _wrong_fillings(held: Holdings, sheet: Sheet) -> Iterator[Wrong]:
     faces = held.bound.faces or {}
-    for who, row in sheet.rows.items():
-        for index, on in enumerate(row.tiles or (), 1):
-            field, face = f"rows.{who}.tiles.{index}.gems", faces.get(on.tile)
-            if face is None:
-                text = "the equipment has no tile {tile}"
-                yield violated(text, rule="MIN-111", field=field, found=on.tile, tile=on.tile)
-                continue
-            if tuple(on.gems) in face.fillings:
-                continue
-            mixed = face.takes_any and len(set(on.gems)) > 1
-            yield violated(
-                "{tile} of {who} has {gems}; "
-                + ("all gems of such a piece have one colour" if mixed else "its holes take {holes}"),
-                rule="MIN-408" if mixed else "MIN-405",
-                field=field,
-                expected=list(face.holes),
-                found=list(on.gems),
-                who=who,
-                tile=on.tile,
-                gems=list(on.gems),
-                holes=list(face.holes),
-            )
-
-
-# Each tile once.
-
-
-@claim("MIN-111", on=Sheet, step=TILES)
-def a_tile_lies_in_one_row(held: Holdings, sheet: Sheet) -> Answer:
-    """Every tile exists once."""
-    if len({*held.lying}) == len(held.lying):
-        return None
-    return [
-        violated(
-            "tile {tile} lies in {count} places", field="rows", expected=1, found=count, tile=tile, count=count
+    for who, index, on in _tiles(sheet):
+        face = faces.get(on.tile)
+        if face is None or tuple(on.gems) in face.fillings:
+            continue
+        mixed = face.takes_any and len(set(on.gems)) > 1
+        yield violated(
+            "{tile} of {who} has {gems}; "
+            + ("all gems of such a piece have one colour" if mixed else "its holes take {holes}"),
+            rule="MIN-408" if mixed else "MIN-405",
+            field=f"rows.{who}.tiles.{index}.gems",
+            expected=list(face.holes),
+            found=list(on.gems),
+            who=who,
+            tile=on.tile,
+            gems=list(on.gems),
+            holes=list(face.holes),
         )
-        for tile, count in Counter(held.lying).items()
-        if count > 1
-    ]
-
-
-def _scored(held: Holdings) -> list[str]:
-    return [tile for row in held.columns.rows.values() for line in row.scored for tile in line.tiles]
-
-
-def _pile_can_have_run_out(held: Holdings) -> bool:
-    """Each scored tile brings one new tile, and one more where the market was refreshed for it."""
-    scored = sum([len(worth.tiles) or ROW for worth in held.columns.printed])
-    return 2 * scored >= ALL_TILES - ROW * len(held.seats) - MARKET
 
 
 @claim("MIN-513", on=Sheet, step=TILES)
 def a_scored_tile_is_gone(held: Holdings, sheet: Sheet) -> Answer:
     """A tile that was scored comes back only when the pile has run out."""
-    if _pile_can_have_run_out(held):
+    if held.run_out:
         return None
-    scored = _scored(held)
+    scored = held.columns.scored
     if len({*scored, *held.lying}) == len(scored) + len(held.lying):
         return KEPT
     lying = {*held.lying}
@@ -152,7 +162,7 @@ def a_scored_tile_is_gone(held: Holdings, sheet: Sheet) -> Answer:
             found=count + (tile in lying),
             tile=tile,
         )
-        for tile, count in Counter(scored).items()
+        for tile, count in Counter(tile for row in sheet.rows.values() for line in row.scored for tile in line.tiles).items()
         if count > 1 or tile in lying
     ]
 
@@ -161,10 +171,10 @@ def a_scored_tile_is_gone(held: Holdings, sheet: Sheet) -> Answer:
 def scored_tiles_are_discarded(held: Holdings, sheet: Sheet) -> Answer:
     """Those of the winning move may still lie there (ruling MIN-R06)."""
     said = sheet.tile_discard
-    if said is None or said < 0 or _pile_can_have_run_out(held):
+    if said is None or said < 0 or held.run_out:
         return None
-    scored = len(_scored(held))
-    due = scored - sum([unreplaced(held.columns, who) for who in sheet.rows])
+    scored = len(held.columns.scored)
+    due = scored - held.unreplaced
     if said >= due:
         return None
     return violated(
@@ -195,14 +205,15 @@ def the_mine_is_not_empty(held: Holdings, sheet: Sheet) -> Answer:
 def there_are_ten_gems_of_each_colour(held: Holdings, sheet: Sheet) -> Answer:
     """All that is not in the mine is in carts and on tiles."""
     mine, gems = sheet.mine or {}, held.held
-    counts = {colour: mine.get(colour, 0) + gems.count(colour) for colour in COLOURS}
-    if _all_counted(held, sheet) and list(counts.values()) == ALL_GEMS and min(mine.values()) >= 0:
+    counted_all = held.is_counted and len(mine) == len(COLOURS)
+    if counted_all and _all_there(held, mine):
         return KEPT
+    counts = {colour: mine.get(colour, 0) + gems.count(colour) for colour in COLOURS}
     text = "{count} {colour} gems are in the mine; there cannot be fewer than none"
     for colour, left in mine.items():
         if left < 0:
             return violated(text, field="mine", expected=0, found=left, count=left, colour=colour)
-    wrong = _unequal(held, counts) if _all_counted(held, sheet) and any(held.gems_on) else _too_many(counts)
+    wrong = _unequal(held, counts) if counted_all and held.filled else _too_many(counts)
     text = "{count} {colour} gems are accounted for; there are {due}"
     return [
         violated(
@@ -215,16 +226,22 @@ def there_are_ten_gems_of_each_colour(held: Holdings, sheet: Sheet) -> Answer:
             due=PER_COLOUR,
         )
         for colour in wrong
-    ] or (KEPT if _all_counted(held, sheet) else None)
+    ] or (KEPT if counted_all else None)
 
 
-ALL_GEMS = [PER_COLOUR] * len(COLOURS)
+def _all_there(held: Holdings, mine: Mapping[str, int]) -> bool:
+    """Whether each colour comes to ten, with the gems of the winning move back in the mine or still out."""
+    gems = held.held
+    if held.not_returned and sum(mine.values()) + len(gems) < ALL_GEMS:
+        gems = [*gems, *held.not_returned]
+    count = gems.count
+    for colour, left in mine.items():
+        if left < 0 or left + count(colour) != PER_COLOUR:
+            return False
+    return True
 
 
-def _all_counted(held: Holdings, sheet: Sheet) -> bool:
-    players = len(sheet.rows)
-    mine = sheet.mine
-    return mine is not None and len(mine) == len(COLOURS) and len(held.carts) == len(held.tiles) == players
+ALL_GEMS = len(COLOURS) * PER_COLOUR
 
 
 def _too_many(counts: Mapping[str, int]) -> list[str]:
@@ -233,7 +250,7 @@ def _too_many(counts: Mapping[str, int]) -> list[str]:
 
 def _unequal(held: Holdings, counts: Mapping[str, int]) -> list[str]:
     """Colours that do not come to ten, whether or not the gems of the winning move went back: all of them, or none."""
-    missing = not_returned(held.columns)
+    missing = held.not_returned
     if missing is None:
         return _too_many(counts)
     back = [colour for colour in COLOURS if counts[colour] != PER_COLOUR]
@@ -241,15 +258,15 @@ def _unequal(held: Holdings, counts: Mapping[str, int]) -> list[str]:
     return min(back, out, key=len)
 
 
-@claim("MIN-109", on=Sheet)
-def all_gems_are_counted(held: Holdings, sheet: Sheet) -> Answer:
+@claim("MIN-109", on=Blanks)
+def all_gems_are_counted(held: Holdings, blanks: Blanks) -> Answer:
     """Only if mine, carts and tiles were all counted can anybody tell whether all gems are there."""
-    mine = sheet.mine
+    mine = blanks.sheet.mine
     if mine is None or min(mine.values(), default=0) < 0:
         return None
-    if not _all_counted(held, sheet):
+    if not held.is_counted or len(mine) < len(COLOURS):
         return _not_counted("gems", "mine", "some of mine, carts and tiles")
-    if any(held.gems_on):
+    if held.filled:
         return None
     counts = {colour: mine[colour] + held.held.count(colour) for colour in COLOURS}
     return _not_counted("gems", "mine", "the gems on the tiles in the rows") if _unequal(held, counts) else None
@@ -265,13 +282,14 @@ def _not_counted(what: str, field: str, missing: str) -> Wrong:
 @claim("MIN-106", on=Sheet, step=CLAIM, rests_on=("MIN-106",))
 def there_are_34_cards(held: Holdings, sheet: Sheet) -> Answer:
     """Hands, pile and discard pile have all cards between them."""
-    counts = [*held.hands, sheet.card_pile, sheet.card_discard]
-    return _total("cards", "card_pile", CARDS, counts, all_told=len(held.hands) == len(sheet.rows))
+    hands = held.hands
+    return _total("cards", "card_pile", CARDS, hands, sheet.card_pile, sheet.card_discard, blank=len(hands) < len(sheet.rows))
 
 
-@claim("MIN-106", on=Sheet)
-def all_hands_are_counted(held: Holdings, sheet: Sheet) -> Answer:
+@claim("MIN-106", on=Blanks)
+def all_hands_are_counted(held: Holdings, blanks: Blanks) -> Answer:
     """Without all hands nobody can tell whether all cards are there."""
+    sheet = blanks.sheet
     if len(held.hands) == len(sheet.rows) or sheet.card_pile is None or sheet.card_discard is None:
         return None
     return _not_counted("cards", "card_pile", "the hands of all")
@@ -291,30 +309,38 @@ def there_are_36_tiles(held: Holdings, sheet: Sheet) -> Answer:
     """Rows, market, pile and discard pile have all tiles between them; a row that is not written down has three."""
     rows, market = sheet.rows, MARKET if sheet.market is None else sheet.market
     untold = len(rows) - len(held.tiles)
-    counts = [*held.tiles, *[ROW] * untold, market, sheet.tile_pile, sheet.tile_discard]
     lacking = sum([_lacking(held, who, row) for who, row in rows.items()]) if untold else 0
     what = "tiles, with three in each row," if untold else "tiles"
-    return _total(what, "tile_pile", ALL_TILES, counts, lacking)
+    counts = [*held.tiles, *[ROW] * untold, market]
+    return _total(what, "tile_pile", ALL_TILES, counts, sheet.tile_pile, sheet.tile_discard, lacking)
 
 
 def _lacking(held: Holdings, who: str, row: Row) -> int:
     """How many tiles a row may lack that is not written down."""
     if row.tiles is not None or who != held.columns.winner:
         return 0
-    return unreplaced(held.columns, who) if row.scored else ROW
+    return held.unreplaced if row.scored else ROW
 
 
 def _total(
-    what: str, field: str, due: int, counts: Sequence[int | None], lacking: int = 0, *, all_told: bool = True
+    what: str,
+    field: str,
+    due: int,
+    counts: list[int],
+    pile: int | None,
+    discarded: int | None,
+    lacking: int = 0,
+    *,
+    blank: bool = False,
 ) -> Answer:
     """All there are, if all places were counted; never more, but for what may be lacking."""
-    known = [count for count in counts if count is not None]
+    known = [*counts, *(count for count in (pile, discarded) if count is not None)]
     total = sum(known)
-    if known and min(known) < 0:
+    if min(known, default=0) < 0:
         less = next(count for count in known if count < 0)
         text = f"{{count}} {what.partition(',')[0]} are counted in one place; there cannot be fewer than none"
         return violated(text, field=field, expected=0, found=less, count=less)
-    if total - lacking > due or (all_told and len(known) == len(counts) and total < due):
+    if total - lacking > due or (total < due and not blank and pile is not None and discarded is not None):
         text = f"{{total}} {what} are accounted for; there are {{due}}"
         return violated(text, field=field, expected=due, found=total, total=total, due=due)
     return KEPT
@@ -346,13 +372,14 @@ def turns_went_round(held: Holdings, sheet: Sheet) -> Answer:
     """Everybody has had as many turns as the first player, or one fewer; the last one was the winner's."""
     if len(held.turns) != len(held.seats) or (min(held.turns) < 1 and _impossible_turns(held) is not None):
         return None
-    rows = held.columns.rows
-    turns = [rows[who].turns or 0 for who in held.seats]
+    turns = held.turns
+    if held.first is None and min(turns) == max(turns):
+        return ROUND_KEPT
     problem = _turns_problem(turns, held.seats, held.first, _last_turn(held))
     if problem is None:
         return ROUND_KEPT
     text, who = problem
-    return violated(text, rule="MIN-902" if who else "MIN-302", field="rows", found=turns, turns=turns, who=who)
+    return violated(text, rule="MIN-902" if who else "MIN-302", field="rows", found=[*turns], turns=[*turns], who=who)
 
 
 ROUND_KEPT = kept("MIN-302")
@@ -396,48 +423,49 @@ ROBBED = 3
 
 
 @claim("MIN-303", on=Sheet, step=CLAIM)
-def nobody_sets_more_gems_than_turns_allow(held: Holdings, sheet: Sheet) -> Answer:
-    """Two actions a turn bring only so many gems; a tile that is swapped with its gems brings more than its action."""
+def turns_allow_what_was_done(held: Holdings, sheet: Sheet) -> Answer:
+    """Two actions a turn bring only so many gems, and only so many hearts."""
+    turns = held.turns
+    enough = max(held.columns.steps) <= 1 + BEST * min(turns, default=0) and held.hearts <= ACTIONS * sum(turns)
+    return None if enough else [*_too_many_gems(held), *_too_many_hearts(held)]
+
+
+def _too_many_gems(held: Holdings) -> Iterator[Wrong]:
     columns, rulings = held.columns, held.bound.rulings
     if rulings.blank_tiles == "own":
-        return None
-    return [
-        violated(
+        return  # A tile that is swapped with its gems brings more than its action.
+    for at, who in enumerate(held.seats):
+        turns, gems = columns.rows[who].turns or 0, columns.steps[at]
+        if who not in columns.points or turns <= 0 or 2 * gems <= _most_steps(held, columns.rows[who]):
+            continue
+        known = any(columns.printed[line].gems for line in columns.lines_of(who))
+        yield violated(
             "{who} has scored pieces with {gems} in {turns}; two actions a turn do not bring that many",
             field=f"rows.{who}.turns",
             found=turns,
             who=who,
-            gems=counted(columns.steps[who], "gem") + ("" if _gems_known(held, who) else " or more"),
+            gems=counted(gems, "gem") + ("" if known else " or more"),
             turns=counted(turns, "turn"),
         )
-        for who in columns.points
-        if (turns := columns.rows[who].turns) and turns > 0 and 2 * columns.steps[who] > _most_steps(held, who, rulings)
-    ] or None
 
 
-def _gems_known(held: Holdings, who: str) -> bool:
-    return any(held.columns.printed[at].gems for at in held.columns.lines_of(who))
-
-
-def _most_steps(held: Holdings, who: str, rulings: Rulings) -> int:
+def _most_steps(held: Holdings, row: Row) -> int:
     """How often a gem can have been taken or set at most, for each gem of a piece needs both.
 
     Beside the actions there are the starting gem, the card of the deal, and a card for each special space that each of
     the others reaches.
     """
-    row = held.columns.rows[who]
-    cards = row.hearts if rulings.heart == "card" else 0
+    cards = row.hearts if held.bound.rulings.heart == "card" else 0
     return 2 + BEST * ACTIONS * (row.turns or 0) + len(SPECIAL) * (len(held.columns.rows) - 1) + cards
 
 
-@claim("MIN-303", on=Sheet, step=CLAIM)
-def no_more_hearts_than_actions(held: Holdings, sheet: Sheet) -> Answer:
+def _too_many_hearts(held: Holdings) -> Iterator[Wrong]:
     """A heart comes of a card, and a card costs an action."""
     turns, hearts = sum(held.turns), held.hearts
     most = ACTIONS * turns * (ROBBED if held.bound.rulings.purged_carts == "several" else 1)
-    if hearts <= most or len(held.turns) < len(sheet.rows) or min(held.turns) < 0:
-        return None
-    return violated(
+    if hearts <= most or len(held.turns) < len(held.seats) or min(held.turns) < 0:
+        return
+    yield violated(
         "{hearts} are written in all; each comes of a card, and {turns} have {most} actions",
         field="rows",
         expected=most,

@@ -18,15 +18,17 @@ class Scorings(Struct, frozen=True):
     """The scorings of a sheet, with what they come to."""
 
 
-SCORINGS = Scorings()
-COLOURS_KEPT, SET_KEPT = kept("MIN-405"), kept("MIN-508")
+class Unusual(Struct, frozen=True):
+    """Scorings of which something is unusual: tiles, colours, hearts, or that not everything is written down."""
 
 
-@claim("MIN-111", on=Scorings, step=ACTION)
-def the_equipment_has_the_scored_tiles(columns: Columns, scorings: Scorings) -> Answer:
+SCORINGS, UNUSUAL = Scorings(), Unusual()
+SET_KEPT = kept("MIN-508")
+
+
+@claim("MIN-111", on=Unusual, step=ACTION)
+def the_equipment_has_the_scored_tiles(columns: Columns, unusual: Unusual) -> Answer:
     """Nobody scores a tile that does not exist."""
-    if not any([worth.strange for worth in columns.printed]):
-        return None
     return [
         violated(
             "the equipment has no tile {tiles}",
@@ -40,11 +42,9 @@ def the_equipment_has_the_scored_tiles(columns: Columns, scorings: Scorings) -> 
     ]
 
 
-@claim("MIN-608", on=Scorings, step=ACTION)
-def what_is_scored_together_lay_in_one_row(columns: Columns, scorings: Scorings) -> Answer:
+@claim("MIN-608", on=Unusual, step=ACTION)
+def what_is_scored_together_lay_in_one_row(columns: Columns, unusual: Unusual) -> Answer:
     """A row has three tiles, so no more are scored at once."""
-    if max([len(worth.tiles) for worth in columns.printed], default=0) <= ROW:
-        return None
     return [
         violated(
             "{who} scores {count} tiles at once; a row has {most}",
@@ -60,12 +60,10 @@ def what_is_scored_together_lay_in_one_row(columns: Columns, scorings: Scorings)
     ]
 
 
-@claim("MIN-405", "MIN-504", on=Scorings, step=ACTION)
-def the_colour_is_one_that_the_tile_takes(columns: Columns, scorings: Scorings) -> Answer:
+@claim("MIN-405", "MIN-504", on=Unusual, step=ACTION)
+def the_colour_is_one_that_the_tile_takes(columns: Columns, unusual: Unusual) -> Answer:
     """A blue tile is complete in a colour that it takes, a brown one in several."""
-    if any([worth.wrong_gem for worth in columns.printed]):
-        return list(_wrong_colours(columns))
-    return COLOURS_KEPT if any([worth.gem for worth in columns.printed]) and columns.bound.faces else None
+    return list(_wrong_colours(columns))
 
 
 def _wrong_colours(columns: Columns) -> Iterator[Wrong]:
@@ -172,7 +170,7 @@ def a_piece_alone_has_no_bonus(columns: Columns, scorings: Scorings) -> Answer:
 def the_bonus_is_that_of_the_set(columns: Columns, scorings: Scorings) -> Answer:
     """Pieces that are scored together bring the bonus of a set, if they are one."""
     if columns.bonus_said == columns.bonus_due:
-        return SET_KEPT if any([worth.is_set for worth in columns.printed]) else None
+        return SET_KEPT if any(columns.bonus_due) else None
     return [
         _wrong_bonus(columns, at, f"rows.{who}.scored.{number}.bonus", who, line.bonus)
         for at, who, number, line in columns.lines()
@@ -202,11 +200,9 @@ def _wrong_bonus(columns: Columns, at: int, field: str, who: str, said: int) -> 
     )
 
 
-@claim("MIN-508", on=Scorings)
-def the_colour_of_a_set_is_known(columns: Columns, scorings: Scorings) -> Answer:
+@claim("MIN-508", on=Unusual)
+def the_colour_of_a_set_is_known(columns: Columns, unusual: Unusual) -> Answer:
     """Tiles that take any colour are a set only if their gems have one."""
-    if not any([worth.is_set and worth.gem is None for worth in columns.printed]):
-        return None
     text = "whether the set {tiles} has gems of one colour is not checked: the colour is not written down"
     return [
         unchecked(text, field=f"rows.{who}.scored.{number}.gem", tiles=list(worth.tiles))
@@ -219,15 +215,13 @@ def _is_colourless(worth: Printed) -> bool:
     return worth.is_set and bool(worth.bonus) and worth.gem is None and all(face.takes_any for face in worth.faces)
 
 
-@claim("MIN-902", on=Scorings, step=ACTION)
-def nothing_is_scored_after_the_end(columns: Columns, scorings: Scorings) -> Answer:
+@claim("MIN-902", on=Unusual, step=ACTION)
+def nothing_is_scored_after_the_end(columns: Columns, unusual: Unusual) -> Answer:
     """Nobody scores who stands on 20."""
-    if max(columns.stood, default=0) < GOAL:
-        return None
     first: dict[str, Wrong] = {}
     for at, who, number, _ in columns.lines():
-        space = columns.stood[at]
-        if space >= GOAL and who not in first:
+        if at in columns.late and who not in first:
+            space = columns.space_due[at - 1]
             first[who] = violated(
                 "{who} is on {space} before this scoring; the game is over on {goal}, and nothing more is scored",
                 field=f"rows.{who}.scored.{number}.tile",
@@ -243,20 +237,22 @@ def nothing_is_scored_after_the_end(columns: Columns, scorings: Scorings) -> Ans
 @claim("MIN-902", on=Scorings, step=ACTION)
 def hearts_came_before_the_end(columns: Columns, scorings: Scorings) -> Answer:
     """With all hearts, the winner came to 20 by the last scoring, or by a heart to just that space."""
-    if columns.bound.rulings.heart != "point" or max(columns.points.values(), default=0) <= GOAL:
+    winner = columns.winner
+    if columns.bound.rulings.heart != "point" or (winner is not None and not columns.hearts[winner]):
         return None
-    return [wrong for who in columns.seats if (wrong := _late_hearts(columns, who)) is not None]
+    return [
+        wrong
+        for who, points in columns.points.items()
+        if points > GOAL and columns.hearts[who] and (wrong := _late_hearts(columns, who)) is not None
+    ] or None
 
 
 def _late_hearts(columns: Columns, who: str) -> Wrong | None:
-    hearts, row, lines = columns.hearts[who], columns.rows[who], columns.lines_of(who)
-    points = columns.totals[lines[-1]] + hearts if lines else hearts
-    if not hearts or points <= GOAL or who in columns.unknown:
-        return None
+    points, row, lines = columns.points[who], columns.rows[who], columns.lines_of(who)
     space = row.scored[-1].space if lines else 0
     before = points - columns.points_due[lines[-1]] - columns.bonus_due[lines[-1]] if lines else points
     by_heart = space is not None and space < GOAL
-    if any(columns.stood[at] >= GOAL for at in lines) or (before < GOAL and not by_heart):
+    if any(at in columns.late for at in lines) or (before < GOAL and not by_heart):
         return None
     return violated(
         "{who} has {sum} with the hearts; a heart moves one space, and the game is over on {goal}"
@@ -275,23 +271,18 @@ def _late_hearts(columns: Columns, who: str) -> Wrong | None:
 @claim("MIN-512", on=Scorings, step=ACTION)
 def pawns_move_by_their_points(columns: Columns, scorings: Scorings) -> Answer:
     """A new space is the old one and the points, and as many hearts as had come by then; the last one is the sum."""
-    if columns.space_said == columns.space_due and not any([_off(columns, who) for who in columns.seats]):
+    if columns.space_said == columns.space_due and columns.sum_said == columns.sum_due:
         return KEPT if columns.points else None
     return [wrong for who in columns.seats for wrong in (*_wrong_spaces(columns, who), *_wrong_sum(columns, who))]
 
 
-def _off(columns: Columns, who: str) -> bool:
-    """Whether the last space is not the sum; past 20 it may be written as 20."""
-    said, due = columns.rows[who].space, columns.points.get(who)
-    return said is not None and said != due and due is not None and not (due > GOAL and said == GOAL)
-
-
 def _wrong_spaces(columns: Columns, who: str) -> Iterator[Wrong]:
-    most, drift = most_hearts(columns.rows[who], columns.bound), 0
+    most, total, drift = most_hearts(columns.rows[who], columns.bound), 0, 0
     lines = columns.lines_of(who)
     for at in lines:
+        total += columns.points_due[at] + columns.bonus_due[at]
         drift += columns.points_said[at] - columns.points_due[at] + columns.bonus_said[at] - columns.bonus_due[at]
-        said, due, total = columns.space_said[at], columns.space_due[at], columns.totals[at]
+        said, due = columns.space_said[at], columns.space_due[at]
         # A pawn that was moved by a wrong figure was told before; the final space tells what came of it.
         if said == due or (drift and due + drift <= said <= total + most + drift):
             continue
@@ -309,9 +300,10 @@ def _wrong_spaces(columns: Columns, who: str) -> Iterator[Wrong]:
 
 
 def _wrong_sum(columns: Columns, who: str) -> Iterator[Wrong]:
-    if not _off(columns, who):
+    at = columns.seats.index(who)
+    points, said = columns.sum_due[at], columns.sum_said[at]
+    if said == points:
         return
-    points, said = columns.points[who], columns.rows[who].space
     yield violated(
         "{who} has {sum} in all; the sheet says space {said}",
         field=f"rows.{who}.space",
@@ -327,11 +319,9 @@ def _wrong_sum(columns: Columns, who: str) -> Iterator[Wrong]:
 # Hearts.
 
 
-@claim("MIN-844", on=Scorings, step=ACTION)
-def nobody_has_fewer_hearts_than_none(columns: Columns, scorings: Scorings) -> Answer:
+@claim("MIN-844", on=Unusual, step=ACTION)
+def nobody_has_fewer_hearts_than_none(columns: Columns, unusual: Unusual) -> Answer:
     """Hearts are counted from 0."""
-    if min([row.hearts for row in columns.rows.values()], default=0) >= 0:
-        return None
     return [
         violated(
             "{who} is said to have {said} hearts",
@@ -349,11 +339,9 @@ def nobody_has_fewer_hearts_than_none(columns: Columns, scorings: Scorings) -> A
 # What the lines do not tell.
 
 
-@claim("MIN-503", on=Scorings)
-def the_points_of_all_lines_are_known(columns: Columns, scorings: Scorings) -> Answer:
+@claim("MIN-503", on=Unusual)
+def the_points_of_all_lines_are_known(columns: Columns, unusual: Unusual) -> Answer:
     """Without the tiles points are taken as they are written; without points, the space is."""
-    if not columns.unknown and not columns.as_told:
-        return None
     return [wrong for who in columns.seats if (wrong := _untold(columns, who)) is not None]
 
 
@@ -362,7 +350,7 @@ def _untold(columns: Columns, who: str) -> Wrong | None:
     if who in columns.unknown:
         why = "neither the tiles nor their points are known" if columns.rows[who].scored else "no scorings are written down"
         return unchecked("the points of {who} are not checked: " + why, field=field, who=who)
-    if who not in columns.as_told:
+    if who not in columns.told:
         return None
     return unchecked(
         "whether the points and bonuses of {who} are those printed is not checked: "
@@ -376,27 +364,26 @@ def _untold(columns: Columns, who: str) -> Wrong | None:
     )
 
 
-@claim("MIN-512", on=Scorings)
-def a_space_is_written_down(columns: Columns, scorings: Scorings) -> Answer:
+@claim("MIN-512", on=Unusual)
+def a_space_is_written_down(columns: Columns, unusual: Unusual) -> Answer:
     """A row with neither scorings nor a space says that nothing was scored."""
-    blank = [who for who in columns.seats if columns.rows[who].space is None and not columns.rows[who].scored]
     text = "the space of {who} is not checked: neither scorings nor a space are written down, so it is taken as {points}"
     return [
         unchecked(text, field=f"rows.{who}.space", who=who, points=columns.points[who])
-        for who in blank
-        if who not in columns.unknown
-    ] if blank else None
+        for who in columns.seats
+        if columns.rows[who].space is None and not columns.rows[who].scored and who not in columns.unknown
+    ]
 
 
-@claim("MIN-204", "MIN-512", on=Scorings, step=GAME)
-def a_space_that_is_only_told_is_on_the_track(columns: Columns, scorings: Scorings) -> Answer:
+@claim("MIN-204", "MIN-512", on=Unusual, step=GAME)
+def a_space_that_is_only_told_is_on_the_track(columns: Columns, unusual: Unusual) -> Answer:
     """Somebody whose scorings are not known can be from 0 to where the largest scoring takes a pawn from 19."""
     return [
         wrong
         for who in columns.unknown
         if who in columns.points
         and (wrong := off_the_track(who, columns.points[who], columns.bound.most, f"rows.{who}.space")) is not None
-    ] if columns.unknown else None
+    ]
 
 
 def off_the_track(who: str, space: int, largest: int, field: str) -> Wrong | None:
