@@ -189,6 +189,24 @@ def _wrong_places(ended: Ended, rows: Mapping[str, Row | Standing], source: str)
     return wrong or KEPT
 
 
+def _differs(place: Place, due: int, said: int, field: str, source: str) -> Wrong:
+    who = place.participant
+    return violated(
+        "{who} ends on space {due}; {source} says {said}"
+        if field == "space"
+        else "{who} is place {due} with space {space}; {source} says {said}",
+        field=f"rows.{who}.{field}",
+        expected=due,
+        found=said,
+        given=((field, who), said),
+        who=who,
+        due=due,
+        said=said,
+        space=place.score,
+        source=source,
+    )
+
+
 @claim("MIN-512", on=Result, step=GAME)
 def the_result_has_the_spaces(ended: Ended, result: Result) -> Answer:
     """Final spaces are those that were reached: 20 for the winner, however many points were left over (ruling MIN-R03)."""

@@ -235,10 +235,7 @@ def _all_there(held: Holdings, mine: Mapping[str, int]) -> bool:
     if held.not_returned and sum(mine.values()) + len(gems) < ALL_GEMS:
         gems = [*gems, *held.not_returned]
     count = gems.count
-    for colour, left in mine.items():
-        if left < 0 or left + count(colour) != PER_COLOUR:
-            return False
-    return True
+    return all([left >= 0 and left + count(colour) == PER_COLOUR for colour, left in mine.items()])
 
 
 ALL_GEMS = len(COLOURS) * PER_COLOUR
@@ -282,8 +279,9 @@ def _not_counted(what: str, field: str, missing: str) -> Wrong:
 @claim("MIN-106", on=Sheet, step=CLAIM, rests_on=("MIN-106",))
 def there_are_34_cards(held: Holdings, sheet: Sheet) -> Answer:
     """Hands, pile and discard pile have all cards between them."""
-    hands = held.hands
-    return _total("cards", "card_pile", CARDS, hands, sheet.card_pile, sheet.card_discard, blank=len(hands) < len(sheet.rows))
+    hands, pile, discarded = held.hands, sheet.card_pile, sheet.card_discard
+    blank = len(hands) < len(sheet.rows)
+    return _total("cards", "card_pile", CARDS, hands, pile, discarded, blank=blank)
 
 
 @claim("MIN-106", on=Blanks)
@@ -308,10 +306,10 @@ def the_market_shows_four(held: Holdings, sheet: Sheet) -> Answer:
 def there_are_36_tiles(held: Holdings, sheet: Sheet) -> Answer:
     """Rows, market, pile and discard pile have all tiles between them; a row that is not written down has three."""
     rows, market = sheet.rows, MARKET if sheet.market is None else sheet.market
-    untold = len(rows) - len(held.tiles)
-    lacking = sum([_lacking(held, who, row) for who, row in rows.items()]) if untold else 0
-    what = "tiles, with three in each row," if untold else "tiles"
-    counts = [*held.tiles, *[ROW] * untold, market]
+    counts, what, lacking = [*held.tiles, market], "tiles", 0
+    if untold := len(rows) - len(held.tiles):
+        counts, what = [*held.tiles, *[ROW] * untold, market], "tiles, with three in each row,"
+        lacking = sum([_lacking(held, who, row) for who, row in rows.items()])
     return _total(what, "tile_pile", ALL_TILES, counts, sheet.tile_pile, sheet.tile_discard, lacking)
 
 
@@ -334,13 +332,16 @@ def _total(
     blank: bool = False,
 ) -> Answer:
     """All there are, if all places were counted; never more, but for what may be lacking."""
-    known = [*counts, *(count for count in (pile, discarded) if count is not None)]
-    total = sum(known)
-    if min(known, default=0) < 0:
-        less = next(count for count in known if count < 0)
+    if pile is None or discarded is None:
+        blank, counts = True, [*counts, pile or 0, discarded or 0]
+    else:
+        counts = [*counts, pile, discarded]
+    total = sum(counts)
+    if min(counts) < 0:
+        less = next(count for count in counts if count < 0)
         text = f"{{count}} {what.partition(',')[0]} are counted in one place; there cannot be fewer than none"
         return violated(text, field=field, expected=0, found=less, count=less)
-    if total - lacking > due or (total < due and not blank and pile is not None and discarded is not None):
+    if total - lacking > due or (total < due and not blank):
         text = f"{{total}} {what} are accounted for; there are {{due}}"
         return violated(text, field=field, expected=due, found=total, total=total, due=due)
     return KEPT
@@ -370,10 +371,13 @@ def _impossible_turns(held: Holdings) -> Wrong | None:
 @claim("MIN-302", "MIN-902", on=Sheet, step=CLAIM)
 def turns_went_round(held: Holdings, sheet: Sheet) -> Answer:
     """Everybody has had as many turns as the first player, or one fewer; the last one was the winner's."""
-    if len(held.turns) != len(held.seats) or (min(held.turns) < 1 and _impossible_turns(held) is not None):
-        return None
     turns = held.turns
-    if held.first is None and min(turns) == max(turns):
+    if len(turns) != len(held.seats):
+        return None
+    low, high = min(turns), max(turns)
+    if low < 1 and _impossible_turns(held) is not None:
+        return None
+    if low == high and held.first is None:
         return ROUND_KEPT
     problem = _turns_problem(turns, held.seats, held.first, _last_turn(held))
     if problem is None:
