@@ -104,6 +104,8 @@ class Bound(Struct, frozen=True):
     faces: Faces | None
     fillings: frozenset[tuple[str, ...]]
     """Each tile with gems that can lie on it, such as `("b7", "red")`; empty if the tiles are not known."""
+    multicoloured: frozenset[tuple[str, ...]]
+    """Those of the tiles that take any colour."""
     most: int
     """More than this no scoring brings: three tiles at once, and the bonus of each."""
     printed: dict[Any, Any]
@@ -113,8 +115,10 @@ class Bound(Struct, frozen=True):
 def prepare(picked: dict[str, str], equipment: dict[str, Any], variant: str) -> Bound:
     """Read rulings and tiles once per tournament."""
     known = read_faces(equipment)
-    fillings = frozenset((tile, *gems) for tile, face in (known or {}).items() for gems in face.fillings)
-    return Bound(rulings(picked), known, fillings, _most(known), {})
+    faces = [*(known or {}).values()]
+    fillings = frozenset((face.id, *gems) for face in faces for gems in face.fillings)
+    multicoloured = frozenset((face.id, *gems) for face in faces if face.takes_any for gems in face.fillings)
+    return Bound(rulings(picked), known, fillings, multicoloured, _most(known), {})
 
 
 def _most(known: Faces | None) -> int:

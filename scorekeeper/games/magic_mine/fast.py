@@ -54,10 +54,7 @@ def discard(position: Position, event: Discard) -> bool:
     """A gem leaves the own cart."""
     player = position.player
     return (
-        player is not None
-        and position.actions < ACTIONS
-        and event.cart is None
-        and event.gem in position.carts[player]
+        player is not None and position.actions < ACTIONS and event.cart is None and event.gem in position.carts[player]
     )
 
 

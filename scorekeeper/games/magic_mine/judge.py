@@ -29,7 +29,6 @@ from scorekeeper.games.magic_mine.position.play import PLAY
 from scorekeeper.games.magic_mine.record import Record, Result, Round, Sheet
 from scorekeeper.games.magic_mine.scoring.claims import read_claims, who_reached
 from scorekeeper.games.magic_mine.scoring.places import (
-    as_given,
     counted_at_end,
     counted_on_sheet,
     is_compared,

@@ -55,7 +55,7 @@ THE_MARKET = "the market"
 class RoundAt(NamedTuple):
     """A round of a record."""
 
-    index: int
+    nth: int
     """Which one it is, from 1."""
     has_result: bool
     """Whether the record has a result, too."""

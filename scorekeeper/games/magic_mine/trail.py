@@ -45,7 +45,9 @@ def tell_heart(position: Position, event: Heart) -> Iterator[Step]:
     how, who = position.rulings.heart, event.player
     if how != "card":
         figures = {"who": who, "space": position.spaces[who] + (how == "point")}
-        yield Step(position.heart_rule, position.round, "{who} receives a heart and is on {space}", figures, position.turn)
+        yield Step(
+            position.heart_rule, position.round, "{who} receives a heart and is on {space}", figures, position.turn
+        )
 
 
 TELL: dict[type, Callable[[Any, Any], Iterator[Step]]] = {Score: tell_scored, Heart: tell_heart}

@@ -7,6 +7,7 @@ import pytest
 
 from scorekeeper.games.engine.terms import Terms
 from scorekeeper.games.magic_mine import GAME
+from scorekeeper.games.magic_mine.equipment import invent_tiles
 from scorekeeper.games.magic_mine.record import (
     COLOURS,
     CatchUp,
@@ -19,7 +20,6 @@ from scorekeeper.games.magic_mine.record import (
     Take,
     Turn,
 )
-from scorekeeper.games.magic_mine.equipment import invent_tiles
 from scorekeeper.rules import book, evidence
 from tests.games.magic_mine.faults import PLANTERS, walk
 from tests.games.magic_mine.tables import ANA, found, game, judge, line, paper, places, row

@@ -310,9 +310,7 @@ def all_of_the_rest_or_nothing(position: Position, event: MineThree) -> Answer:
         return None
     if not 0 < taken < len(event.gems) - 1 or _no_room(position, who, taken) is not None:
         return None
-    return violated(
-        "{who} keeps {kept} of the rest: all or nothing (ruling MIN-R10)", found=taken, who=who, kept=taken
-    )
+    return violated("{who} keeps {kept} of the rest: all or nothing (ruling MIN-R10)", found=taken, who=who, kept=taken)
 
 
 @permission("MIN-854", on=MineThree)

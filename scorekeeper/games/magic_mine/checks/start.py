@@ -50,7 +50,7 @@ def two_to_four_play(figures: None, record: Record) -> Answer:
 @claim("MIN-902", on=Round, step=START)
 def the_game_is_one_round(at: RoundAt, played: Round) -> Answer:
     """The game has no rounds, so it is written down as round 1."""
-    index = at.index
+    index = at.nth
     if index == 1 and played.number == 1:
         return None
     return violated(
@@ -293,7 +293,7 @@ def the_equipment_has_the_tiles(bound: Bound, opening: Opening) -> Answer:
 @claim("MIN-503", on=Round)
 def something_is_written_down(at: RoundAt, played: Round) -> Answer:
     """Without sheet and transcript there is nothing to check."""
-    if at.index > 1 or played.sheet is not None or played.transcript:
+    if at.nth > 1 or played.sheet is not None or played.transcript:
         return None
     return unchecked(
         "neither sheet nor transcript is written down"

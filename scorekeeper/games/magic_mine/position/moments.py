@@ -157,13 +157,16 @@ def owed_before(position: Position, kind: type, event: Any) -> Debt | None:
             return "cancelled" if kind is EFFECTS.get(chain.kind) else None
         if chain.works and (debt := _unfinished(position, chain, kind, event)) is not None:
             return debt
-    if position.rulings.reshuffle == "at-once" and kind is not Reshuffle and kind is not Drop:
-        # Whoever drew the last card may cut the hand before the pile is rebuilt (ruling MIN-R16).
-        if not position.card_pile:
-            return "cards"
-        if not position.tile_pile:
-            return "tiles"
+    if position.rulings.reshuffle == "at-once" and (empty := _empty_pile(position, kind)) is not None:
+        return empty
     return None if kind in AFTERMATH or kind is Heart else _before_play_goes_on(position, kind)
+
+
+def _empty_pile(position: Position, kind: type) -> Debt | None:
+    """A pile to rebuild; whoever drew the last card may cut the hand before (ruling MIN-R16)."""
+    if kind is Reshuffle or kind is Drop:
+        return None
+    return "cards" if not position.card_pile else "tiles" if not position.tile_pile else None
 
 
 def _purge_goes_on(position: Position, kind: type) -> bool:
@@ -220,7 +223,7 @@ def _row_must_be_full(position: Position, kind: type) -> bool:
     return position.rulings.replacing == "at-once" or kind in (Turn, TurnEnds)
 
 
-def is_possible(position: Position, card: str, who: str) -> bool:  # noqa: PLR0911 - one answer per kind of card
+def is_possible(position: Position, card: str, who: str) -> bool:
     """Whether a card of this kind can do something now; what the faces of tiles hide is taken as possible."""
     carts, rows = position.carts, position.rows
     own, others = carts[who], position.after(who)

@@ -46,7 +46,9 @@ class Claims(Struct, frozen=True):
     @property
     def level_unknown(self) -> bool:
         """Whether some are level, and what ruling MIN-R02 compares is not written down."""
-        compared = is_compared(self.bound.rulings) and len(self.spaces) == len(self.places) > len({*self.spaces.values()})
+        compared = is_compared(self.bound.rulings) and len(self.spaces) == len(self.places) > len(
+            {*self.spaces.values()}
+        )
         return compared and self.problem is None
 
 

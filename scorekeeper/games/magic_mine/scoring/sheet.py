@@ -109,7 +109,7 @@ class Columns(Struct, gc=False):
         ]
 
 
-def reckon(  # noqa: C901, PLR0915 - the one pass over all lines, written out for speed
+def reckon(  # noqa: C901, PLR0912, PLR0915 - the one pass over all lines, written out for speed
     rows: Mapping[str, Row], seats: Sequence[str], bound: Bound, given: Given = NOTHING
 ) -> Columns:
     """The columns of a sheet on which each of these players has a row."""
@@ -191,7 +191,7 @@ def _take_space(columns: Columns, who: str, space: int | None) -> None:
 
 def is_itemised(rows: Mapping[str, Row]) -> bool:
     """Whether a sheet has scorings line by line, and not only where the pawns came to stand."""
-    return any([row.scored for row in rows.values()])
+    return any(row.scored for row in rows.values())
 
 
 def alone_past(points: Mapping[str, int]) -> str | None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from typing import Any
 
 from scorekeeper.games.engine.replay import advance
 from scorekeeper.games.engine.terms import PLAIN, Terms
@@ -345,7 +344,7 @@ class _Simulation(Opponents):
             scored=[
                 Scored(
                     tile=scoring.tiles[0],
-                    set_with=scoring.tiles[1:],
+                    set_with=list(scoring.tiles[1:]),
                     gem=scoring.gem,
                     points=scoring.points,
                     bonus=scoring.bonus,

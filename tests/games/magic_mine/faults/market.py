@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 
 from scorekeeper.games.engine.terms import Terms
-from scorekeeper.games.magic_mine.record import Record, Refresh, Replace, Reshuffle, Turn
 from scorekeeper.games.magic_mine.equipment import read_faces
+from scorekeeper.games.magic_mine.record import Record, Refresh, Replace, Reshuffle, Turn
 from tests.games.magic_mine.faults.positions import before_a_turn, events_of, position_at, silence, walk
 from tests.games.planting import NoPlaceError, Planted, Planters, event_of, one_of
 
@@ -50,7 +50,9 @@ def a_tile_from_the_pile(record: Record, rng: random.Random, terms: Terms) -> Pl
     places = []
     for index, event, position in walk(record, terms):
         if isinstance(event, Replace):
-            places += [(index, tile) for tile in read_faces(terms.equipment) if tile not in position.laid and tile != event.new]
+            places += [
+                (index, tile) for tile in read_faces(terms.equipment) if tile not in position.laid and tile != event.new
+            ]
     at, tile = one_of(rng, places)
     events_of(record)[at].take = tile
     return {"MIN-601"}, 1, at + 1

@@ -17,7 +17,6 @@ from scorekeeper.games.magic_mine.record import COLOURS, OnTile, Row, Sheet
 from scorekeeper.games.magic_mine.scoring.sheet import SPECIAL, Holdings
 
 
-
 class Blanks(Struct, frozen=True):
     """A sheet that leaves something out."""
 
@@ -112,16 +111,21 @@ def _tiles(sheet: Sheet) -> Iterator[tuple[str, int, OnTile]]:
             yield who, index, on
 
 
-@claim("MIN-405", "MIN-408", on=Sheet, step=TILES, rests_on=("MIN-504", "MIN-506"))
-def gems_fit_the_tiles_that_they_lie_on(held: Holdings, sheet: Sheet) -> Answer:
+@claim("MIN-405", on=Sheet, step=TILES, rests_on=("MIN-504", "MIN-506"))
+def gems_have_the_colours_of_their_holes(held: Holdings, sheet: Sheet) -> Answer:
     """The gems on a tile are such as its holes take."""
     fillings = held.bound.fillings
     if not fillings or fillings.issuperset(held.filled):
-        return FILLED if fillings and held.filled else None
-    return list(_wrong_fillings(held, sheet))
+        return KEPT if fillings and held.filled else None
+    return [wrong for wrong in _wrong_fillings(held, sheet) if wrong.rule == "MIN-405"]
 
 
-FILLED = kept("MIN-405")
+@claim("MIN-408", on=Sheet, step=TILES)
+def gems_for_any_colour_have_one(held: Holdings, sheet: Sheet) -> Answer:
+    """All gems on a tile that takes any colour have the same."""
+    if held.bound.fillings.issuperset(held.filled):
+        return None if held.bound.multicoloured.isdisjoint(held.filled) else KEPT
+    return [wrong for wrong in _wrong_fillings(held, sheet) if wrong.rule == "MIN-408"]
 
 
 def _wrong_fillings(held: Holdings, sheet: Sheet) -> Iterator[Wrong]:
@@ -162,7 +166,9 @@ def a_scored_tile_is_gone(held: Holdings, sheet: Sheet) -> Answer:
             found=count + (tile in lying),
             tile=tile,
         )
-        for tile, count in Counter(tile for row in sheet.rows.values() for line in row.scored for tile in line.tiles).items()
+        for tile, count in Counter(
+            tile for row in sheet.rows.values() for line in row.scored for tile in line.tiles
+        ).items()
         if count > 1 or tile in lying
     ]
 
@@ -226,7 +232,7 @@ def there_are_ten_gems_of_each_colour(held: Holdings, sheet: Sheet) -> Answer:
             due=PER_COLOUR,
         )
         for colour in wrong
-    ] or (KEPT if counted_all else None)
+    ] or (KEPT if mine or gems else None)
 
 
 def _all_there(held: Holdings, mine: Mapping[str, int]) -> bool:
@@ -235,7 +241,7 @@ def _all_there(held: Holdings, mine: Mapping[str, int]) -> bool:
     if held.not_returned and sum(mine.values()) + len(gems) < ALL_GEMS:
         gems = [*gems, *held.not_returned]
     count = gems.count
-    return all([left >= 0 and left + count(colour) == PER_COLOUR for colour, left in mine.items()])
+    return all(left >= 0 and left + count(colour) == PER_COLOUR for colour, left in mine.items())
 
 
 ALL_GEMS = len(COLOURS) * PER_COLOUR
@@ -293,7 +299,7 @@ def all_hands_are_counted(held: Holdings, blanks: Blanks) -> Answer:
     return _not_counted("cards", "card_pile", "the hands of all")
 
 
-@claim("MIN-602", on=Sheet, step=TILES)
+@claim("MIN-602", on=Sheet, step=TILES, rests_on=("MIN-231",))
 def the_market_shows_four(held: Holdings, sheet: Sheet) -> Answer:
     """A gap in the market is filled at once."""
     if sheet.market is None or sheet.market == MARKET:

@@ -348,7 +348,11 @@ def the_points_of_all_lines_are_known(columns: Columns, unusual: Unusual) -> Ans
 def _untold(columns: Columns, who: str) -> Wrong | None:
     field = f"rows.{who}.scored"
     if who in columns.unknown:
-        why = "neither the tiles nor their points are known" if columns.rows[who].scored else "no scorings are written down"
+        why = (
+            "neither the tiles nor their points are known"
+            if columns.rows[who].scored
+            else "no scorings are written down"
+        )
         return unchecked("the points of {who} are not checked: " + why, field=field, who=who)
     if who not in columns.told:
         return None
@@ -367,7 +371,9 @@ def _untold(columns: Columns, who: str) -> Wrong | None:
 @claim("MIN-512", on=Unusual)
 def a_space_is_written_down(columns: Columns, unusual: Unusual) -> Answer:
     """A row with neither scorings nor a space says that nothing was scored."""
-    text = "the space of {who} is not checked: neither scorings nor a space are written down, so it is taken as {points}"
+    text = (
+        "the space of {who} is not checked: neither scorings nor a space are written down, so it is taken as {points}"
+    )
     return [
         unchecked(text, field=f"rows.{who}.space", who=who, points=columns.points[who])
         for who in columns.seats
