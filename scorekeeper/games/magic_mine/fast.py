@@ -7,6 +7,7 @@ from typing import Any
 
 from scorekeeper.games.magic_mine.equipment import CART, COPIES, LIGHTNING
 from scorekeeper.games.magic_mine.position import ACTIONS, Position
+from scorekeeper.games.magic_mine.position.moments import TurnEnds
 from scorekeeper.games.magic_mine.record import (
     UNSEEN,
     CatchUp,
@@ -22,6 +23,17 @@ from scorekeeper.games.magic_mine.record import (
     Turn,
 )
 from scorekeeper.games.magic_mine.scoring.sheet import GOAL
+
+
+def turn_ends(position: Position, moment: TurnEnds) -> bool:
+    """Both actions were done, and no complete brown piece lies in the row."""
+    if position.actions < ACTIONS:
+        return False
+    for piece in position.rows[position.player or ""].values():
+        face = piece.face
+        if face is not None and face.brown and piece.gems == len(piece.holes):
+            return False
+    return True
 
 
 def turn(position: Position, event: Turn) -> bool:
@@ -155,6 +167,7 @@ def state(position: Position, event: State) -> bool:
 
 
 FAST: dict[type, Callable[[Any, Any], bool]] = {
+    TurnEnds: turn_ends,
     Turn: turn,
     Take: take,
     Set: set_gem,

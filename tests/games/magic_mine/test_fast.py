@@ -10,6 +10,7 @@ from scorekeeper.games.engine.terms import Terms
 from scorekeeper.games.magic_mine import GAME
 from scorekeeper.games.magic_mine.equipment import invent_tiles
 from scorekeeper.games.magic_mine.fast import FAST
+from scorekeeper.games.magic_mine.position.moments import TurnEnds
 from scorekeeper.games.magic_mine.position.play import PLAY
 from scorekeeper.games.magic_mine.record import (
     CatchUp,
@@ -28,6 +29,7 @@ from scorekeeper.rules import book
 from tests.games.magic_mine.faults import walk
 
 SHARES = {
+    TurnEnds: 1,
     Turn: 1,
     Take: 1,
     Set: 1,
@@ -56,10 +58,12 @@ def shares():
     for seed in range(60):
         record, terms = simulated(seed)
         for _, event, position in walk(record, terms):
-            if type(event) in FAST:
+            for kind, thing in ((TurnEnds, TurnEnds()), (type(event), event)):
+                if kind not in FAST or (kind is TurnEnds and not (isinstance(event, Turn) and position.player)):
+                    continue
                 happen_before(PLAY, position, event)
-                asked[type(event)] += 1
-                passed[type(event)] += FAST[type(event)](position, event)
+                asked[kind] += 1
+                passed[kind] += FAST[kind](position, thing)
     return {kind: passed[kind] / asked[kind] for kind in asked}
 
 

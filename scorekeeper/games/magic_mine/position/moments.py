@@ -91,14 +91,16 @@ class TranscriptEnds(Struct, frozen=True):
     """Whether the table was stopped, so that the game need not have reached its end."""
 
 
-TURN_ENDS = TurnEnds()
+ENDS = (TurnEnds(),)
 
 
 def moments(position: Position, event: Any) -> Iterable[Any]:
     """What there is to ask and to do before an event."""
     kind = type(event)
     if kind is Turn:
-        return _turn_changes(position, event)
+        if position.pending:
+            return _turn_changes(position, event)
+        return () if position.player is None else ENDS
     if kind in TALK:
         return ()
     debt = owed_before(position, kind, event) if kind is not Over else None
@@ -108,14 +110,14 @@ def moments(position: Position, event: Any) -> Iterable[Any]:
 
 
 def _turn_changes(position: Position, event: Turn) -> Iterator[Any]:
+    """What is left undone is told of the turn that ends, and once more of the one that begins if it is left even then."""
     if position.player is not None and position.winner is None:
-        if position.pending and (debt := owed_before(position, TurnEnds, None)) is not None:
+        if (debt := owed_before(position, TurnEnds, None)) is not None:
             yield PlayGoesOn(None, debt)
-        yield TURN_ENDS
-    if position.pending:
-        debt = owed_before(position, Turn, event)
-        if debt is not None or _lapses(position, Turn, event):
-            yield TurnBegins(event, debt)
+        yield from ENDS
+    debt = owed_before(position, Turn, event)
+    if debt is not None or _lapses(position, Turn, event):
+        yield TurnBegins(event, debt)
 
 
 def _lapses(position: Position, kind: type, event: Any) -> bool:
