@@ -37,7 +37,7 @@ from scorekeeper.games.magic_mine.scoring.places import (
     told_order,
 )
 from scorekeeper.games.magic_mine.scoring.sheet import GOAL, Columns, count_up, is_itemised, reckon
-from scorekeeper.games.magic_mine.setup import RoundAt, SetUp, first_player, open_transcript, set_up
+from scorekeeper.games.magic_mine.setup import SetUp, Unwritten, first_player, open_transcript, set_up
 from scorekeeper.games.magic_mine.trail import tell_claims, tell_places, tell_sheet, tell_sums
 
 
@@ -67,7 +67,7 @@ class _Game:
         table, record = self.table, self.record
         table.ask(None, record, At())
         for index, played in enumerate(record.rounds, 1):
-            table.ask(RoundAt(index, record.result is not None), played, At(round=played.number))
+            table.ask(index, played, At(round=played.number))
         if record.rounds:
             self.played = record.rounds[0]
             self._judge_game(self.played)
@@ -89,6 +89,8 @@ class _Game:
             self._take_position(self.position, played)
         elif played.sheet is not None:
             self._take_sheet(played.sheet, played.number)
+        elif not played.transcript:
+            self.table.ask(self.record.result, Unwritten(), At(round=played.number))
 
     def _play(self, played: Round, *, legal: bool) -> None:
         """Replay the transcript, from the set-up that is written or that it tells itself."""
@@ -131,8 +133,8 @@ class _Game:
         """The end that the sheet says there was."""
         table, seats, rows = self.table, self.record.seats, sheet.rows
         at = At(f"rounds.{number}.sheet", number)
-        missing = [who for who in seats if who not in rows]
-        if missing:
+        if len(rows) < len(seats):
+            missing = [who for who in seats if who not in rows]
             table.ask(seats, SheetRows(rows, missing, [who for who in seats if who in rows]), at)
             return
         again = partial(reckon, rows, seats, self.bound)

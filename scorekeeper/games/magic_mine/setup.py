@@ -52,13 +52,8 @@ NOT_NAMED = "unnamed tile "
 THE_MARKET = "the market"
 
 
-class RoundAt(NamedTuple):
-    """A round of a record."""
-
-    nth: int
-    """Which one it is, from 1."""
-    has_result: bool
-    """Whether the record has a result, too."""
+class Unwritten(Struct, frozen=True):
+    """A game of which neither sheet nor transcript is written down."""
 
 
 class SetUp(NamedTuple):

@@ -10,8 +10,8 @@ from scorekeeper.games.engine.checks import KEPT, Answer, Check, Kept, Wrong, ch
 from scorekeeper.games.engine.verdict import counted
 from scorekeeper.games.magic_mine.checks.steps import START
 from scorekeeper.games.magic_mine.equipment import CARDS, COPIES, MARKET, PER_COLOUR, ROW, TILES, Bound
-from scorekeeper.games.magic_mine.record import Record, Round, Start
-from scorekeeper.games.magic_mine.setup import THE_MARKET, Opening, RoundAt, SetUp
+from scorekeeper.games.magic_mine.record import Record, Result, Round, Start
+from scorekeeper.games.magic_mine.setup import THE_MARKET, Opening, SetUp, Unwritten
 
 DEALT = 5
 FEWEST, MOST = 2, 4
@@ -48,9 +48,8 @@ def two_to_four_play(figures: None, record: Record) -> Answer:
 
 
 @claim("MIN-902", on=Round, step=START)
-def the_game_is_one_round(at: RoundAt, played: Round) -> Answer:
+def the_game_is_one_round(index: int, played: Round) -> Answer:
     """The game has no rounds, so it is written down as round 1."""
-    index = at.nth
     if index == 1 and played.number == 1:
         return None
     return violated(
@@ -290,13 +289,11 @@ def the_equipment_has_the_tiles(bound: Bound, opening: Opening) -> Answer:
     return KEPT if bound.faces is not None and opening.legal else None
 
 
-@claim("MIN-503", on=Round)
-def something_is_written_down(at: RoundAt, played: Round) -> Answer:
+@claim("MIN-503", on=Unwritten)
+def something_is_written_down(result: Result | None, unwritten: Unwritten) -> Answer:
     """Without sheet and transcript there is nothing to check."""
-    if at.nth > 1 or played.sheet is not None or played.transcript:
-        return None
     return unchecked(
         "neither sheet nor transcript is written down"
-        if at.has_result
+        if result is not None
         else "neither sheet nor transcript nor result is written down, so nothing is checked and nobody is placed"
     )

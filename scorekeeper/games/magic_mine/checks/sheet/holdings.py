@@ -241,7 +241,10 @@ def _all_there(held: Holdings, mine: Mapping[str, int]) -> bool:
     if held.not_returned and sum(mine.values()) + len(gems) < ALL_GEMS:
         gems = [*gems, *held.not_returned]
     count = gems.count
-    return all(left >= 0 and left + count(colour) == PER_COLOUR for colour, left in mine.items())
+    for colour, left in mine.items():  # noqa: SIM110 - quicker than all()
+        if left < 0 or left + count(colour) != PER_COLOUR:
+            return False
+    return True
 
 
 ALL_GEMS = len(COLOURS) * PER_COLOUR
@@ -285,9 +288,11 @@ def _not_counted(what: str, field: str, missing: str) -> Wrong:
 @claim("MIN-106", on=Sheet, step=CLAIM, rests_on=("MIN-106",))
 def there_are_34_cards(held: Holdings, sheet: Sheet) -> Answer:
     """Hands, pile and discard pile have all cards between them."""
-    hands, pile, discarded = held.hands, sheet.card_pile, sheet.card_discard
-    blank = len(hands) < len(sheet.rows)
-    return _total("cards", "card_pile", CARDS, hands, pile, discarded, blank=blank)
+    counts = [*held.hands, sheet.card_pile, sheet.card_discard]
+    blank = len(held.hands) < len(sheet.rows)
+    if not blank and _comes_to(CARDS, counts):
+        return KEPT
+    return _total("cards", "card_pile", CARDS, counts, blank=blank)
 
 
 @claim("MIN-106", on=Blanks)
@@ -311,12 +316,14 @@ def the_market_shows_four(held: Holdings, sheet: Sheet) -> Answer:
 @claim("MIN-111", on=Sheet, step=CLAIM, rests_on=("MIN-111",))
 def there_are_36_tiles(held: Holdings, sheet: Sheet) -> Answer:
     """Rows, market, pile and discard pile have all tiles between them; a row that is not written down has three."""
-    rows, market = sheet.rows, MARKET if sheet.market is None else sheet.market
-    counts, what, lacking = [*held.tiles, market], "tiles", 0
-    if untold := len(rows) - len(held.tiles):
-        counts, what = [*held.tiles, *[ROW] * untold, market], "tiles, with three in each row,"
-        lacking = sum([_lacking(held, who, row) for who, row in rows.items()])
-    return _total(what, "tile_pile", ALL_TILES, counts, sheet.tile_pile, sheet.tile_discard, lacking)
+    market = MARKET if sheet.market is None else sheet.market
+    counts = [*held.tiles, market, sheet.tile_pile, sheet.tile_discard]
+    untold = len(sheet.rows) - len(held.tiles)
+    if not untold and _comes_to(ALL_TILES, counts):
+        return KEPT
+    lacking = sum(_lacking(held, who, row) for who, row in sheet.rows.items())
+    what = "tiles, with three in each row," if untold else "tiles"
+    return _total(what, "tile_pile", ALL_TILES, [*held.tiles, *[ROW] * untold, *counts[-3:]], lacking)
 
 
 def _lacking(held: Holdings, who: str, row: Row) -> int:
@@ -326,28 +333,21 @@ def _lacking(held: Holdings, who: str, row: Row) -> int:
     return held.unreplaced if row.scored else ROW
 
 
+def _comes_to(due: int, counts: Sequence[int | None]) -> bool:
+    """Whether everything was counted, and adds up."""
+    return None not in counts and min(counts) >= 0 and sum(counts) == due  # type: ignore[type-var, arg-type, operator]
+
+
 def _total(
-    what: str,
-    field: str,
-    due: int,
-    counts: list[int],
-    pile: int | None,
-    discarded: int | None,
-    lacking: int = 0,
-    *,
-    blank: bool = False,
+    what: str, field: str, due: int, counts: Sequence[int | None], lacking: int = 0, *, blank: bool = False
 ) -> Answer:
     """All there are, if all places were counted; never more, but for what may be lacking."""
-    if pile is None or discarded is None:
-        blank, counts = True, [*counts, pile or 0, discarded or 0]
-    else:
-        counts = [*counts, pile, discarded]
-    total = sum(counts)
-    if min(counts) < 0:
-        less = next(count for count in counts if count < 0)
+    known = [count for count in counts if count is not None]
+    total = sum(known)
+    if less := [count for count in known if count < 0]:
         text = f"{{count}} {what.partition(',')[0]} are counted in one place; there cannot be fewer than none"
-        return violated(text, field=field, expected=0, found=less, count=less)
-    if total - lacking > due or (total < due and not blank):
+        return violated(text, field=field, expected=0, found=less[0], count=less[0])
+    if total - lacking > due or (total < due and not blank and len(known) == len(counts)):
         text = f"{{total}} {what} are accounted for; there are {{due}}"
         return violated(text, field=field, expected=due, found=total, total=total, due=due)
     return KEPT
@@ -385,7 +385,7 @@ def turns_went_round(held: Holdings, sheet: Sheet) -> Answer:
         return None
     if low == high and held.first is None:
         return ROUND_KEPT
-    problem = _turns_problem(turns, held.seats, held.first, _last_turn(held))
+    problem = _turns_problem(turns, low, high, held)
     if problem is None:
         return ROUND_KEPT
     text, who = problem
@@ -403,14 +403,12 @@ def _last_turn(held: Holdings) -> str | None:
     return winner
 
 
-def _turns_problem(
-    counts: Sequence[int], seats: Sequence[str], first: str | None, last: str | None
-) -> tuple[str, str] | None:
+def _turns_problem(counts: Sequence[int], low: int, high: int, held: Holdings) -> tuple[str, str] | None:
     """What is wrong with numbers of turns, and who cannot have had the last one."""
-    low, high = min(counts), max(counts)
+    seats, first, last = held.seats, held.first, _last_turn(held)
     if high - low > 1:
         return "turns are written as {turns}; going round, nobody is more than one ahead", ""
-    begins = [at for at in range(len(counts)) if counts[at] == high > counts[at - 1]]
+    begins = [at for at, count in enumerate(counts) if count == high > counts[at - 1]]
     if high != low and len(begins) != 1:
         return "turns are written as {turns}; going round, those ahead sit side by side", ""
     at = begins[0] if begins else (seats.index(first) if first is not None else None)

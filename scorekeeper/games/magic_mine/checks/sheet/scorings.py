@@ -237,14 +237,11 @@ def nothing_is_scored_after_the_end(columns: Columns, unusual: Unusual) -> Answe
 @claim("MIN-902", on=Scorings, step=ACTION)
 def hearts_came_before_the_end(columns: Columns, scorings: Scorings) -> Answer:
     """With all hearts, the winner came to 20 by the last scoring, or by a heart to just that space."""
-    winner = columns.winner
-    if columns.bound.rulings.heart != "point" or (winner is not None and not columns.hearts[winner]):
+    winner, points = columns.winner, columns.points
+    if columns.bound.rulings.heart != "point" or (winner is not None and points[winner] == GOAL):
         return None
-    return [
-        wrong
-        for who, points in columns.points.items()
-        if points > GOAL and columns.hearts[who] and (wrong := _late_hearts(columns, who)) is not None
-    ] or None
+    beyond = [who for who in points if points[who] > GOAL and columns.hearts[who]]
+    return [wrong for who in beyond if (wrong := _late_hearts(columns, who)) is not None] if beyond else None
 
 
 def _late_hearts(columns: Columns, who: str) -> Wrong | None:
