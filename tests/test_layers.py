@@ -11,15 +11,16 @@ PACKAGE = Path(scorekeeper.__file__).parent
 GROUND = {"errors", "effects", "terminal", "__version__"}
 """What every layer may use, and what uses nothing."""
 ALLOWED = {
-    "rules": set(),
-    "games": {"rules"},
-    "log": {"rules"},
-    "tournament": {"rules", "games", "log"},
-    "entry": {"rules", "games", "log", "tournament"},
-    "reports": {"rules", "games", "log", "tournament"},
-    "cli": {"rules", "games", "log", "tournament", "entry", "reports"},
-    "testing": {"rules", "games", "reports"},
-    "sphinx_ext": {"rules", "games", "log", "reports", "cli"},
+    "documents": set(),
+    "rules": {"documents"},
+    "games": {"rules", "documents"},
+    "log": {"rules", "documents"},
+    "tournament": {"rules", "games", "log", "documents"},
+    "entry": {"rules", "games", "log", "tournament", "documents"},
+    "reports": {"rules", "games", "log", "tournament", "documents"},
+    "cli": {"rules", "games", "log", "tournament", "entry", "reports", "documents"},
+    "testing": {"rules", "games", "reports", "documents"},
+    "sphinx_ext": {"rules", "games", "log", "reports", "cli", "documents"},
     "__main__": {"cli"},
     **{name: set() for name in sorted(GROUND)},
 }

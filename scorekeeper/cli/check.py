@@ -63,9 +63,10 @@ def _check_folder(folder: Path | None) -> Report:
 
 def _check_file(path: Path, equipment: Path | None, folder: Path | None) -> Report:
     """Check a single record, under the rulings and with the equipment of a tournament if one is named or near."""
+    from scorekeeper.documents.source import read_source
     from scorekeeper.entry.reading import read_record, understand
     from scorekeeper.games.terms import Terms
-    from scorekeeper.log.source import read_source
+    from scorekeeper.log.citation import citing_records
     from scorekeeper.tournament.checking import check_record
     from scorekeeper.tournament.recording import NothingRecordedError
     from scorekeeper.tournament.regulations import equip
@@ -74,7 +75,9 @@ def _check_file(path: Path, equipment: Path | None, folder: Path | None) -> Repo
     terms, variant = _settled(reading.game.id, folder)
     reading = understand(reading.raw, reading.source, defaults={"variant": variant})
     if equipment is not None:
-        faces = equip(reading.game, read_source(equipment, "toml").text, str(equipment))
+        with citing_records():
+            text = read_source(equipment, "toml").text
+        faces = equip(reading.game, text, str(equipment))
         terms = Terms(rulings=terms.rulings, equipment=faces)
     assert reading.source is not None
     names = reading.game.others

@@ -15,7 +15,7 @@ from scorekeeper.cli.trouble import UNREADABLE, UNSETTLED
 from scorekeeper.errors import ScorekeeperError
 
 if TYPE_CHECKING:
-    from scorekeeper.entry.grid import Misfit
+    from scorekeeper.entry.columns import Misfit
     from scorekeeper.reports.exchange import Listing
 
 SheetOpt = Annotated[

@@ -6,12 +6,14 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple, get_args
 
-from scorekeeper.entry.grid import Cell, Misfit, badge, whole
+from scorekeeper.documents.grid import Cell
+from scorekeeper.entry.columns import Misfit, badge, whole
 from scorekeeper.entry.people import participant
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games import game as find_game
 from scorekeeper.games.record import Ended
 from scorekeeper.games.verdict import Finding
+from scorekeeper.log.citation import citing_records
 from scorekeeper.tournament.names import name_key
 from scorekeeper.tournament.recording import OpenErrorsError, objections
 from scorekeeper.tournament.state import Tournament
@@ -93,9 +95,10 @@ class Results(NamedTuple):
         return {name: slip.raw for name, slip in self.slips.items()}
 
 
+@citing_records()
 def read_results(path: Path | str, tournament: Tournament, sheet: str | None = None) -> Results:
     """Read results, whatever program wrote them, and sort them by table."""
-    from scorekeeper.entry.grid import bytes_of, grid_of
+    from scorekeeper.documents.grid import bytes_of, grid_of
 
     data, name = bytes_of(path)
     if not tournament.heats:

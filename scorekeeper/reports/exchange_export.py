@@ -10,6 +10,7 @@ from typing import Any
 from msgspec import UNSET, to_builtins
 
 from scorekeeper import __version__
+from scorekeeper.documents.source import Source
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.log import Entry
 from scorekeeper.log.entry import (
@@ -24,7 +25,6 @@ from scorekeeper.log.entry import (
     Start,
     Void,
 )
-from scorekeeper.log.source import Source
 from scorekeeper.reports.exchange_document import (
     CorrectionPart,
     DecisionPart,

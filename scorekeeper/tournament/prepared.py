@@ -6,8 +6,9 @@ import re
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from scorekeeper.documents.source import Source
+from scorekeeper.log.citation import citing_records
 from scorekeeper.log.guard import RefusedError, guard
-from scorekeeper.log.source import Source
 from scorekeeper.tournament.players import Player
 
 _JOINED = re.compile(r"[A-Za-z]{0,3}\d+(?:\s*-\s*[A-Za-z]{0,3}\d+)+")
@@ -116,7 +117,8 @@ def _from_lines(file: str, text: str) -> list[list[PreparedTable]]:
 def _from_toml(file: str, text: str) -> list[list[PreparedTable]]:
     """`heats = [[[7, 2, 1, 8], …], …]`, or `[[heat]]` with `tables = [[7, 2, 1, 8], …]`."""
     source = Source(file, text, "toml")
-    document = source.parse()
+    with citing_records():
+        document = source.parse()
     key = "heats" if "heats" in document else "heat"
     heats: Any = document.get(key)
     guard(isinstance(heats, list), PreparedUnreadableError(file, "expected `heats = [[[7, 2, 1, 8], …], …]`"))

@@ -11,13 +11,13 @@ from typing import Any, Literal
 
 from msgspec import Struct, field
 
+from scorekeeper.documents.source import Source, read_source
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games import game as find_game
 from scorekeeper.games.game import Game
 from scorekeeper.games.shape import ShapeError, convert
 from scorekeeper.log.desk import desk_objection
 from scorekeeper.log.guard import guard, refuse
-from scorekeeper.log.source import Source, read_source
 from scorekeeper.tournament.names import objection
 from scorekeeper.tournament.place import FILE
 from scorekeeper.tournament.prepared import PreparedTable, read_prepared

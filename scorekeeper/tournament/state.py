@@ -9,6 +9,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from scorekeeper.documents.source import read_source
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games import game as find_game
 from scorekeeper.games.terms import Terms
@@ -17,7 +18,6 @@ from scorekeeper.log import Body, Desk, Entry, Log, read_log
 from scorekeeper.log.chain import log_files
 from scorekeeper.log.entry import RegulationsChange, Start
 from scorekeeper.log.guard import RefusedError, guard
-from scorekeeper.log.source import read_source
 from scorekeeper.tournament.names import plain_author
 from scorekeeper.tournament.place import FILE, is_tournament, named_folder, nearest
 from scorekeeper.tournament.players import Player, Players

@@ -7,8 +7,8 @@ from typing import Any, NoReturn
 
 from msgspec import Struct
 
+from scorekeeper.documents.source import Source
 from scorekeeper.log.guard import RefusedError, guard, refuse
-from scorekeeper.log.source import Source
 from scorekeeper.tournament.place import FILE
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from scorekeeper.documents.source import Source
 from scorekeeper.entry.blank import generate
 from scorekeeper.entry.quick import is_quick, read_quick
 from scorekeeper.entry.reading import understand
@@ -15,7 +16,6 @@ from scorekeeper.entry.templates import (
 )
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games import game, game_ids
-from scorekeeper.log.source import Source
 
 GAME = game("dwarven-traders")
 NUMBERS = {"Ana": "12", "Bo Øst": "7"}

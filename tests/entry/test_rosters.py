@@ -12,7 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from openpyxl import load_workbook
 
-from scorekeeper.entry.grid import LIMIT, MANY, Cell, Row, badge, columns_of, grid_of, known_heading, whole
+from scorekeeper.documents.grid import LIMIT, MANY, Cell, Row, grid_of
+from scorekeeper.entry.columns import badge, columns_of, known_heading, whole
 from scorekeeper.entry.roster import WORDS, read_roster
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.reports.exchange import Listing, list_csv, players_list
@@ -217,9 +218,9 @@ def test_a_zip_that_is_no_workbook_or_unpacks_to_too_much_is_refused(desk):
 def test_a_list_without_end_is_refused():
     rows = "name\n" + "x\n" * (MANY + 1)
 
-    from scorekeeper.log.source import NotReadableError
+    from scorekeeper.documents.errors import UnreadableError
 
-    with pytest.raises(NotReadableError, match="at most 50,000 rows"):
+    with pytest.raises(UnreadableError, match="at most 50,000 rows"):
         grid_of(rows.encode(), "p.csv")
 
 

@@ -10,27 +10,14 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, Literal
 
+from scorekeeper.documents.errors import LIMIT, TooLargeError, UnreadableError
 from scorekeeper.errors import ScorekeeperError
-from scorekeeper.log.entry import LIMIT
-from scorekeeper.log.guard import guard, refuse
 
 BOM = b"\xef\xbb\xbf"
 STDIN = "-"
 Syntax = Literal["json", "toml"]
 SUFFIXES: dict[str, Syntax] = {".toml": "toml", ".json": "json"}
 """What the name of a file promises; any other is told by how it begins."""
-
-
-class NotReadableError(ScorekeeperError):
-    """The file is not what it should be at all."""
-
-    def __init__(self, message: str, *, file: str, line: int | None = None, next_step: str | None = None) -> None:
-        super().__init__(message, rule="LOG-101", file=file, line=line, next_step=next_step)
-
-
-class TooBigError(ScorekeeperError):
-    def __init__(self, file: str) -> None:
-        super().__init__(f"a file has at most 8 MB ({LIMIT:,} bytes); this has more", rule="LOG-110", file=file)
 
 
 class Source:
@@ -43,9 +30,9 @@ class Source:
 
     def parse(self, parse_float: Callable[[str], Any] = float) -> Any:
         """The document as plain data: dicts, lists, strings, numbers."""
-        from scorekeeper.log import parsing
+        from scorekeeper.documents import syntax
 
-        read = parsing.parse_json if self.syntax == "json" else parsing.parse_toml
+        read = syntax.parse_json if self.syntax == "json" else syntax.parse_toml
         return read(self.text, self.name, parse_float)
 
     def line(self, path: str) -> int | None:
@@ -57,7 +44,7 @@ class Source:
 
     @cached_property
     def _places(self) -> dict[tuple[str, ...], int]:
-        from scorekeeper.log import positions
+        from scorekeeper.documents import positions
 
         find = positions.json_places if self.syntax == "json" else positions.toml_places
         return dict(find(self.text))
@@ -106,18 +93,21 @@ def _as_utf8(data: bytes, name: str) -> bytes:
     try:
         return data.decode("utf-16").encode()
     except UnicodeError:
-        refuse(NotReadableError("neither UTF-8 nor whole UTF-16", file=name))
+        raise UnreadableError("neither UTF-8 nor whole UTF-16", file=name) from None
 
 
 def decode(data: bytes, name: str, syntax: Syntax | None = None) -> Source:
     """Make text of bytes, and refuse what is no text."""
-    guard(len(data) <= LIMIT, TooBigError(name))
+    if len(data) > LIMIT:
+        raise TooLargeError(name)
     data = _as_utf8(data, name).removeprefix(BOM)
-    guard(data.strip(), NotReadableError("the file is empty", file=name))
-    guard(b"\x00" not in data, NotReadableError("this is a binary file, not JSON or TOML", file=name))
+    if not data.strip():
+        raise UnreadableError("the file is empty", file=name)
+    if b"\x00" in data:
+        raise UnreadableError("this is a binary file, not JSON or TOML", file=name)
     try:
         text = data.decode("utf-8")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
-        refuse(NotReadableError(f"not UTF-8: byte {data[error.start]:#04x}", file=name, line=line))
+        raise UnreadableError(f"not UTF-8: byte {data[error.start]:#04x}", file=name, line=line) from None
     return Source(name, text, syntax or ("json" if text.lstrip()[:1] in "{[" else "toml"))

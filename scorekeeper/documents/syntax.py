@@ -8,8 +8,8 @@ from collections.abc import Callable
 from datetime import date, datetime, time
 from typing import Any
 
-from scorekeeper.log.guard import guard, refuse
-from scorekeeper.log.source import NotReadableError
+from scorekeeper.documents.errors import UnreadableError
+from scorekeeper.documents.positions import json_places
 
 DEEPEST = 60
 """A record is about ten levels deep; whoever goes on for ever is not writing a record."""
@@ -30,14 +30,14 @@ def parse_json(text: str, file: str, parse_float: Callable[[str], Any] = float) 
     try:
         document = json.loads(text, object_pairs_hook=_once, parse_constant=_no_constant, parse_float=parse_float)
     except json.JSONDecodeError as error:
-        refuse(NotReadableError(f"not JSON: {error.msg}", file=file, line=error.lineno))
+        raise UnreadableError(f"not JSON: {error.msg}", file=file, line=error.lineno) from None
     except _DoubleKeyError as error:
         line = _second_line(text, error.key)
-        refuse(NotReadableError(f"the field {error.key!r} is there twice", file=file, line=line))
+        raise UnreadableError(f"the field {error.key!r} is there twice", file=file, line=line) from None
     except RecursionError:
-        refuse(NotReadableError("nested too deeply", file=file))
+        raise UnreadableError("nested too deeply", file=file) from None
     except ValueError as error:
-        refuse(NotReadableError(f"not JSON: {_number_of_many_digits(error) or error}", file=file))
+        raise UnreadableError(f"not JSON: {_number_of_many_digits(error) or error}", file=file) from None
     return _shallow(document, file)
 
 
@@ -55,8 +55,6 @@ def _no_constant(name: str) -> Any:
 
 def _second_line(text: str, key: str) -> int | None:
     """The line of the second time that some object has this key."""
-    from scorekeeper.log.positions import json_places
-
     seen: set[tuple[str, ...]] = set()
     for path, line in json_places(text):
         if path[-1] == key and path in seen:
@@ -75,11 +73,11 @@ def parse_toml(text: str, file: str, parse_float: Callable[[str], Any] = float) 
         place = _TOML_PLACE.search(str(error))
         line = int(place[1]) if place and place[1] else text.count("\n") + 1
         said = _bare_word(text, line) or _TOML_PLACE.sub("", str(error))
-        refuse(NotReadableError(f"not TOML: {said}", file=file, line=line))
+        raise UnreadableError(f"not TOML: {said}", file=file, line=line) from None
     except RecursionError:
-        refuse(NotReadableError("nested too deeply", file=file))
+        raise UnreadableError("nested too deeply", file=file) from None
     except ValueError as error:
-        refuse(NotReadableError(f"not TOML: {_number_of_many_digits(error) or error}", file=file))
+        raise UnreadableError(f"not TOML: {_number_of_many_digits(error) or error}", file=file) from None
     return _dates_as_text(_shallow(document, file))
 
 
@@ -105,7 +103,8 @@ def _shallow(document: Any, file: str) -> Any:
         ]
         if not level:
             break
-    guard(not level, NotReadableError("nested too deeply", file=file))
+    if level:
+        raise UnreadableError("nested too deeply", file=file)
     return document
 
 

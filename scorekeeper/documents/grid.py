@@ -6,16 +6,16 @@ import csv
 import io
 import re
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import date, datetime, time, timedelta
 from itertools import islice
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from scorekeeper.documents.errors import LIMIT, TooLargeError, UnreadableError
+from scorekeeper.documents.source import STDIN, decode
 from scorekeeper.errors import ScorekeeperError
-from scorekeeper.log.entry import LIMIT
-from scorekeeper.log.source import STDIN, NotReadableError, TooBigError, decode
 
 SEPARATORS = ",;\t|"
 RISKY = ("=", "+", "-", "@", "\t", "\r")
@@ -29,36 +29,6 @@ TITLES = 10
 """Among so many rows the headings stand, below a title perhaps."""
 WORKBOOKS = (".xlsx", ".xlsm")
 AS_XLSX = "save it as a workbook (.xlsx) or as CSV UTF-8, and take that"
-
-
-class Misfit(NamedTuple):
-    """Something in a file that does not fit: where it stands, and why."""
-
-    file: str
-    line: int
-    cell: str
-    """Such as `B4` in a workbook; empty in CSV."""
-    column: str
-    """The heading; empty where the whole row is meant."""
-    why: str
-    rule: str | None = None
-
-    def said(self) -> str:
-        """`players.csv:4: column number: …`, `players.xlsx:4: cell B4, column number: …`."""
-        places = [f"cell {self.cell}"] if self.cell else []
-        places += [f"column {self.column}"] if self.column else []
-        return ": ".join(part for part in (f"{self.file}:{self.line}", ", ".join(places), self.why) if part)
-
-    def as_json(self) -> dict[str, Any]:
-        """Plain data."""
-        return {
-            "file": self.file,
-            "line": self.line,
-            "cell": self.cell or None,
-            "column": self.column or None,
-            "why": self.why,
-            "rule": self.rule,
-        }
 
 
 class Cell(NamedTuple):
@@ -82,22 +52,13 @@ class Grid(NamedTuple):
     rows: list[Row]
     workbook: bool
 
-    def without_heading(self, columns: Columns, rows: list[Row]) -> list[str]:
-        """What to call the columns that hold something and have no heading."""
-        if not columns.heads:
-            return []
-        bare = {
-            place
-            for row in rows
-            for place, cell in enumerate(row.cells)
-            if (cell.text or cell.fault) and not "".join(columns.heads[place : place + 1])
-        }
-        return [f"{_letters(place) if self.workbook else place + 1} (no heading)" for place in sorted(bare)]
+    def place_of(self, line: int, column: int) -> str:
+        """What a workbook calls a cell, such as `B4`; empty in CSV."""
+        return f"{self.letters(column)}{line}" if self.workbook else ""
 
-    def misfit(self, line: int, place: int | None, column: str, why: str, rule: str | None = None) -> Misfit:
-        """Say that a cell, or a whole row, does not fit."""
-        cell = f"{_letters(place)}{line}" if self.workbook and place is not None else ""
-        return Misfit(self.file, line, cell, column, why, rule)
+    def letters(self, column: int) -> str:
+        """What people call a column, counted from 0: `B` in a workbook, `2` in CSV."""
+        return _letters(column) if self.workbook else str(column + 1)
 
 
 class SheetMissingError(ScorekeeperError):
@@ -113,14 +74,14 @@ def read_grid(path: Path | str, sheet: str | None = None) -> Grid:
 def grid_of(data: bytes, name: str, sheet: str | None = None) -> Grid:
     """Make rows of bytes."""
     if data.startswith(OLD_EXCEL):
-        raise NotReadableError("this is a workbook of an old kind (.xls)", file=name, next_step=AS_XLSX)
+        raise UnreadableError("this is a workbook of an old kind (.xls)", file=name, next_step=AS_XLSX)
     if name.lower().endswith(WORKBOOKS) and not data.startswith(ZIP):
-        raise NotReadableError("this is called a workbook and is none", file=name, next_step=AS_XLSX)
+        raise UnreadableError("this is called a workbook and is none", file=name, next_step=AS_XLSX)
     found = _workbook(data, name, sheet) if data.startswith(ZIP) else _csv(data, name)
     if not found.rows:
-        raise NotReadableError("there is nothing in it", file=name)
+        raise UnreadableError("there is nothing in it", file=name)
     if len(found.rows) > MANY:
-        raise NotReadableError(f"a list has at most {MANY:,} rows", file=name, line=found.rows[-1].line)
+        raise UnreadableError(f"a list has at most {MANY:,} rows", file=name, line=found.rows[-1].line)
     return found
 
 
@@ -132,14 +93,14 @@ def bytes_of(path: Path | str) -> tuple[bytes, str]:
         with Path(path).open("rb") as file:
             data, name = file.read(LIMIT + 1), str(path)
     if len(data) > LIMIT:
-        raise TooBigError(name)
+        raise TooLargeError(name)
     return data, name
 
 
 def _csv(data: bytes, name: str) -> Grid:
     try:
         text = decode(data, name, "toml").text
-    except NotReadableError as error:
+    except UnreadableError as error:
         error.message = error.message.replace("not JSON or TOML", "neither CSV nor a workbook")
         error.next_step = AS_XLSX
         raise
@@ -150,7 +111,7 @@ def _csv(data: bytes, name: str) -> Grid:
         reader = csv.reader(io.StringIO(body, newline=""), delimiter=separator, strict=True)
         rows = [Row(reader.line_num + bool(said), [Cell(_plain(cell)) for cell in row]) for row in reader]
     except csv.Error as error:
-        raise NotReadableError(f"not CSV: {error}", file=name) from None
+        raise UnreadableError(f"not CSV: {error}", file=name) from None
     return Grid(name, [row for row in rows if any(cell.text for cell in row.cells)], workbook=False)
 
 
@@ -176,9 +137,9 @@ def _workbook(data: bytes, name: str, sheet: str | None) -> Grid:
         with ZipFile(io.BytesIO(data)) as packed:
             kinds = packed.namelist()
             if sum(part.file_size for part in packed.infolist()) > UNPACKED:
-                raise TooBigError(name)
+                raise TooLargeError(name)
         if "[Content_Types].xml" not in kinds:
-            raise NotReadableError("this is no workbook that can be read", file=name, next_step=AS_XLSX)
+            raise UnreadableError("this is no workbook that can be read", file=name, next_step=AS_XLSX)
         from openpyxl import load_workbook
 
         book = load_workbook(io.BytesIO(data), read_only=True, data_only=True)
@@ -199,7 +160,7 @@ def _readable(name: str) -> Iterator[None]:
     except (ScorekeeperError, MemoryError):
         raise
     except Exception as error:  # noqa: BLE001 - see above
-        raise NotReadableError(
+        raise UnreadableError(
             f"the workbook cannot be read ({type(error).__name__})", file=name, next_step=AS_XLSX
         ) from None
 
@@ -235,86 +196,3 @@ def _letters(place: int) -> str:
     """`A`, `B`, …, `Z`, `AA`: what a workbook calls a column, counted from 0."""
     rest, last = divmod(place, 26)
     return (_letters(rest - 1) if rest else "") + chr(ord("A") + last)
-
-
-Words = Mapping[str, frozenset[str]]
-"""What a column is for, to the headings that people write over it."""
-
-
-class Columns(NamedTuple):
-    """Which column is which."""
-
-    places: dict[str, int]
-    heads: list[str]
-    """The headings as they are written."""
-
-    def cell(self, row: Row, key: str) -> Cell:
-        """What a row has in a column; nothing where the column is not there."""
-        place = self.places.get(key)
-        return row.cells[place] if place is not None and place < len(row.cells) else Cell("")
-
-    def head(self, key: str) -> str:
-        """What the column is called in the file."""
-        place = self.places.get(key)
-        return self.heads[place] if place is not None and place < len(self.heads) else key
-
-    def misfit(self, grid: Grid, row: Row, key: str, why: str, rule: str | None = None) -> Misfit:
-        """Say that a cell does not fit."""
-        return grid.misfit(row.line, self.places.get(key), self.head(key), why, rule)
-
-    def spill(self, grid: Grid, row: Row) -> str:
-        """Why a line of CSV is not taken that has more in it than there are columns; empty where it has not."""
-        width = max(len(self.heads), 1 + max(self.places.values()))
-        rest = [cell.text for cell in row.cells[width:] if cell.text]
-        if grid.workbook or not rest:
-            return ""
-        return f"{rest[0]!r} stands behind the last column; a text with a separator in it goes between quotes"
-
-    @property
-    def unused(self) -> list[str]:
-        """Headings of columns that nobody asked for."""
-        used = set(self.places.values())
-        return [head for place, head in enumerate(self.heads) if head and place not in used]
-
-
-def columns_of(row: Row, words: Words) -> Columns:
-    """Recognise the headings of a row; of two columns for the same, the first counts."""
-    found: dict[str, int] = {}
-    for place, cell in enumerate(row.cells):
-        key = known_heading(cell.text, words)
-        if key is not None:
-            found.setdefault(key, place)
-    return Columns(found, [cell.text for cell in row.cells])
-
-
-def known_heading(text: str, words: Words) -> str | None:
-    """What a heading stands for, whatever its case and language."""
-    plain = " ".join(text.casefold().replace("_", " ").split()).rstrip(":")
-    return next((key for key, known in words.items() if plain in known), None)
-
-
-def headed(grid: Grid, recognise: Callable[[Row], bool]) -> int | None:
-    """Find the row with the headings: the first one, or one below titles that have a row to themselves."""
-    for index, row in enumerate(grid.rows[:TITLES]):
-        alone = sum(bool(cell.text) for cell in row.cells) == 1
-        if recognise(row) and (index == 0 or not alone):
-            return index
-        if not alone:
-            return None
-    return None
-
-
-_WHOLE = re.compile(r"([+-]?\d{1,9})(?:[.,]0+)?")
-
-
-def whole(text: str) -> int | None:
-    """A whole number, though a spreadsheet wrote it as `12.0`."""
-    found = _WHOLE.fullmatch(text.replace("\u2212", "-"))
-    return int(found[1]) if found else None
-
-
-def badge(text: str) -> str:
-    """A player's number as it is given out, though a spreadsheet wrote `12.0` and people `b1`."""
-    if found := re.fullmatch(r"(\d+)[.,]0+", text):
-        return found[1]
-    return text.upper() if re.fullmatch(r"[a-z-]+\d+", text, re.IGNORECASE) else text
