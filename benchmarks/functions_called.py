@@ -52,7 +52,7 @@ def _prepared(place: Path) -> tuple[Path, Path]:
         ["seat", "-t", str(folder)],
     ):
         _quietly(run, words)
-    from scorekeeper.tournament.state import open_tournament
+    from scorekeeper.tournament.state.tournament import open_tournament
 
     seats = list(open_tournament(folder).table("1/1").seats)
     record = game(GAME).simulate(seats, random.Random(1))

@@ -14,7 +14,7 @@ from scorekeeper.cli.trouble import styled
 
 if TYPE_CHECKING:
     from scorekeeper.games.terms import Terms
-    from scorekeeper.tournament.checking import PlacedFinding, Report
+    from scorekeeper.tournament.answers.findings import PlacedFinding, Report
 
 app = typer.Typer()
 
@@ -55,8 +55,8 @@ def check(
 
 
 def _check_folder(folder: Path | None) -> Report:
-    from scorekeeper.tournament.checking import check_tournament
-    from scorekeeper.tournament.state import open_tournament
+    from scorekeeper.tournament.answers.findings import check_tournament
+    from scorekeeper.tournament.state.tournament import open_tournament
 
     return check_tournament(open_tournament(folder))
 
@@ -67,9 +67,9 @@ def _check_file(path: Path, equipment: Path | None, folder: Path | None) -> Repo
     from scorekeeper.entry.reading import read_record, understand
     from scorekeeper.games.terms import Terms
     from scorekeeper.log.citation import citing_records
-    from scorekeeper.tournament.checking import check_record
-    from scorekeeper.tournament.recording import NothingRecordedError
-    from scorekeeper.tournament.regulations import equip
+    from scorekeeper.tournament.acts.records import NothingRecordedError
+    from scorekeeper.tournament.answers.findings import check_record
+    from scorekeeper.tournament.regulations.reader import equip
 
     reading = read_record(path)
     terms, variant = _settled(reading.game.id, folder)
@@ -96,7 +96,7 @@ def _check_file(path: Path, equipment: Path | None, folder: Path | None) -> Repo
 def _settled(game: str, folder: Path | None) -> tuple[Terms, str]:
     """The terms and the variant that a single record is judged under: a tournament's, or the defaults."""
     from scorekeeper.games.terms import PLAIN, Terms
-    from scorekeeper.tournament.state import NoTournamentError, open_tournament
+    from scorekeeper.tournament.state.tournament import NoTournamentError, open_tournament
 
     try:
         opened = open_tournament(folder)

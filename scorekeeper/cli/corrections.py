@@ -28,7 +28,7 @@ from scorekeeper.errors import ScorekeeperError
 if TYPE_CHECKING:
     from scorekeeper.entry.reading import Reading
     from scorekeeper.log import Entry
-    from scorekeeper.tournament.state import Tournament
+    from scorekeeper.tournament.state.tournament import Tournament
 
 amend_app = typer.Typer()
 void_app = typer.Typer()
@@ -93,7 +93,7 @@ def amend(
     from scorekeeper.cli.pricing import Correction
     from scorekeeper.cli.standing import standing
     from scorekeeper.cli.taking import Taking
-    from scorekeeper.tournament.state import open_tournament
+    from scorekeeper.tournament.state.tournament import open_tournament
 
     opened = open_tournament(tournament, desk=desk)
     entry = standing(opened, of, "amend")
@@ -169,7 +169,7 @@ def void(
     """Take a recorded entry out of the reckoning, and say why."""
     from scorekeeper.cli.pricing import Correction
     from scorekeeper.cli.standing import standing
-    from scorekeeper.tournament.state import open_tournament
+    from scorekeeper.tournament.state.tournament import open_tournament
 
     opened = open_tournament(tournament, desk=desk)
     entry = standing(opened, of, "void", kinds=None)
@@ -221,7 +221,7 @@ def decide(
     from scorekeeper.cli.pricing import Correction
     from scorekeeper.cli.standing import standing
     from scorekeeper.log.gist import gist
-    from scorekeeper.tournament.state import open_tournament
+    from scorekeeper.tournament.state.tournament import open_tournament
 
     opened = open_tournament(tournament, desk=desk)
     entry = standing(opened, of, "decide")

@@ -29,7 +29,7 @@ def export(
 
     from scorekeeper.reports.exchange_document import encoded
     from scorekeeper.reports.exchange_export import export as tell_everything
-    from scorekeeper.tournament.state import open_tournament
+    from scorekeeper.tournament.state.tournament import open_tournament
 
     data = encoded(tell_everything(open_tournament(tournament), private=private))
     if str(file) == "-":

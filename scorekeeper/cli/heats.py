@@ -10,7 +10,7 @@ from scorekeeper.cli.options import ByOpt, DeskOpt, HeatArg, ReasonOpt, Tourname
 from scorekeeper.cli.show import say, say_next, warn
 
 if TYPE_CHECKING:
-    from scorekeeper.tournament.state import Tournament
+    from scorekeeper.tournament.state.tournament import Tournament
 
 close_app = typer.Typer()
 reopen_app = typer.Typer()
@@ -31,7 +31,7 @@ def close(
     desk: DeskOpt = None,
 ) -> None:
     """Close a heat: its results are final."""
-    from scorekeeper.tournament.state import open_tournament
+    from scorekeeper.tournament.state.tournament import open_tournament
 
     opened = open_tournament(tournament, desk=desk)
     written = opened.close(heat, by=author(by), reason=reason)
@@ -52,7 +52,7 @@ def reopen(
     heat: HeatArg, *, reason: ReasonOpt, tournament: TournamentOpt = None, by: ByOpt = None, desk: DeskOpt = None
 ) -> None:
     """Open a closed heat again."""
-    from scorekeeper.tournament.state import open_tournament
+    from scorekeeper.tournament.state.tournament import open_tournament
 
     opened = open_tournament(tournament, desk=desk)
     written = opened.reopen(heat, by=author(by), reason=reason)

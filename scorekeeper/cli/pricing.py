@@ -11,9 +11,9 @@ from scorekeeper.cli.show import counted, note, say, say_json, say_next, warn
 
 if TYPE_CHECKING:
     from scorekeeper.log import Entry
-    from scorekeeper.tournament.price import Price
-    from scorekeeper.tournament.state import Tournament
-    from scorekeeper.tournament.writers import Written
+    from scorekeeper.tournament.acts.outcomes import Written
+    from scorekeeper.tournament.answers.price import Price
+    from scorekeeper.tournament.state.tournament import Tournament
 
 FEW = 20
 """Lines about players that a terminal can show without scrolling away what matters."""
@@ -40,7 +40,7 @@ class Correction:
     @cached_property
     def price(self) -> Price:
         """What changes."""
-        from scorekeeper.tournament.price import price
+        from scorekeeper.tournament.answers.price import price
 
         return price(self.before, self.taker)
 

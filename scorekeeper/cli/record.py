@@ -26,8 +26,8 @@ from scorekeeper.errors import ScorekeeperError
 
 if TYPE_CHECKING:
     from scorekeeper.entry.reading import Reading
-    from scorekeeper.tournament.state import Tournament
-    from scorekeeper.tournament.tables import Table
+    from scorekeeper.tournament.state.tables import Table
+    from scorekeeper.tournament.state.tournament import Tournament
 
 app = typer.Typer()
 
@@ -127,7 +127,7 @@ def record(
     from scorekeeper.cli.pricing import Correction
     from scorekeeper.cli.taking import Taking
     from scorekeeper.entry.quick import is_quick
-    from scorekeeper.tournament.state import open_tournament
+    from scorekeeper.tournament.state.tournament import open_tournament
 
     opened = open_tournament(tournament, desk=desk)
     warn_of_damage(opened)
@@ -191,7 +191,7 @@ def _template(table: str | None, name: str | None, variant: str | None, folder: 
     from scorekeeper.entry.blank import generate
     from scorekeeper.games import game
     from scorekeeper.games.reading import known_variant
-    from scorekeeper.tournament.state import open_tournament
+    from scorekeeper.tournament.state.tournament import open_tournament
 
     if table is None and name is not None:
         known_variant(game(name), variant or "standard", "--variant")

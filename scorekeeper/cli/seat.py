@@ -26,7 +26,7 @@ from scorekeeper.cli.show import counted, note, say, say_json, say_next, warn, w
 from scorekeeper.errors import ScorekeeperError
 
 if TYPE_CHECKING:
-    from scorekeeper.tournament.state import Heat, Tournament
+    from scorekeeper.tournament.state.tournament import Heat, Tournament
 
 app = typer.Typer()
 reseat_app = typer.Typer()
@@ -117,7 +117,7 @@ def seat(
     json: JsonOpt = False,
 ) -> None:
     """Seat a heat: who plays whom, at which table."""
-    from scorekeeper.tournament.state import open_tournament
+    from scorekeeper.tournament.state.tournament import open_tournament
 
     if show is not None:
         _only_shown(show, {"--by-hand": by_hand, "--heat": heat, "--dry-run": dry_run, "--despite": despite})
@@ -148,7 +148,7 @@ def _only_shown(heat: int, others: dict[str, Any]) -> None:
 
 def _shown(opened: Tournament, number: int, *, html: Path | None, pdf: Path | None, paper: str, json: bool) -> None:
     """Show a heat that is seated, or write its page and its paper again."""
-    from scorekeeper.tournament.heats import UnknownHeatError
+    from scorekeeper.tournament.acts.heats import UnknownHeatError
 
     found = next((one for one in opened.heats if one.number == number), None)
     if found is None:
@@ -286,8 +286,8 @@ def reseat(
     """Seat a heat anew before it is played: for no-shows and latecomers, or as a file says."""
     if (by_hand is None) == (not without and not with_):
         raise NothingReseatedError(heat)
-    from scorekeeper.tournament.no_shows import changed_heat
-    from scorekeeper.tournament.state import open_tournament
+    from scorekeeper.tournament.seating.no_shows import changed_heat
+    from scorekeeper.tournament.state.tournament import open_tournament
 
     opened = open_tournament(tournament, desk=desk)
     taker = opened.rehearsal() if dry_run else opened

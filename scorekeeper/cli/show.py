@@ -12,7 +12,7 @@ from scorekeeper.cli.trouble import styled
 from scorekeeper.terminal import aligned, hyperlink, plain
 
 if TYPE_CHECKING:
-    from scorekeeper.tournament.state import Tournament
+    from scorekeeper.tournament.state.tournament import Tournament
 
 FORMAT = 1
 TORN = "LOG-201"

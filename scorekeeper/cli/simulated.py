@@ -11,7 +11,7 @@ from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games.game import Game
 
 if TYPE_CHECKING:
-    from scorekeeper.tournament.simulated import Simulation
+    from scorekeeper.tournament.rehearsal.simulation import Simulation
 
 
 class NoFolderError(ScorekeeperError):
@@ -35,7 +35,7 @@ class TournamentSizeError(ScorekeeperError):
 def _possible(wanted: Simulation, game: Game) -> None:
     """Refuse what could not be played before a folder is made."""
     from scorekeeper.games.reading import known_variant
-    from scorekeeper.tournament.stages import table_sizes
+    from scorekeeper.tournament.regulations.stages import table_sizes
 
     known_variant(game, wanted.variant, "--variant")
     low, _ = table_sizes(wanted.game, wanted.variant)
@@ -51,8 +51,8 @@ def play_tournament(folder: Path | None, game: Game, options: dict[str, Any]) ->
     """Play a tournament with the invented equipment that comes along, and show who won."""
     from scorekeeper.entry.templates import equipment_file
     from scorekeeper.reports.text import standings_text
-    from scorekeeper.tournament.simulated import Simulation, regulations_of, simulate_tournament
-    from scorekeeper.tournament.standings import standings
+    from scorekeeper.tournament.ranking.standings import standings
+    from scorekeeper.tournament.rehearsal.simulation import Simulation, regulations_of, simulate_tournament
 
     if folder is None:
         raise NoFolderError

@@ -14,10 +14,10 @@ from scorekeeper.games import game as find_game
 from scorekeeper.games.record import Ended
 from scorekeeper.games.verdict import Finding
 from scorekeeper.log.citation import citing_records
+from scorekeeper.tournament.acts.records import OpenErrorsError, objections
 from scorekeeper.tournament.names import name_key
-from scorekeeper.tournament.recording import OpenErrorsError, objections
-from scorekeeper.tournament.state import Tournament
-from scorekeeper.tournament.tables import Table, UnknownTableError
+from scorekeeper.tournament.state.tables import Table, UnknownTableError
+from scorekeeper.tournament.state.tournament import Tournament
 
 MOST = 999_999
 """The highest score that a quick result takes."""

@@ -19,8 +19,8 @@ from scorekeeper.entry.results import Line, Results, UnfitError, gather
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games import game as find_game
 from scorekeeper.tournament.names import name_key
-from scorekeeper.tournament.state import Tournament
-from scorekeeper.tournament.tables import Table
+from scorekeeper.tournament.state.tables import Table
+from scorekeeper.tournament.state.tournament import Tournament
 
 _TABLE = re.compile(r"(?<![\d/])(\d{1,3}/\d{1,3})(?![\d/])")
 USED = ("playerRefId", "score", "rank", "winner")

@@ -11,10 +11,10 @@ from scorekeeper.entry.columns import Columns, Misfit, badge, columns_of, headed
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.log.citation import citing_records
 from scorekeeper.tournament.names import plain_name
-from scorekeeper.tournament.players import Newcomer
+from scorekeeper.tournament.state.players import Newcomer
 
 if TYPE_CHECKING:
-    from scorekeeper.tournament.state import Tournament
+    from scorekeeper.tournament.state.tournament import Tournament
 
 NAME = frozenset(
     {"name", "player", "players", "full name", "display name", "participant", "spieler", "spielerin", "teilnehmer"}

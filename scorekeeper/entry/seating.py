@@ -9,7 +9,7 @@ from scorekeeper.documents.errors import UnreadableError
 from scorekeeper.documents.source import Source, read_source
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.log.citation import citing_records
-from scorekeeper.tournament.prepared import is_heading, looks_like_toml, people_of
+from scorekeeper.tournament.regulations.seating_file import is_heading, looks_like_toml, people_of
 
 _NEXT = "write one table a line, such as: 12 7 3 9"
 

@@ -13,7 +13,7 @@ from scorekeeper.documents.source import read_source
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games import game as find_game
 from scorekeeper.rules.shelf import folder_of
-from scorekeeper.tournament.stages import table_sizes
+from scorekeeper.tournament.regulations.stages import table_sizes
 
 if TYPE_CHECKING:
     from scorekeeper.games.game import Game

@@ -8,9 +8,9 @@ from io import StringIO
 
 from scorekeeper.reports.headings import Played, criteria, unseated
 from scorekeeper.reports.headings import heats as heat_cells
-from scorekeeper.tournament.ranking import Value
-from scorekeeper.tournament.ranking import decimal as four_digits
-from scorekeeper.tournament.standings import Standings, StandingsRow, UnplayedHeat
+from scorekeeper.tournament.ranking.order import Value
+from scorekeeper.tournament.ranking.order import decimal as four_digits
+from scorekeeper.tournament.ranking.standings import Standings, StandingsRow, UnplayedHeat
 
 RISKY = ("=", "+", "-", "@", "\t", "\r")
 """First characters by which a spreadsheet takes text for a formula."""

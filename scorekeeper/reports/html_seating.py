@@ -8,8 +8,8 @@ from scorekeeper.games.verdict import Names
 from scorekeeper.reports.headings import told_heads
 from scorekeeper.reports.page import as_of, cited, name, page, rules, searching, sentence, text, write_page
 from scorekeeper.reports.seated import by_name, how, titled
-from scorekeeper.tournament.state import Tournament
-from scorekeeper.tournament.tables import Heat, Table
+from scorekeeper.tournament.state.tables import Heat, Table
+from scorekeeper.tournament.state.tournament import Tournament
 
 FIXED = ("TRN-302", "TRN-304")
 """The rules that every seating rests on."""

@@ -23,10 +23,10 @@ from scorekeeper.reports.headings import (
 )
 from scorekeeper.reports.page import as_of, cited, name, page, rules, searching, text, write_page
 from scorekeeper.reports.page import sentence as linked
-from scorekeeper.tournament.criteria import CRITERIA, Criterion
-from scorekeeper.tournament.ranking import figure
-from scorekeeper.tournament.standings import Standings, StandingsRow
-from scorekeeper.tournament.state import Tournament
+from scorekeeper.tournament.ranking.order import figure
+from scorekeeper.tournament.ranking.standings import Standings, StandingsRow
+from scorekeeper.tournament.regulations.criteria import CRITERIA, Criterion
+from scorekeeper.tournament.state.tournament import Tournament
 
 
 def write_standings_html(path: Path, standings: Standings, tournament: Tournament) -> None:

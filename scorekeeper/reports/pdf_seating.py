@@ -12,8 +12,8 @@ from scorekeeper.reports.headings import told_heads
 from scorekeeper.reports.pen import HAIR, PAPERS, STRONG, Pen, centred
 from scorekeeper.reports.seated import by_name, how, titled
 from scorekeeper.reports.witness import FOOTER, MARGIN, draw_witness
-from scorekeeper.tournament.state import Tournament
-from scorekeeper.tournament.tables import Heat
+from scorekeeper.tournament.state.tables import Heat
+from scorekeeper.tournament.state.tournament import Tournament
 
 TITLE, TABLE, NAME = 24.0, 20.0, 15.0
 HEAD, ROW = 30.0, 22.0

@@ -27,9 +27,9 @@ from scorekeeper.reports.headings import (
 from scorekeeper.reports.pen import CAPITALS, HAIR, PAPERS, STRONG, Pen, centred
 from scorekeeper.reports.shaping import width, wrap
 from scorekeeper.reports.witness import FOOTER, MARGIN, draw_witness
-from scorekeeper.tournament.ordinals import nth
-from scorekeeper.tournament.ranking import figure
-from scorekeeper.tournament.standings import Standings, StandingsRow, UnplayedHeat
+from scorekeeper.tournament.ranking.order import figure
+from scorekeeper.tournament.ranking.standings import Standings, StandingsRow, UnplayedHeat
+from scorekeeper.tournament.words import nth
 
 PLACE, NUMBER, POINTS = 34.0, 32.0, 44.0
 """Widths of the columns; the name takes what the others leave."""

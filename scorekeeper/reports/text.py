@@ -22,9 +22,9 @@ from scorekeeper.reports.headings import (
 )
 from scorekeeper.reports.headings import heats as heat_cells
 from scorekeeper.terminal import aligned, plain
-from scorekeeper.tournament.checking import PlacedFinding
-from scorekeeper.tournament.ranking import figure
-from scorekeeper.tournament.standings import Standings
+from scorekeeper.tournament.answers.findings import PlacedFinding
+from scorekeeper.tournament.ranking.order import figure
+from scorekeeper.tournament.ranking.standings import Standings
 
 COLOURS = {"error": "31", "warning": "33", "unchecked": "36"}
 

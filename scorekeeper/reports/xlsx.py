@@ -40,10 +40,10 @@ from scorekeeper.reports.headings import heats as heat_cells
 from scorekeeper.rules import Rule, find
 from scorekeeper.rules.links import for_papers
 from scorekeeper.terminal import columns_of
-from scorekeeper.tournament.checking import PlacedFinding, Report
-from scorekeeper.tournament.criteria import Criterion
-from scorekeeper.tournament.ranking import PLAIN, figure
-from scorekeeper.tournament.standings import Standings, StandingsRow, UnplayedHeat
+from scorekeeper.tournament.answers.findings import PlacedFinding, Report
+from scorekeeper.tournament.ranking.order import PLAIN, figure
+from scorekeeper.tournament.ranking.standings import Standings, StandingsRow, UnplayedHeat
+from scorekeeper.tournament.regulations.criteria import Criterion
 
 EPOCH = datetime(2000, 1, 1, tzinfo=UTC)
 """The date that all workbooks bear, so that the same standings give the same bytes."""

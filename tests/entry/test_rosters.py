@@ -17,7 +17,7 @@ from scorekeeper.entry.columns import badge, columns_of, known_heading, whole
 from scorekeeper.entry.roster import WORDS, read_roster
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.reports.exchange import Listing, list_csv, players_list
-from scorekeeper.tournament.players import Newcomer
+from scorekeeper.tournament.state.players import Newcomer
 
 HEADS = [
     "number,name,note,guest",
@@ -311,7 +311,7 @@ def test_notes_are_for_organisers_alone(desk):
 @pytest.mark.parametrize("name", ["p.csv", "p.xlsx"])
 def test_a_private_list_comes_back_as_it_was(desk, tmp_path, name):
     """Numbers, names in any script, notes that look like formulas, guests: all the same in another tournament."""
-    from scorekeeper.tournament.state import create_tournament
+    from scorekeeper.tournament.state.tournament import create_tournament
     from tests.tournament.building import REGULATIONS
 
     people = [

@@ -10,7 +10,7 @@ import pytest
 
 from scorekeeper.reports.html_seating import write_seating_html
 from scorekeeper.reports.html_standings import standings_html
-from scorekeeper.tournament.standings import standings
+from scorekeeper.tournament.ranking.standings import standings
 from tests.browser.conftest import program
 from tests.reports.test_pages import Page
 

@@ -7,8 +7,8 @@ import pytest
 from scorekeeper.reports.pdf_seating import write_seating_pdf
 from scorekeeper.reports.seated import METHODS as TOLD
 from scorekeeper.reports.seated import spelt
-from scorekeeper.tournament.drawing import PREPARED
-from scorekeeper.tournament.stages import METHODS
+from scorekeeper.tournament.regulations.stages import METHODS
+from scorekeeper.tournament.seating.next_heat import PREPARED
 
 
 @pytest.fixture

@@ -28,7 +28,7 @@ from scorekeeper.games.picture_paper import rule_at, written
 from scorekeeper.games.verdict import Finding, Verdict, Where
 from scorekeeper.reports.svg import svg
 from scorekeeper.reports.svg_canvas import ERROR, WARNING, WIDTH, measure, pill_width, wrap
-from scorekeeper.tournament.state import create_tournament, open_tournament
+from scorekeeper.tournament.state.tournament import create_tournament, open_tournament
 from tests.tournament.building import NAMES, REGULATIONS, result
 
 SVG = "{http://www.w3.org/2000/svg}"

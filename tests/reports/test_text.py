@@ -13,9 +13,9 @@ import pytest
 from scorekeeper.reports.headings import banner, cell
 from scorekeeper.reports.text import finding_text, standings_text
 from scorekeeper.terminal import aligned, columns_of, plain
-from scorekeeper.tournament.checking import PlacedFinding
-from scorekeeper.tournament.ordinals import nth
-from scorekeeper.tournament.standings import TableResult
+from scorekeeper.tournament.answers.findings import PlacedFinding
+from scorekeeper.tournament.ranking.standings import TableResult
+from scorekeeper.tournament.words import nth
 
 FINDING = PlacedFinding(
     rule="DWT-622",

@@ -14,9 +14,9 @@ import pytest
 from scorekeeper.games.verdict import Place, Verdict
 from scorekeeper.reports.csv import decimal, standings_csv
 from scorekeeper.reports.xlsx import write_list_xlsx, write_standings_xlsx
-from scorekeeper.tournament.checking import CheckedTable, PlacedFinding, Report
-from scorekeeper.tournament.ranking import PLAIN, figure
-from scorekeeper.tournament.standings import TableResult
+from scorekeeper.tournament.answers.findings import CheckedTable, PlacedFinding, Report
+from scorekeeper.tournament.ranking.order import PLAIN, figure
+from scorekeeper.tournament.ranking.standings import TableResult
 
 RISKY = ("=SUM(A1:A9)", "+49 30", "-Bo-", "@ana", "=cmd|' /C calc'!A0")
 FINDING = PlacedFinding(

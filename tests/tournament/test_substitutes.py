@@ -8,11 +8,11 @@ from scorekeeper.reports.exchange_export import export
 from scorekeeper.reports.html_seating import seating_html
 from scorekeeper.reports.pdf_erratum import write_erratum_pdf
 from scorekeeper.reports.pdf_seating import write_seating_pdf
-from scorekeeper.tournament.checking import check_tournament
-from scorekeeper.tournament.players import UnknownPlayerError
-from scorekeeper.tournament.price import price
-from scorekeeper.tournament.state import Tournament
-from scorekeeper.tournament.status import status
+from scorekeeper.tournament.answers.findings import check_tournament
+from scorekeeper.tournament.answers.price import price
+from scorekeeper.tournament.answers.status import status
+from scorekeeper.tournament.state.players import UnknownPlayerError
+from scorekeeper.tournament.state.tournament import Tournament
 from tests.tournament.building import result
 from tests.tournament.days import event, play
 
