@@ -5,14 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from scorekeeper.entry.grid import Columns, Grid, Misfit, Row, badge, columns_of, headed, read_grid
+from scorekeeper.documents.errors import UnreadableError
+from scorekeeper.documents.grid import Grid, Row, read_grid
+from scorekeeper.entry.columns import Columns, Misfit, badge, columns_of, headed
 from scorekeeper.errors import ScorekeeperError
-from scorekeeper.log.source import NotReadableError
+from scorekeeper.log.citation import citing_records
 from scorekeeper.tournament.names import plain_name
-from scorekeeper.tournament.players import Newcomer
+from scorekeeper.tournament.state.players import Newcomer
 
 if TYPE_CHECKING:
-    from scorekeeper.tournament.state import Tournament
+    from scorekeeper.tournament.state.tournament import Tournament
 
 NAME = frozenset(
     {"name", "player", "players", "full name", "display name", "participant", "spieler", "spielerin", "teilnehmer"}
@@ -77,7 +79,7 @@ class Roster(NamedTuple):
     @property
     def unused(self) -> list[str]:
         """Headings of columns that were not used."""
-        return [*self.columns.unused, *self.grid.without_heading(self.columns, self.rows)]
+        return [*self.columns.unused, *self.columns.without_heading(self.grid, self.rows)]
 
 
 class NameMissingError(ScorekeeperError):
@@ -97,6 +99,7 @@ class CellError(ScorekeeperError):
         super().__init__(why, field=key)
 
 
+@citing_records()
 def read_roster(path: Path | str, sheet: str | None = None) -> Roster:
     """Read players from CSV or a workbook, with a heading line or without."""
     grid = read_grid(path, sheet)
@@ -113,7 +116,7 @@ def _guess(grid: Grid) -> dict[str, int]:
         return {"name": 0}
     if len(cells) == 2 and cells[0].isdigit() and not cells[1].isdigit():  # noqa: PLR2004
         return {"number": 0, "name": 1}
-    raise NotReadableError(
+    raise UnreadableError(
         "no column is called name (or first name and last name)",
         file=grid.file,
         line=grid.rows[0].line,

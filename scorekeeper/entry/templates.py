@@ -9,11 +9,11 @@ from json import dumps
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from scorekeeper.documents.source import read_source
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games import game as find_game
-from scorekeeper.log.source import read_source
 from scorekeeper.rules.shelf import folder_of
-from scorekeeper.tournament.stages import table_sizes
+from scorekeeper.tournament.regulations.stages import table_sizes
 
 if TYPE_CHECKING:
     from scorekeeper.games.engine.game import Game

@@ -11,14 +11,16 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from scorekeeper.entry.grid import Cell, Misfit
+from scorekeeper.documents.errors import UnreadableError
+from scorekeeper.documents.grid import Cell
+from scorekeeper.documents.source import Source, decode
+from scorekeeper.entry.columns import Misfit
 from scorekeeper.entry.results.slips import ResultLine, Results, UnfitError, gather
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games import game as find_game
-from scorekeeper.log.source import NotReadableError, Source, decode
 from scorekeeper.tournament.names import name_key
-from scorekeeper.tournament.state import Tournament
-from scorekeeper.tournament.tables import Table
+from scorekeeper.tournament.state.tables import Table
+from scorekeeper.tournament.state.tournament import Tournament
 
 _TABLE = re.compile(r"(?<![\d/])(\d{1,3}/\d{1,3})(?![\d/])")
 USED = ("playerRefId", "score", "rank", "winner")
@@ -31,7 +33,7 @@ def read_plays(data: bytes, name: str, tournament: Tournament) -> Results:
     lists = {key: document.get(key) for key in ("games", "players", "plays")}
     for key, found in lists.items():
         if not isinstance(found, list) or not all(isinstance(one, dict) for one in found):
-            raise NotReadableError(f"no export of BG Stats: expected a list of {key}", file=name)
+            raise UnreadableError(f"no export of BG Stats: expected a list of {key}", file=name)
     games, players, plays = (lists[key] or [] for key in ("games", "players", "plays"))
     reader = _Plays(source, tournament, _names(games), _names(players))
     lines = [line for number, play in enumerate(plays, 1) for line in reader.lines(number, play)]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from scorekeeper.entry.grid import bytes_of, grid_of
+from scorekeeper.documents.grid import bytes_of, grid_of
 from scorekeeper.entry.results.slips import Results, gather
 from scorekeeper.errors import ScorekeeperError
-from scorekeeper.tournament.state import Tournament
+from scorekeeper.tournament.state.tournament import Tournament
 
 
 class NoHeatError(ScorekeeperError):

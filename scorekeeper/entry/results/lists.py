@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from scorekeeper.entry.grid import Cell, Columns, Grid, Misfit, Row, columns_of, headed, known_heading
+from scorekeeper.documents.errors import UnreadableError
+from scorekeeper.documents.grid import Cell, Grid, Row
+from scorekeeper.entry.columns import Columns, Misfit, columns_of, headed, known_heading
 from scorekeeper.entry.results.slips import ResultLine
 from scorekeeper.entry.roster import NAME, NUMBER
-from scorekeeper.log.source import NotReadableError
 
 HEAT = frozenset(
     {"heat", "round", "durchgang", "runde", "ronda", "manche", "ronde", "turno", "rodada", "runda", "тур"}
@@ -50,7 +51,7 @@ def lines_of(grid: Grid) -> tuple[list[ResultLine], list[str]]:
     asked = columns if not slots else columns._replace(places={**columns.places, **_all(slots)})
     _require(asked, grid, wide=bool(slots))
     lines = [line for row in rows for line in _lines(grid, row, columns, slots)]
-    return lines, [*asked.unused, *grid.without_heading(asked, rows)]
+    return lines, [*asked.unused, *asked.without_heading(grid, rows)]
 
 
 def _columns(head: Row) -> tuple[Columns, list[dict[str, int]]]:
@@ -86,7 +87,7 @@ def _require(columns: Columns, grid: Grid, *, wide: bool) -> None:
     missing += ["player"] if not known & {"number", "player"} else []
     if missing:
         example = "heat,table,player 1,score 1,player 2,score 2" if wide else "heat,table,player,score"
-        raise NotReadableError(
+        raise UnreadableError(
             f"no column is called {' or '.join(missing)}",
             file=grid.file,
             line=grid.rows[0].line,

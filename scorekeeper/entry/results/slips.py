@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, get_args
 
-from scorekeeper.entry.grid import Cell, Misfit, badge, whole
+from scorekeeper.documents.grid import Cell
+from scorekeeper.entry.columns import Misfit, badge, whole
 from scorekeeper.entry.people import participant
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games import game as find_game
 from scorekeeper.games.engine.record import Ended
 from scorekeeper.games.engine.verdict import Finding
+from scorekeeper.tournament.acts.records import OpenErrorsError, objections
 from scorekeeper.tournament.names import name_key
-from scorekeeper.tournament.recording import OpenErrorsError, objections
-from scorekeeper.tournament.state import Tournament
-from scorekeeper.tournament.tables import Table, UnknownTableError
+from scorekeeper.tournament.state.tables import Table, UnknownTableError
+from scorekeeper.tournament.state.tournament import Tournament
 
 MOST = 999_999
 """The highest score that a quick result takes."""

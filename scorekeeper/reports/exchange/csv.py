@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from io import StringIO
 
-from scorekeeper.tournament.ranking import decimal as four_digits
+from scorekeeper.tournament.ranking.order import decimal as four_digits
 
 RISKY = ("=", "+", "-", "@", "\t", "\r")
 """First characters by which a spreadsheet takes text for a formula."""

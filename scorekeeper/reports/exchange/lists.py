@@ -11,9 +11,9 @@ from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games import game as find_game
 from scorekeeper.games.engine.verdict import Place
 from scorekeeper.reports.exchange.csv import csv_text, decimal, safe
-from scorekeeper.tournament.points import Payment, counted_places, pay
-from scorekeeper.tournament.state import Tournament
-from scorekeeper.tournament.tables import Table
+from scorekeeper.tournament.ranking.points import Payment, counted_places, pay
+from scorekeeper.tournament.state.tables import Table
+from scorekeeper.tournament.state.tournament import Tournament
 
 Value = str | int | Fraction | None
 PLAYERS = ("number", "name", "guest", "here", "dropped", "formerly")

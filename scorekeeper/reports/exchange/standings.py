@@ -5,8 +5,8 @@ from __future__ import annotations
 from scorekeeper.reports.exchange.csv import csv_text, decimal, safe
 from scorekeeper.reports.wording.standings import Played, criteria, unseated
 from scorekeeper.reports.wording.standings import heats as heat_cells
-from scorekeeper.tournament.ranking import Value
-from scorekeeper.tournament.standings import Standings, StandingsRow, UnplayedHeat
+from scorekeeper.tournament.ranking.order import Value
+from scorekeeper.tournament.ranking.standings import Standings, StandingsRow, UnplayedHeat
 
 
 def standings_csv(standings: Standings) -> str:

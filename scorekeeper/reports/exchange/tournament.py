@@ -10,6 +10,7 @@ from typing import Any
 from msgspec import UNSET, to_builtins
 
 from scorekeeper import __version__
+from scorekeeper.documents.source import Source
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.log import Entry
 from scorekeeper.log.entry import (
@@ -24,7 +25,6 @@ from scorekeeper.log.entry import (
     Start,
     Void,
 )
-from scorekeeper.log.source import Source
 from scorekeeper.reports.exchange.document import (
     CorrectionPart,
     DecisionPart,
@@ -49,15 +49,15 @@ from scorekeeper.reports.exchange.document import (
 )
 from scorekeeper.reports.wording.regulations import in_force
 from scorekeeper.reports.wording.standings import Played, heats
-from scorekeeper.tournament.checking import PlacedFinding, check_tournament
-from scorekeeper.tournament.place import FILE
-from scorekeeper.tournament.players import Player
-from scorekeeper.tournament.points import pay
-from scorekeeper.tournament.ranking import Value
-from scorekeeper.tournament.stages import Stage
-from scorekeeper.tournament.standings import Standings, StandingsRow, UnplayedHeat, standings
-from scorekeeper.tournament.state import Heat, Table, Tournament
-from scorekeeper.tournament.writing import rulebooks
+from scorekeeper.tournament.acts.registration import rulebooks
+from scorekeeper.tournament.answers.findings import PlacedFinding, check_tournament
+from scorekeeper.tournament.ranking.order import Value
+from scorekeeper.tournament.ranking.points import pay
+from scorekeeper.tournament.ranking.standings import Standings, StandingsRow, UnplayedHeat, standings
+from scorekeeper.tournament.regulations.folder import FILE
+from scorekeeper.tournament.regulations.stages import Stage
+from scorekeeper.tournament.state.players import Player
+from scorekeeper.tournament.state.tournament import Heat, Table, Tournament
 
 
 def export_tournament(tournament: Tournament, *, private: bool = False) -> Export:

@@ -8,8 +8,8 @@ from scorekeeper.games.engine.verdict import Names
 from scorekeeper.reports.html.page import as_of, cited, name, page_html, rules, search_field, sentence, text, write_page
 from scorekeeper.reports.wording.seating import by_name, how, titled
 from scorekeeper.reports.wording.standings import told_heads
-from scorekeeper.tournament.state import Tournament
-from scorekeeper.tournament.tables import Heat, Table
+from scorekeeper.tournament.state.tables import Heat, Table
+from scorekeeper.tournament.state.tournament import Tournament
 
 FIXED = ("TRN-302", "TRN-304")
 """The rules that every seating rests on."""

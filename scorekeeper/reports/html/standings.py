@@ -23,10 +23,10 @@ from scorekeeper.reports.wording.standings import (
     stages,
     unsaid,
 )
-from scorekeeper.tournament.criteria import CRITERIA, Criterion
-from scorekeeper.tournament.ranking import figure
-from scorekeeper.tournament.standings import Standings, StandingsRow
-from scorekeeper.tournament.state import Tournament
+from scorekeeper.tournament.ranking.order import figure
+from scorekeeper.tournament.ranking.standings import Standings, StandingsRow
+from scorekeeper.tournament.regulations.criteria import CRITERIA, Criterion
+from scorekeeper.tournament.state.tournament import Tournament
 
 
 def write_standings_html(path: Path, standings: Standings, tournament: Tournament) -> None:

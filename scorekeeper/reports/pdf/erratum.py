@@ -14,11 +14,11 @@ from scorekeeper.reports.pdf.footer import MARGIN
 from scorekeeper.reports.pdf.pen import HAIR, STRONG, THIN, Pen, centred
 from scorekeeper.reports.wording.standings import sentence, told_heads
 from scorekeeper.rules import find
-from scorekeeper.tournament.points import counted, pay
-from scorekeeper.tournament.price import Moved, Price
-from scorekeeper.tournament.ranking import figure
-from scorekeeper.tournament.state import Tournament
-from scorekeeper.tournament.tables import Table
+from scorekeeper.tournament.answers.price import Moved, Price
+from scorekeeper.tournament.ranking.order import figure
+from scorekeeper.tournament.ranking.points import counted, pay
+from scorekeeper.tournament.state.tables import Table
+from scorekeeper.tournament.state.tournament import Tournament
 
 BODY, SMALL, HEADING = 11.0, 9.0, 13.0
 LABEL = 86.0

@@ -12,8 +12,8 @@ from scorekeeper.reports.pdf.footer import FOOTER, MARGIN, draw_footer
 from scorekeeper.reports.pdf.pen import HAIR, PAPERS, STRONG, Pen, centred
 from scorekeeper.reports.wording.seating import by_name, how, titled
 from scorekeeper.reports.wording.standings import told_heads
-from scorekeeper.tournament.state import Tournament
-from scorekeeper.tournament.tables import Heat
+from scorekeeper.tournament.state.tables import Heat
+from scorekeeper.tournament.state.tournament import Tournament
 
 TITLE, TABLE, NAME = 24.0, 20.0, 15.0
 HEAD, ROW = 30.0, 22.0

@@ -27,9 +27,9 @@ from scorekeeper.reports.wording.standings import (
     unsaid,
     unseated,
 )
-from scorekeeper.tournament.ordinals import nth
-from scorekeeper.tournament.ranking import figure
-from scorekeeper.tournament.standings import Standings, StandingsRow, UnplayedHeat
+from scorekeeper.tournament.ranking.order import figure
+from scorekeeper.tournament.ranking.standings import Standings, StandingsRow, UnplayedHeat
+from scorekeeper.tournament.words import nth
 
 PLACE, NUMBER, POINTS = 34.0, 32.0, 44.0
 """Widths of the columns; the name takes what the others leave."""

@@ -6,7 +6,7 @@ import textwrap
 
 from scorekeeper.reports.wording.standings import slug, table_name
 from scorekeeper.terminal import plain
-from scorekeeper.tournament.checking import PlacedFinding
+from scorekeeper.tournament.answers.findings import PlacedFinding
 
 COLOURS = {"error": "31", "warning": "33", "unchecked": "36"}
 

@@ -18,8 +18,8 @@ from scorekeeper.reports.wording.standings import (
 )
 from scorekeeper.reports.wording.standings import heats as heat_cells
 from scorekeeper.terminal import aligned, plain
-from scorekeeper.tournament.ranking import figure
-from scorekeeper.tournament.standings import Standings
+from scorekeeper.tournament.ranking.order import figure
+from scorekeeper.tournament.ranking.standings import Standings
 
 
 def standings_text(standings: Standings, *, why: bool = False) -> str:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from scorekeeper.games import game
-from scorekeeper.tournament.criteria import CRITERIA
-from scorekeeper.tournament.paying import Payments
-from scorekeeper.tournament.points import counted, written
-from scorekeeper.tournament.regulations import Settled
-from scorekeeper.tournament.stages import Stage
+from scorekeeper.tournament.ranking.points import counted, written
+from scorekeeper.tournament.regulations.criteria import CRITERIA
+from scorekeeper.tournament.regulations.point_system import Payments
+from scorekeeper.tournament.regulations.reader import Settled
+from scorekeeper.tournament.regulations.stages import Stage
 
 Line = tuple[str, str, str]
 """Chapter, what, and what is in force."""

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from unicodedata import combining, normalize
 
 from scorekeeper.log.entry import Reseat, Seating
-from scorekeeper.tournament.state import Tournament
-from scorekeeper.tournament.tables import Heat
+from scorekeeper.tournament.state.tables import Heat
+from scorekeeper.tournament.state.tournament import Tournament
 
 BARE = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "ð": "d", "þ": "th", "æ": "ae", "œ": "oe", "ħ": "h"})
 METHODS = {

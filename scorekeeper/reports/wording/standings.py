@@ -7,11 +7,11 @@ from fractions import Fraction
 
 from scorekeeper.log.chain import Head
 from scorekeeper.rules import Rule, find
-from scorekeeper.tournament.checking import PlacedFinding
-from scorekeeper.tournament.criteria import CRITERIA, Criterion
-from scorekeeper.tournament.ordinals import nth
-from scorekeeper.tournament.ranking import figure
-from scorekeeper.tournament.standings import Standings, StandingsRow, TableResult, UnplayedHeat
+from scorekeeper.tournament.answers.findings import PlacedFinding
+from scorekeeper.tournament.ranking.order import figure
+from scorekeeper.tournament.ranking.standings import Standings, StandingsRow, TableResult, UnplayedHeat
+from scorekeeper.tournament.regulations.criteria import CRITERIA, Criterion
+from scorekeeper.tournament.words import nth
 
 Played = TableResult | UnplayedHeat | None
 """One heat of a player; None where it is no heat of theirs."""

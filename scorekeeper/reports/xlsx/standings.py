@@ -30,10 +30,10 @@ from scorekeeper.reports.wording.standings import heats as heat_cells
 from scorekeeper.reports.xlsx.workbook import Marked, Row, link, put_list, set_up_page, workbook_bytes
 from scorekeeper.rules import Rule, find
 from scorekeeper.rules.links import for_papers
-from scorekeeper.tournament.checking import PlacedFinding, Report
-from scorekeeper.tournament.criteria import Criterion
-from scorekeeper.tournament.ranking import figure
-from scorekeeper.tournament.standings import Standings, StandingsRow, UnplayedHeat
+from scorekeeper.tournament.answers.findings import PlacedFinding, Report
+from scorekeeper.tournament.ranking.order import figure
+from scorekeeper.tournament.ranking.standings import Standings, StandingsRow, UnplayedHeat
+from scorekeeper.tournament.regulations.criteria import Criterion
 
 RULES = "Rules"
 """The sheet with the texts of rules."""

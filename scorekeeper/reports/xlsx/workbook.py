@@ -21,7 +21,7 @@ from openpyxl.worksheet.page import PageMargins
 from openpyxl.worksheet.worksheet import Worksheet
 
 from scorekeeper.terminal import columns_of
-from scorekeeper.tournament.ranking import PLAIN
+from scorekeeper.tournament.ranking.order import PLAIN
 
 EPOCH = datetime(2000, 1, 1, tzinfo=UTC)
 """The date that all workbooks bear, so that the same standings give the same bytes."""

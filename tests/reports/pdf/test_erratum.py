@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from scorekeeper.reports.pdf.erratum import write_erratum_pdf
-from scorekeeper.tournament.price import Price, price
+from scorekeeper.tournament.answers.price import Price, price
 
 REASON = "the sheet of Ελένη was read upside down, and nobody saw it before the paper hung on the wall"
 
