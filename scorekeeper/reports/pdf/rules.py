@@ -1,6 +1,6 @@
 """Rulebooks as PDF: rules in reading order, each ruling with its rule, in two columns with bookmarks and links.
 
-The head of a page names its first and its last rule, as a dictionary does: whoever leafs through paper needs no index.
+The header of a page names its first and last rule, as in a dictionary.
 """
 
 from __future__ import annotations

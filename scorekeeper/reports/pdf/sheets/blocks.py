@@ -1,6 +1,6 @@
-"""The blocks of a score sheet on paper: how high each is, how it is drawn, and where names and values go.
+"""The blocks of a score sheet: their heights, how they are drawn, and their slots for names and values.
 
-What is the same on every copy is drawn once; the places for names and values are given back as slots.
+What all copies share is drawn once; the slots are returned and filled in for each table.
 """
 
 from __future__ import annotations
