@@ -9,7 +9,7 @@ from typing import Any
 import pypdfium2
 import pytest
 
-from scorekeeper.games.dwarven_traders.sheet import layout
+from scorekeeper.games.dwarven_traders.paper import layout
 from scorekeeper.reports.pdf.sheets.content import SheetSeat
 from scorekeeper.reports.pdf.sheets.pages import SheetPage
 from scorekeeper.tournament.players import Newcomer

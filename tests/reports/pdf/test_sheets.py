@@ -12,7 +12,7 @@ import pytest
 from PIL import ImageChops, ImageFilter
 
 from scorekeeper.games import game
-from scorekeeper.games.dwarven_traders.sheet import layout
+from scorekeeper.games.dwarven_traders.paper import layout
 from scorekeeper.games.engine.paper import Beside, Box, Grid, Layout, Lines, Note, Signatures, Strip
 from scorekeeper.reports.pdf.qr import QUIET, matrix
 from scorekeeper.reports.pdf.sheets.arrangement import arrange

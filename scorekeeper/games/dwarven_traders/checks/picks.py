@@ -1,77 +1,12 @@
-"""Checks on the start of a round: who takes which gem, in which order, and what is dealt."""
+"""Chapters 2 and 7: who takes which starting gem, in which order, and what is dealt."""
 
 from __future__ import annotations
 
-from scorekeeper.games.dwarven_traders.play import CARDS, DISPLAY, START, Before, Position, check
+from scorekeeper.games.dwarven_traders.equipment import CARDS
+from scorekeeper.games.dwarven_traders.position.position import DISPLAY, START, Before, Position
 from scorekeeper.games.dwarven_traders.record import COLOURS, SMUGGLER, Deal, Pick, Turn
-from scorekeeper.games.engine.old_checks import KEPT, Answer, doubted, kept, violated
-
-
-def clockwise(seats: list[str], start: str | None, participant: str) -> int:
-    """How many seats after the starting player; the Smuggler sits nowhere and comes last."""
-    if participant not in seats:
-        return len(seats)
-    return (seats.index(participant) - (seats.index(start) if start in seats else 0)) % len(seats)
-
-
-def leaders(before: Before, pickers: list[str]) -> list[str]:
-    """The best-placed among those who pick."""
-    best = min(before.places[picker] for picker in pickers)
-    return [picker for picker in pickers if before.places[picker] == best]
-
-
-def winner(before: Before) -> str | None:
-    """Who won the last round alone, the Smuggler included."""
-    first = [participant for participant, place in before.places.items() if place == 1]
-    return first[0] if len(first) == 1 else None
-
-
-def starters(position: Position) -> list[str]:
-    """Who may have the first turn; with an unclear case ruled on, in the order of preference."""
-    before = position.before
-    if before is None:
-        return [position.starter] if position.starter else []
-    if position.solo:
-        return _solo_starters(position, before)
-    won = winner(before)
-    if won in position.seats:
-        return [won]
-    how = position.rulings.starter_without_winner
-    first = leaders(before, position.seats)
-    if how == "random":
-        return first if before.places[first[0]] == 1 else position.seats
-    if how == "same-starter":
-        return [before.starter] if before.starter else position.seats
-    if before.starter is None:
-        return first
-    return [min(first, key=lambda seat: clockwise(position.seats, before.starter, seat))]
-
-
-def _solo_starters(position: Position, before: Before) -> list[str]:
-    if position.rulings.solo_first_turn == "player":
-        return position.seats
-    won = winner(before)
-    return [won or before.starter or position.seats[0]]
-
-
-def last_pickers(position: Position) -> list[str]:
-    """Who may be the last to choose: the winner, or whom the rulings put in the winner's place."""
-    if position.last_pickers is None:
-        position.last_pickers = _last_pickers(position)
-    return position.last_pickers
-
-
-def _last_pickers(position: Position) -> list[str]:
-    before = position.before
-    assert before is not None
-    pickers = position.pickers()
-    won = winner(before)
-    if won in pickers:
-        return [won]
-    first = leaders(before, pickers)
-    if position.rulings.starter_without_winner == "best-player" and before.starter is not None:
-        return [min(first, key=lambda seat: clockwise(position.seats, before.starter, seat))]
-    return first
+from scorekeeper.games.dwarven_traders.setup import clockwise, last_pickers, winner
+from scorekeeper.games.engine.checks import KEPT, Answer, check, doubted, kept, violated
 
 
 @check("DWT-215", "DWT-705", on=Pick, step=START)
@@ -210,6 +145,7 @@ def least_vp_picks_first_and_the_winner_last(position: Position, event: Pick) ->
         due = [player for player in waiting if before.vp[player] == least]
         return violated(
             "{who} picks with {vp} VP in the last round before {who_due} with {least}",
+            rule="DWT-706",
             expected=due[0],
             found=event.player,
             who=event.player,
@@ -223,13 +159,14 @@ def least_vp_picks_first_and_the_winner_last(position: Position, event: Pick) ->
 def _among_equals(position: Position, before: Before, player: str, equals: list[str]) -> Answer:
     how = position.rulings.picks_among_equals
     if how == "random" or len(equals) == 1 or before.starter is None:
-        return KEPT
+        return kept("DWT-706")
     if how == "game-vp":
         due = min(equals, key=lambda p: (before.totals[p], clockwise(position.seats, before.starter, p)))
         if before.totals[player] == before.totals[due]:
-            return KEPT
+            return kept("DWT-706")
         return violated(
             "{who} and {who_due} are level on VP in the last round; {who_due} has fewer in the game and picks first",
+            rule="DWT-706",
             expected=due,
             found=player,
             who=player,
@@ -237,9 +174,12 @@ def _among_equals(position: Position, before: Before, player: str, equals: list[
         )
     due = min(equals, key=lambda p: clockwise(position.seats, before.starter, p))
     if player == due:
-        return KEPT
+        return kept("DWT-706")
     return doubted(
-        "{who} picks before {who_due}; they are level, and clockwise {who_due} comes first", who=player, who_due=due
+        "{who} picks before {who_due}; they are level, and clockwise {who_due} comes first",
+        rule="DWT-706",
+        who=player,
+        who_due=due,
     )
 
 
@@ -255,6 +195,7 @@ def smuggler_starts_with_the_best_gem(position: Position, event: Pick) -> Answer
     if position.prices[event.gem] < best:
         return violated(
             "the Smuggler starts with {gem} at {price}; the best gem on offer is worth {best}",
+            rule="DWT-925",
             expected=best,
             found=position.prices[event.gem],
             gem=event.gem,

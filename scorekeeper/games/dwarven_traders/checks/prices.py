@@ -1,12 +1,39 @@
-"""Checks on price changes: what the card says, in which direction, how far, and what runs off the track."""
+"""Chapter 4: price changes. What the card says, in which direction, how far, and what runs off the track."""
 
 from __future__ import annotations
 
-from scorekeeper.games.dwarven_traders.play import CLAIM, PRICES, Position, changes_of, check, total
+from typing import Any
+
+from scorekeeper.games.dwarven_traders.position.events import PricesMove
+from scorekeeper.games.dwarven_traders.position.position import (
+    CLAIM,
+    HIGHEST_PRICE,
+    LOWEST_PRICE,
+    PRICES,
+    Position,
+    changes_of,
+    total,
+)
 from scorekeeper.games.dwarven_traders.record import SMUGGLER, Change, State
-from scorekeeper.games.engine.old_checks import KEPT, Answer, kept, violated
+from scorekeeper.games.engine.checks import KEPT, Answer, Kept, Then, Wrong, check, claim, kept, unchecked, violated
 
 LARGEST_STEP = 2
+
+
+@check("DWT-402", on=PricesMove)
+def the_changes_are_known(position: Position, moment: PricesMove) -> Answer:
+    """The card, or the table, tells how prices move after the actions of a turn."""
+    told = position.face is not None or position.player == SMUGGLER or not position.actions or position.printed
+    if told and not position.pending:
+        return None
+    return unchecked(
+        "the price changes of this turn are not known: {why}, and no prices are written down; the rest of the "
+        "round's transcript is not checked",
+        then="stop",
+        why="no card faces are given as equipment"
+        if position.deck is None
+        else "nobody says which side of the card was up",
+    )
 
 
 def _action(position: Position) -> str | None:
@@ -35,74 +62,77 @@ def _as_if_both(position: Position, event: Change) -> bool:
     )
 
 
-@check("DWT-402", "DWT-403", "DWT-404", "DWT-405", on=Change, step=PRICES, rests_on=("DWT-207",))
-def the_card_says_what_changes(position: Position, event: Change) -> Answer:
-    """The card says which prices change: at most two steps, down for mining, up for selling.
+def _next_printed(position: Position) -> dict[str, int] | None:
+    """What the card changes for the next action that was done; None when the card is not known."""
+    lists = _printed(position)
+    return lists[min(len(position.printed), len(lists) - 1)] if lists else None
 
-    Cards cannot say otherwise, so a change that is the card's is kept at once.
-    """
+
+def _all_in_one(position: Position, event: Change) -> bool:
+    """Whether the changes of all actions are written down as one."""
+    lists = _printed(position)
+    return bool(lists) and not position.printed and _moved(event.changes) == _moved(total(lists or []))
+
+
+def _then(position: Position) -> Then:
+    """A wrong change is a wrong figure where the card tells the right one; else nobody knows the prices any more."""
+    return "stop" if position.pending or position.changes_by_action() is None else "go on"
+
+
+@check("DWT-403", "DWT-404", "DWT-405", on=Change, step=PRICES, rests_on=("DWT-207",))
+def a_change_is_one_that_cards_make(position: Position, event: Change) -> Answer:
+    """Prices change by two steps at most, down for mining and up for selling."""
     if not position.actions:
         return None
-    lists = _printed(position)
-    written = len(position.printed)
-    if lists is not None and event.changes == (lists[written] if written < len(lists) else lists[-1]):
-        return _kept_change(position)
-    wrong = None if _as_if_both(position, event) else _impossible(position, event)
-    if wrong is not None or lists is None:
-        return wrong or _kept_change(position)
-    said, due = _moved(event.changes), _moved(lists[min(written, len(lists) - 1)])
-    if said == due or (not written and said == _moved(total(lists))):
-        return _kept_change(position)
+    if (wrong := _impossible(position, event)) is not None:
+        return wrong
+    action = _action(position)
+    if action is not None:
+        return kept("DWT-404") if action == "mine" else kept("DWT-405")
+    return kept("DWT-403") if position.face is None else None
+
+
+@check("DWT-402", on=Change, step=PRICES, rests_on=("DWT-207",))
+def the_card_says_what_changes(position: Position, event: Change) -> Answer:
+    """The prices that change, and by how much, are those of the card."""
+    if not position.actions or (printed := _next_printed(position)) is None:
+        return None
+    if event.changes == printed:
+        return KEPT
+    if _impossible(position, event) is not None:
+        return None
+    said, due = _moved(event.changes), _moved(printed)
+    if said == due or _all_in_one(position, event):
+        return KEPT
     return violated(
         "card {card} changes {due}; the table changed {said}",
         expected=due,
         found=said,
+        then=_then(position),
         card=position.card or position.actions[-1][1],
         due=_spelled(due),
         said=_spelled(said),
     )
 
 
-def _kept_change(position: Position) -> Answer:
-    """Which of the rules was kept is told by what the turn had, and whether its card is known."""
-    action = _action(position)
-    if action is not None:
-        return kept("DWT-404") if action == "mine" else kept("DWT-405")
-    return KEPT if position.face is not None else kept("DWT-403")
-
-
-def _impossible(position: Position, event: Change) -> Answer:
-    """A change that no card makes: too far, or the wrong way."""
-    action = _action(position)
+def _impossible(position: Position, event: Change) -> Wrong | None:
+    """A change that no card makes: too far, or the wrong way; cards themselves cannot make one."""
+    if event.changes == _next_printed(position) or _as_if_both(position, event):
+        return None
+    action, then = _action(position), _then(position)
     for colour, steps in event.changes.items():
         if abs(steps) > LARGEST_STEP:
-            return violated(
-                "{colour} changes by {steps}; two steps are the most",
-                rule="DWT-403",
-                expected=LARGEST_STEP,
-                found=steps,
-                colour=colour,
-                steps=steps,
-            )
+            text = "{colour} changes by {steps}; two steps are the most"
+            figures: dict[str, Any] = {"expected": LARGEST_STEP, "found": steps, "colour": colour, "steps": steps}
+            return violated(text, rule="DWT-403", then=then, **figures)
     for colour, steps in event.changes.items():
+        figures = {"expected": -steps, "found": steps, "colour": colour}
         if action == "mine" and steps > 0:
-            return violated(
-                "{colour} rises by {steps} after mining; mining lowers prices",
-                rule="DWT-404",
-                expected=-steps,
-                found=steps,
-                colour=colour,
-                steps=steps,
-            )
+            text = "{colour} rises by {steps} after mining; mining lowers prices"
+            return violated(text, rule="DWT-404", then=then, steps=steps, **figures)
         if action == "sell" and steps < 0:
-            return violated(
-                "{colour} falls by {steps} after selling; selling raises prices",
-                rule="DWT-405",
-                expected=-steps,
-                found=steps,
-                colour=colour,
-                steps=-steps,
-            )
+            text = "{colour} falls by {steps} after selling; selling raises prices"
+            return violated(text, rule="DWT-405", then=then, steps=-steps, **figures)
     return None
 
 
@@ -122,19 +152,20 @@ def _spelled(changes: dict[str, int]) -> str:
     return ", ".join(f"{colour} {steps:+d}" for colour, steps in changes.items()) or "nothing"
 
 
-@check("DWT-406", on=State, step=CLAIM, rests_on=("DWT-205",))
+@claim("DWT-406", on=State, step=CLAIM, rests_on=("DWT-205",))
 def prices_stay_on_their_tracks(position: Position, event: State) -> Answer:
     """A price lies between -3 and 3."""
     return bounds(event.prices) if event.prices else None
 
 
-def bounds(prices: dict[str, int]) -> Answer:
-    """Whether all prices written down are on their tracks."""
+def bounds(prices: dict[str, int], path: str = "") -> Kept | Wrong:
+    """Whether all prices written down are on their tracks; the path is that of the prices in what is looked at."""
     for colour, price in prices.items():
-        if abs(price) > 3:  # noqa: PLR2004
+        if not LOWEST_PRICE <= price <= HIGHEST_PRICE:
             return violated(
                 "{colour} stands at {price}; a price track runs from -3 to 3",
-                expected=3 if price > 0 else -3,
+                field=path + colour if path else "",
+                expected=HIGHEST_PRICE if price > 0 else LOWEST_PRICE,
                 found=price,
                 colour=colour,
                 price=price,
@@ -142,14 +173,14 @@ def bounds(prices: dict[str, int]) -> Answer:
     return KEPT
 
 
-@check("DWT-402", "DWT-410", on=State, step=CLAIM, rests_on=("DWT-207",))
+@claim("DWT-402", "DWT-410", on=State, step=CLAIM, rests_on=("DWT-207",))
 def prices_are_as_the_cards_made_them(position: Position, event: State) -> Answer:
     """A price written down after a turn is the one that the changes lead to."""
     if not event.prices:
         return None
     for colour, price in event.prices.items():
-        if price != position.prices[colour] and abs(price) <= 3:  # noqa: PLR2004
-            part = abs(position.prices[colour]) == 3 and any(  # noqa: PLR2004
+        if price != position.prices[colour] and abs(price) <= HIGHEST_PRICE:
+            part = abs(position.prices[colour]) == HIGHEST_PRICE and any(
                 missed.colour == colour and abs(missed.steps) > missed.missed for missed in position.missed
             )
             return violated(
@@ -162,7 +193,7 @@ def prices_are_as_the_cards_made_them(position: Position, event: State) -> Answe
                 price=price,
                 due=position.prices[colour],
             )
-    return KEPT
+    return kept("DWT-402")
 
 
 def _smuggler(position: Position, event: State) -> tuple[int, int, int] | None:
@@ -181,13 +212,13 @@ def _low(position: Position) -> bool:
     return any(missed.steps < 0 for missed in position.missed)
 
 
-@check("DWT-407", on=State, step=CLAIM)
+@claim("DWT-407", on=State, step=CLAIM)
 def overflow_moves_the_smuggler(position: Position, event: State) -> Answer:
     """A step past the top of a price track moves the Smuggler forward."""
     return None if _low(position) else _moved_forward(position, event, "past the top")
 
 
-@check("DWT-408", on=State, step=CLAIM)
+@claim("DWT-408", on=State, step=CLAIM)
 def overflow_counts_at_both_ends(position: Position, event: State) -> Answer:
     """A step past the bottom of a price track moves the Smuggler forward too."""
     return _moved_forward(position, event, "past the bottom") if _low(position) else None
@@ -211,7 +242,7 @@ def _moved_forward(position: Position, event: State, end: str) -> Answer:
     )
 
 
-@check("DWT-410", on=State, step=CLAIM)
+@claim("DWT-410", on=State, step=CLAIM)
 def only_the_rest_is_missed(position: Position, event: State) -> Answer:
     """If part of a change fits, only the rest moves the Smuggler."""
     moved = _smuggler(position, event)
@@ -244,7 +275,7 @@ def _stays(position: Position, space: int) -> Answer:
     )
 
 
-@check("DWT-409", on=State, step=CLAIM)
+@claim("DWT-409", on=State, step=CLAIM)
 def one_space_per_missed_step(position: Position, event: State) -> Answer:
     """The Smuggler moves as many spaces as steps were missed, and otherwise not at all."""
     if event.tracks is None or SMUGGLER not in event.tracks:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from scorekeeper.games.dwarven_traders.picture_board import card, gem, price_tracks, score_track
-from scorekeeper.games.dwarven_traders.picture_moment import Moment
-from scorekeeper.games.dwarven_traders.play import WAGONS, Position
+from scorekeeper.games.dwarven_traders.pictures.board import card, gem, price_tracks, score_track
+from scorekeeper.games.dwarven_traders.pictures.moment import Moment
+from scorekeeper.games.dwarven_traders.position.position import WAGONS, Position
 from scorekeeper.games.dwarven_traders.record import (
     SMUGGLER,
     Change,

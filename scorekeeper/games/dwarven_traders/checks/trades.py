@@ -1,11 +1,12 @@
-"""Checks on the extra trade of the player in last place."""
+"""Chapter 5: the extra trade of the player in last place."""
 
 from __future__ import annotations
 
-from scorekeeper.games.dwarven_traders.play import TRADE, Closed, Position, check
+from scorekeeper.games.dwarven_traders.checks.ending import after_the_end
+from scorekeeper.games.dwarven_traders.position.events import TurnEnds
+from scorekeeper.games.dwarven_traders.position.position import TRADE, Position
 from scorekeeper.games.dwarven_traders.record import SMUGGLER, Trade
-from scorekeeper.games.dwarven_traders.stuck import after_the_end
-from scorekeeper.games.engine.old_checks import KEPT, Answer, violated
+from scorekeeper.games.engine.checks import KEPT, Answer, check, kept, permission, violated
 
 
 def _others(position: Position, trader: str) -> list[int]:
@@ -37,13 +38,14 @@ def the_trade_belongs_to_the_turn(position: Position, event: Trade) -> Answer:
         return after_the_end(position)
     trader = event.player or position.player
     if position.player is None or trader is None:
-        return violated("an extra trade outside of any turn", expected="a turn", found=trader)
+        return violated("an extra trade outside of any turn", rule="DWT-503", expected="a turn", found=trader)
     if trader == SMUGGLER:
-        return violated("the Smuggler trades; only players do", expected="a player", found=trader)
+        return violated("the Smuggler trades; only players do", rule="DWT-503", expected="a player", found=trader)
     if trader == position.player:
-        return KEPT
+        return kept("DWT-503")
     return violated(
         "{who} trades in {who_turn}'s turn",
+        rule="DWT-503",
         expected=position.player,
         found=trader,
         who=trader,
@@ -141,24 +143,24 @@ def one_gem_for_one_gem(position: Position, event: Trade) -> Answer:
     return KEPT
 
 
-@check.permission("DWT-505", on=Closed, step=TRADE)
-def the_trade_may_be_declined(position: Position, event: Closed) -> Answer:
+@permission("DWT-505", on=TurnEnds, step=TRADE)
+def the_trade_may_be_declined(position: Position, event: TurnEnds) -> Answer:
     player = position.player
     if player is None or player == SMUGGLER or position.trades or not position.actions:
         return None
     return KEPT if may_trade(position, player) else None
 
 
-@check.permission("DWT-506", on=Trade, step=TRADE)
+@permission("DWT-506", on=Trade, step=TRADE)
 def any_partner_will_do(position: Position, event: Trade) -> Answer:
     return KEPT
 
 
-@check.permission("DWT-510", on=Trade, step=TRADE)
+@permission("DWT-510", on=Trade, step=TRADE)
 def the_empty_handed_take(position: Position, event: Trade) -> Answer:
     return KEPT if event.give is None and event.take is not None else None
 
 
-@check.permission("DWT-511", on=Trade, step=TRADE)
+@permission("DWT-511", on=Trade, step=TRADE)
 def the_partner_may_be_empty_handed(position: Position, event: Trade) -> Answer:
     return KEPT if event.take is None and event.give is not None else None

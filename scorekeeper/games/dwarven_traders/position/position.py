@@ -1,4 +1,4 @@
-"""The position during a round, and what each event makes of it.
+"""The position during a round, and what each event does to it.
 
 Everything here is mechanics: what moves where. Whether an event was allowed is decided by the checks, which look at the
 position before the event.
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from scorekeeper.games.dwarven_traders.deck import Deck, Side
+from scorekeeper.games.dwarven_traders.equipment import CARDS, Bound, Side
 from scorekeeper.games.dwarven_traders.record import (
     COLOURS,
     SMUGGLER,
@@ -16,17 +16,16 @@ from scorekeeper.games.dwarven_traders.record import (
     Deal,
     Draw,
     Mine,
+    Pass,
     Pick,
     Refresh,
     Sell,
+    State,
+    Stuck,
     Trade,
     Turn,
 )
-from scorekeeper.games.dwarven_traders.rulings import Rulings
-from scorekeeper.games.engine.old_checks import Checks
-
-check = Checks()
-"""All checks on events of a transcript register here."""
+from scorekeeper.games.engine.replay import Impossible
 
 GEMS_PER_COLOUR = 5
 LOWEST_PRICE, HIGHEST_PRICE = -3, 3
@@ -34,25 +33,9 @@ FIRST_SPACE, START_SPACE, START_PRICE = 1, 5, 1
 WAGONS = 2
 NO_GEM = -4
 DISPLAY = 4
-CARDS = 12
 
 # Steps of a turn as the rulebook orders them; findings are sorted by them.
 START, CARD, ACTION, PRICES, TRADE, CLAIM, END, SALE, PLACE, AWARD, GAME = range(11)
-
-
-class Closed(Struct, frozen=True):
-    """Not written down: the turn in progress is over."""
-
-
-class Settled(Struct, frozen=True):
-    """Not written down: the actions are done and the prices move."""
-
-
-class Over(Struct, frozen=True):
-    """Not written down: the transcript has no more events."""
-
-
-CLOSED, SETTLED, OVER = Closed(), Settled(), Over()
 
 
 class Missed(Struct, frozen=True, gc=False):
@@ -82,6 +65,14 @@ class Before(Struct, frozen=True, kw_only=True):
     places: dict[str, int]
     totals: dict[str, int]
     starter: str | None
+
+
+def moved(space: int, steps: int, last: int | None) -> int:
+    """The space that a move leads to: nobody goes below the first space, or beyond the last one if the track ends."""
+    space += steps
+    if space < FIRST_SPACE:
+        return FIRST_SPACE
+    return space if last is None or space <= last else last
 
 
 def changes_of(do: str, side: Side) -> dict[str, int]:
@@ -117,6 +108,7 @@ class Position:
         "gap",
         "gems",
         "held_at_start",
+        "index",
         "last_pickers",
         "last_space",
         "marker",
@@ -125,6 +117,7 @@ class Position:
         "missed",
         "number",
         "opening",
+        "pending",
         "picked",
         "player",
         "pool",
@@ -143,7 +136,6 @@ class Position:
         "tracks",
         "trades",
         "turn",
-        "unpriced",
         "unused",
         "up",
         "used",
@@ -151,31 +143,28 @@ class Position:
 
     def __init__(
         self,
+        bound: Bound,
         *,
         number: int,
         seats: list[str],
-        solo: bool,
         prices: dict[str, int],
         tracks: dict[str, int],
         marker: str,
-        rulings: Rulings,
-        deck: Deck | None,
         before: Before | None,
         starter: str | None,
         may_stop: bool = False,
     ) -> None:
         self.number = number
         self.seats = seats
-        self.solo = solo
+        self.solo = solo = bound.solo
         self.prices = prices
         self.tracks = tracks
         self.marker = marker
-        self.rulings = rulings
-        self.deck = deck
+        self.rulings = bound.rulings
+        self.deck = bound.deck
         self.before = before
         self.starter = starter
-        self.last_space = deck.track_length if rulings.track_end == "stop" and deck is not None else None
-        """Where the score track ends, if it ends (ruling DWT-R17)."""
+        self.last_space = bound.last_space
         self.may_stop = may_stop
         """Whether the table was stopped in this round, so that its transcript need not reach the end."""
         self.gems: dict[str, list[str]] = {seat: [] for seat in seats}
@@ -188,6 +177,7 @@ class Position:
         self.picked: list[tuple[str, str]] = []
         self.last_pickers: list[str] | None = None
         """Who may pick last, once somebody asked."""
+        self.index = 0
         self.dealt = False
         self.display: list[str] = []
         self.up: dict[str, str] = {}
@@ -206,13 +196,14 @@ class Position:
     def _open_turn(self, player: str | None, card: str | None) -> None:
         self.player = player
         self.card = card
-        self.face: Side | None = self._side(card) if card else None
+        self.face: Side | None = self.side_up(card) if card else None
         self.actions: list[tuple[str, str, Side | None]] = []
         self.mined: str | None = None
         self.sales: list[Sale] = []
         self.printed: list[dict[str, int]] = []
         self._changes: list[dict[str, int]] | None = None
-        self.unpriced = False
+        self.pending = False
+        """Whether the Smuggler has acted, and nobody knows yet how prices move for it."""
         self.settled = False
         self.missed: list[Missed] = []
         self.trades: list[Trade] = []
@@ -220,12 +211,17 @@ class Position:
         self.smuggler_before = self.tracks[SMUGGLER]
         self.held_at_start = len(self.gems[player]) if player in self.gems else 0
 
-    def _side(self, card: str) -> Side | None:
+    def side_up(self, card: str) -> Side | None:
         """The side of a card that is up, if the faces are known."""
         if self.deck is None:
             return None
         up = self.up.get(card)
         return self.deck.sides.get(card + up) if up else None
+
+    @property
+    def over(self) -> bool:
+        """Whether the round has come to its end."""
+        return self.stuck is not None
 
     # Questions that checks ask.
 
@@ -265,7 +261,7 @@ class Position:
         room = len(self.gems[player]) + self.marker_aboard(player) < WAGONS
         known = bool(self.display)
         for card in self.display:
-            side = self._side(card)
+            side = self.side_up(card)
             if side is None:
                 known = False
             elif (room and any(self.pool[colour] for colour in side.mine)) or self.saleable(player, side):
@@ -294,8 +290,15 @@ class Position:
 
     def _on_turn(self) -> str:
         if self.player is None:
-            raise ValueError("nobody is on turn")
+            raise Impossible
         return self.player
+
+    def _give_up(self, participant: str, gem: str) -> None:
+        """Take a gem from a participant, who must have it."""
+        gems = self.gems.get(participant)
+        if gems is None or gem not in gems:
+            raise Impossible
+        gems.remove(gem)
 
     def move(self, participant: str, steps: int) -> int:
         """Move on the score track; nobody goes below the first space."""
@@ -304,10 +307,7 @@ class Position:
 
     def reach(self, participant: str, steps: int) -> int:
         """The space that a move leads to."""
-        space = self.tracks[participant] + steps
-        if space < FIRST_SPACE:
-            return FIRST_SPACE
-        return space if self.last_space is None or space <= self.last_space else self.last_space
+        return moved(self.tracks[participant], steps, self.last_space)
 
     def change_price(self, colour: str, steps: int) -> None:
         """Move a price; what would leave its track moves the Smuggler forward instead."""
@@ -321,6 +321,8 @@ class Position:
         self.move(SMUGGLER, abs(price - end))
 
     def pick(self, event: Pick) -> None:
+        if event.player not in self.gems:
+            raise Impossible
         self.pool[event.gem] -= 1
         self.gems[event.player].append(event.gem)
         self.picked.append((event.player, event.gem))
@@ -343,7 +345,7 @@ class Position:
 
     def start_turn(self, event: Turn) -> None:
         if event.player not in self.gems:
-            raise KeyError(event.player)
+            raise Impossible
         if self.starter is None:
             self.starter = event.player
         self.turn += 1
@@ -362,11 +364,13 @@ class Position:
 
     def sell(self, event: Sell) -> None:
         player = self._on_turn()
-        gem = event.gem
-        self.gems[player].remove(gem)
+        gem, gems = event.gem, self.gems[player]
+        if gem not in gems:
+            raise Impossible
+        gems.remove(gem)
         self.box[gem] += 1
         before, price = self.tracks[player], self.prices[gem]
-        after = self.tracks[player] = self.reach(player, price)
+        after = self.tracks[player] = moved(before, price, self.last_space)
         self.sales.append(Sale(player, gem, price, before, after))
         self._acted("sell", event.card)
 
@@ -377,10 +381,10 @@ class Position:
             self._changes = None
             return
         card = face.rstrip("ab") if face else ""
-        side = self._side(card) if card else None
+        side = self.side_up(card) if card else None
         first = "sell" if self.held_at_start + self.marker_aboard(SMUGGLER) >= WAGONS else "mine"
         self.actions.append((do, card, side))
-        self.unpriced = side is None
+        self.pending = side is None
         if side is not None:
             for colour, steps in changes_of(do, side).items():
                 self.change_price(colour, steps)
@@ -424,8 +428,8 @@ class Position:
         """Note the price changes that are written down; the Smuggler's happen at once."""
         changes: dict[str, int] = event.changes
         self.printed.append(changes)
-        if self.unpriced:
-            self.unpriced = False
+        if self.pending:
+            self.pending = False
             for colour, steps in changes.items():
                 self.change_price(colour, steps)
 
@@ -453,7 +457,7 @@ class Position:
             return self.printed or None
         return self.changes_by_action()
 
-    def settle(self) -> None:
+    def settle(self, _moment: object = None) -> None:
         """Move the prices after the actions of a player's turn, and turn the card over."""
         self.settled = True
         if self.player == SMUGGLER:
@@ -469,23 +473,50 @@ class Position:
     def trade(self, event: Trade) -> None:
         trader = event.player or self._on_turn()
         self.trades.append(event)
+        if trader not in self.gems:
+            raise Impossible
         if event.give is not None:
-            self.gems[trader].remove(event.give)
+            self._give_up(trader, event.give)
         if event.partner == SMUGGLER and (not self.solo or self.rulings.solo_trade == "marker"):
             taken, self.marker = self.marker, event.give or self.marker
             if event.take is not None:
                 self.gems[trader].append(taken)
             return
         if event.take is not None:
-            self.gems[event.partner].remove(event.take)
+            self._give_up(event.partner, event.take)
             self.gems[trader].append(event.take)
         if event.give is not None:
             self.gems[event.partner].append(event.give)
 
-    def pass_turn(self, player: str) -> None:
-        if player not in self.gems:
-            raise KeyError(player)
+    def pass_turn(self, event: Pass) -> None:
+        if event.player not in self.gems:
+            raise Impossible
         self.turn += 1
         self.stuck_passes = True
-        self._open_turn(player, None)
+        self._open_turn(event.player, None)
         self.settled = True
+
+    def end_round(self, event: Stuck) -> None:
+        self.stuck = event.player
+
+    # What events do where a decision lets them stand as they are written.
+
+    def sell_as_written(self, event: Sell) -> None:
+        self.sell(event)
+        if event.steps is not None:
+            sale = self.sales[-1]
+            self.tracks[sale.player] = sale.before + event.steps
+
+    def declare_as_written(self, event: Change) -> None:
+        """Let the changes that are written down count, and not those of the card."""
+        self.declare(event)
+        if self.player != SMUGGLER:
+            self.face = None
+
+    def adopt(self, event: State) -> None:
+        """Take over all that the table states."""
+        self.tracks.update(event.tracks or {})
+        self.prices.update(event.prices or {})
+        self.pool.update(event.pool or {})
+        self.box.update(event.box or {})
+        self.gems.update({who: list(gems) for who, gems in (event.gems or {}).items() if who != SMUGGLER})

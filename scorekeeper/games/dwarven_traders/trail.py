@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import pairwise
+from typing import Any
 
-from scorekeeper.games.dwarven_traders.record import SMUGGLER
-from scorekeeper.games.dwarven_traders.score import AWARD_RULES, Line, Total, tie
+from scorekeeper.games.dwarven_traders.position.position import Position
+from scorekeeper.games.dwarven_traders.record import SMUGGLER, Sell
+from scorekeeper.games.dwarven_traders.scoring.game import Total
+from scorekeeper.games.dwarven_traders.scoring.rounds import AWARD_RULES, Line, tie
 from scorekeeper.games.engine.verdict import Place, Step
 
 
-def tell_sale(number: int, turn: int, who: str, gem: str, price: int, space: int) -> Iterator[Step]:
+def tell_sale(position: Position, event: Sell) -> Iterator[Step]:
     """A sale during a turn."""
-    figures = {"who": who, "gem": gem, "price": price, "space": space}
-    yield Step("DWT-354", number, "{who} sells {gem} at {price} from space {space}", figures, turn)
+    if (who := position.player) is not None:
+        figures = {"who": who, "gem": event.gem, "price": position.prices[event.gem], "space": position.tracks[who]}
+        text = "{who} sells {gem} at {price} from space {space}"
+        yield Step("DWT-354", position.number, text, figures, position.turn)
+
+
+TELL: dict[type, Callable[[Any, Any], Iterator[Step]]] = {Sell: tell_sale}
+"""What is told of an event, before it happens."""
 
 
 def tell_round(number: int, lines: Sequence[Line], prices: Mapping[str, int]) -> Iterator[Step]:

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from scorekeeper.games.dwarven_traders.picture_board import gem, price_tracks, score_track, worth
-from scorekeeper.games.dwarven_traders.picture_moment import Moment, moment
-from scorekeeper.games.dwarven_traders.picture_turn import turn_parts, turn_title
-from scorekeeper.games.dwarven_traders.play import WAGONS
+from scorekeeper.games.dwarven_traders import GAME
+from scorekeeper.games.dwarven_traders.judge import Rounds
+from scorekeeper.games.dwarven_traders.pictures.board import gem, price_tracks, score_track, worth
+from scorekeeper.games.dwarven_traders.pictures.moment import Moment, moment
+from scorekeeper.games.dwarven_traders.pictures.turn import turn_parts, turn_title
+from scorekeeper.games.dwarven_traders.position.position import WAGONS
 from scorekeeper.games.dwarven_traders.record import COLOURS, SMUGGLER, Record, Round, Row, Sheet
-from scorekeeper.games.dwarven_traders.rounds import Rounds
-from scorekeeper.games.dwarven_traders.rulings import rulings
-from scorekeeper.games.dwarven_traders.score import SOLO_WINS, Line
-from scorekeeper.games.engine.old_hearing import Hearing
+from scorekeeper.games.dwarven_traders.scoring.game import SOLO_WINS
+from scorekeeper.games.dwarven_traders.scoring.rounds import Line
 from scorekeeper.games.engine.pictures.picture import (
     Chip,
     Figure,
@@ -28,6 +28,7 @@ from scorekeeper.games.engine.pictures.picture import (
     notes,
 )
 from scorekeeper.games.engine.pictures.picture import Line as SheetLine
+from scorekeeper.games.engine.table import Table
 from scorekeeper.games.engine.terms import Terms
 from scorekeeper.games.engine.verdict import Finding, Names, Verdict, Where
 
@@ -51,7 +52,7 @@ class _Table:
         self.solo = record.variant == "solo"
         self.finding: Finding | None = heard(verdict)
         self.marks = {path: finding.rule for path, finding in marked_fields(verdict).items()}
-        self.rounds = Rounds(record, rulings(terms.rulings), terms.equipment, Hearing(terms.decisions))
+        self.rounds = Rounds(Table(GAME, record, terms, recorder=None))
         self.lines: dict[int, list[Line]] = {}
         """The rounds that could be scored."""
         self.judged = 0
@@ -88,7 +89,7 @@ class _Table:
     def _judge(self, played: Round) -> None:
         before = len(self.rounds.scored)
         self.judged += 1
-        self.rounds.judge(played)
+        self.rounds.judge_round(played)
         if len(self.rounds.scored) > before:
             self.lines[played.number] = self.rounds.scored[-1]
 
@@ -110,7 +111,7 @@ class _Table:
         )
 
     def _start_parts(self, played: Round) -> Iterator[Part]:
-        start, carry, at = played.start, self.rounds.carry(), f"rounds.{played.number}.start."
+        start, carry, at = played.start, self.rounds.carry, f"rounds.{played.number}.start."
         assert start is not None
         if start.starter or start.picks:
             chips = [

@@ -1,23 +1,19 @@
-"""The end of a round and of the game: final sale, places, awards, ties."""
+"""The end of a round: final sale, places, awards, ties."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from operator import itemgetter
 from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from scorekeeper.games.dwarven_traders.play import FIRST_SPACE, NO_GEM
+from scorekeeper.games.dwarven_traders.position.position import NO_GEM, moved
 from scorekeeper.games.dwarven_traders.record import SMUGGLER
 from scorekeeper.games.dwarven_traders.rulings import Rulings
 
 AWARDS = (4, 3, 2, 1)
 AWARD_RULES = ("DWT-605", "DWT-606", "DWT-607", "DWT-608")
-ROUNDS = 4
-SOLO_WINS = 2
-TWO = 2
 LOSES_TIES = NO_GEM - 1
 
 
@@ -49,49 +45,26 @@ class Line(Struct, frozen=True, gc=False):
 
 def sale(track: int, gems: Sequence[str], prices: Mapping[str, int], how: str, last: int | None = None) -> int:
     """The space after the final sale; each move stops at the first space (ruling DWT-R07)."""
-    steps = [prices[gem] for gem in gems]
-    if len(steps) > 1:
+    if len(gems) > 1 and how != "as-written":
+        steps = [prices[gem] for gem in gems]
         if how == "net":
-            steps = [sum(steps)]
-        elif how != "as-written":
-            steps.sort(reverse=how == "highest-first")
-    for step in steps:
-        track += step
-        if track < FIRST_SPACE:
-            track = FIRST_SPACE
-        elif last is not None and track > last:
-            track = last
+            return moved(track, sum(steps), last)
+        steps.sort(reverse=how == "highest-first")
+        for step in steps:
+            track = moved(track, step, last)
+        return track
+    for gem in gems:
+        track = moved(track, prices[gem], last)
     return track
 
 
 def two_best(gems: Sequence[str], prices: Mapping[str, int]) -> tuple[int, int]:
     """The values compared in a tie; a missing gem is worth -4."""
+    if len(gems) == 1:
+        return prices[gems[0]], NO_GEM
     values = sorted([prices[gem] for gem in gems], reverse=True)
     values += (NO_GEM, NO_GEM)
     return values[0], values[1]
-
-
-def _sold(held: Held, prices: Mapping[str, int], how: str, last: int | None) -> tuple[int, int, int]:
-    """The space after the sale and the values of the two best gems.
-
-    The common case, a player with up to two gems, is written out: it is most of what judging a sheet costs.
-    """
-    track, gems, compared = held
-    if not gems and len(compared) == 1:
-        return track, prices[compared[0]], NO_GEM
-    if compared is not gems or last is not None or how != "lowest-first" or len(gems) > TWO:
-        return sale(track, gems, prices, how, last) if gems else track, *two_best(compared, prices)
-    if not gems:
-        return track, NO_GEM, NO_GEM
-    low = prices[gems[0]]
-    if len(gems) == 1:
-        track += low
-        return track if track > 0 else FIRST_SPACE, low, NO_GEM
-    high = prices[gems[1]]
-    if low > high:
-        low, high = high, low
-    track = max(track + low, FIRST_SPACE) + high
-    return track if track > 0 else FIRST_SPACE, high, low
 
 
 def held_by_smuggler(rulings: Rulings, *, solo: bool, track: int, gems: Sequence[str], marker: str | None) -> Held:
@@ -123,12 +96,14 @@ def rank(
     if how != "lowest-first":
         orders = None
     for participant, one in held.items():
-        track, gems, _ = one
-        after, best, second = _sold(one, prices, how, last)
+        track, gems, compared = one
         if afters is not None and participant in afters:
             after = afters[participant]
         elif orders is not None and participant in orders and sorted(orders[participant]) == sorted(gems):
             after = sale(track, orders[participant], prices, "as-written", last)
+        else:
+            after = sale(track, gems, prices, how, last) if gems else track
+        best, second = two_best(compared, prices) if compared else (NO_GEM, NO_GEM)
         # The count down keeps those who are level in the order of their seats.
         keyed.append((after, best, second, -len(keyed), participant, track, gems))
     if rulings.smuggler_gem_in_ties == "loses":
@@ -173,47 +148,6 @@ def _beside(lines: list[Line]) -> list[Line]:
         lowest = sum(1 for other in players if other.key >= line.key)
         paid.append(replace(line, vp=AWARDS[lowest - 1], among=lowest))
     return paid
-
-
-class Total(Struct, frozen=True, gc=False):
-    """A participant at the end of the game."""
-
-    participant: str
-    vp: int
-    place: int
-    round_four: int
-
-
-def totals(rounds: Sequence[Sequence[Line]], rulings: Rulings) -> list[Total]:
-    """The order of the game: VP, then the finishing order of the last round (rulings DWT-R14, R15)."""
-    vp: dict[str, int] = {}
-    for lines in rounds:
-        for line in lines:
-            vp[line.participant] = vp.get(line.participant, 0) + line.vp
-    last = {line.participant: line.place for line in rounds[-1]}
-    if rulings.level_in_round_four == "shared":
-        keys: dict[str, tuple[int, ...]] = {who: (points, -last[who]) for who, points in vp.items()}
-    else:
-        keys = {who: (vp[who], -last[who], *_further(who, rounds, rulings)) for who in vp}
-    if rulings.ranks_below == "shared":
-        top = max(keys.values())
-        keys = {who: (1,) if key == top else (0, key[0]) for who, key in keys.items()}
-    ordered = sorted(keys.items(), key=itemgetter(1), reverse=True)
-    ranking: list[Total] = []
-    place, above = 0, None
-    for index, (who, key) in enumerate(ordered, 1):
-        if key != above:
-            place, above = index, key
-        ranking.append(Total(who, vp[who], place, last[who]))
-    return ranking
-
-
-def _further(who: str, rounds: Sequence[Sequence[Line]], rulings: Rulings) -> tuple[int, ...]:
-    """What separates those who are level in VP and in the last round (ruling DWT-R14)."""
-    own = [line for lines in rounds for line in lines if line.participant == who]
-    if rulings.level_in_round_four == "round-wins":
-        return (sum(1 for line in own if line.lowest == 1),)
-    return tuple(-line.place for line in reversed(own[:-1]))
 
 
 Reason = tuple[str, str, dict[str, Any]]

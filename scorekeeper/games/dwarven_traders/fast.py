@@ -1,19 +1,16 @@
-"""Events of the normal game in which nothing is wrong: the common case, seen at a glance.
-
-A plain event would be let pass by every check on its kind, so these are not asked; of any other event all checks are
-asked, one by one, and say what it is. While evidence is recorded they are always asked, and none may refuse what is plain.
-"""
+"""Events of the normal game that no check can have anything to say about: the common case, seen at a glance."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
 
-from scorekeeper.games.dwarven_traders.play import HIGHEST_PRICE, LOWEST_PRICE, WAGONS, Position
+from scorekeeper.games.dwarven_traders.position.events import PricesMove, TurnEnds
+from scorekeeper.games.dwarven_traders.position.position import HIGHEST_PRICE, LOWEST_PRICE, WAGONS, Position
 from scorekeeper.games.dwarven_traders.record import Change, Mine, Sell, State, Turn
 
 
-def plain_turn(position: Position, event: Turn) -> bool:
+def next_turn(position: Position, event: Turn) -> bool:
     """The next player takes a card of the display, with the side that is up."""
     face, last = event.card, position.player
     if face is None or last is None or position.stuck is not None or position.rulings.who_is_stuck != "on-turn":
@@ -26,7 +23,7 @@ def plain_turn(position: Position, event: Turn) -> bool:
     )
 
 
-def plain_mine(position: Position, event: Mine) -> bool:
+def first_mining(position: Position, event: Mine) -> bool:
     """The first mining of the turn takes a gem that the card gives and the pool has, and there is room for it."""
     player, gem, face = position.player, event.gem, position.face
     return (
@@ -43,7 +40,7 @@ def plain_mine(position: Position, event: Mine) -> bool:
     )
 
 
-def plain_sell(position: Position, event: Sell) -> bool:
+def first_sale(position: Position, event: Sell) -> bool:
     """The first sale of the turn is of an own gem that the card admits, and the seller moves by its price."""
     player, gem, face = position.player, event.gem, position.face
     return (
@@ -61,7 +58,7 @@ def plain_sell(position: Position, event: Sell) -> bool:
     )
 
 
-def plain_change(position: Position, event: Change) -> bool:
+def printed_change(position: Position, event: Change) -> bool:
     """Prices move as the card says for the next action that was done."""
     written = len(position.printed)
     if position.settled or written >= len(position.actions):
@@ -70,7 +67,7 @@ def plain_change(position: Position, event: Change) -> bool:
     return lists is not None and event.changes == (lists[written] if written < len(lists) else lists[-1])
 
 
-def plain_state(position: Position, event: State) -> bool:
+def true_state(position: Position, event: State) -> bool:
     """Everything is told in full and is so, and no price has just run off its track."""
     return (
         not position.missed
@@ -85,11 +82,23 @@ def plain_state(position: Position, event: State) -> bool:
     )
 
 
-PLAIN: dict[type, Callable[[Position, Any], bool]] = {
-    Turn: plain_turn,
-    Mine: plain_mine,
-    Sell: plain_sell,
-    Change: plain_change,
-    State: plain_state,
+def known_prices(position: Position, moment: PricesMove) -> bool:
+    """The card of the turn says how prices move."""
+    return position.face is not None and not position.pending
+
+
+def full_turn(position: Position, moment: TurnEnds) -> bool:
+    """Something was done in the turn."""
+    return bool(position.actions)
+
+
+FAST: dict[type, Callable[[Position, Any], bool]] = {
+    Turn: next_turn,
+    Mine: first_mining,
+    Sell: first_sale,
+    Change: printed_change,
+    State: true_state,
+    PricesMove: known_prices,
+    TurnEnds: full_turn,
 }
-"""Kinds of events of which a game has many."""
+"""Predicates for the kinds of events that a game has many of; only the engine asks them."""

@@ -1,50 +1,60 @@
-"""Checks on a player's turn: whose it is, the card, mining and selling."""
+"""Chapter 3: a player's turn. Whose it is, the card, mining and selling."""
 
 from __future__ import annotations
 
-from scorekeeper.games.dwarven_traders.picks import starters
-from scorekeeper.games.dwarven_traders.play import ACTION, CARD, PRICES, WAGONS, Closed, Position, check
+from scorekeeper.games.dwarven_traders.checks.ending import after_the_end
+from scorekeeper.games.dwarven_traders.position.events import TurnEnds
+from scorekeeper.games.dwarven_traders.position.position import ACTION, CARD, PRICES, WAGONS, Position
 from scorekeeper.games.dwarven_traders.record import SMUGGLER, Change, Mine, Pass, Sell, Turn
-from scorekeeper.games.dwarven_traders.stuck import after_the_end
-from scorekeeper.games.engine.old_checks import KEPT, Answer, kept, violated
+from scorekeeper.games.dwarven_traders.setup import starters
+from scorekeeper.games.engine.checks import KEPT, Answer, check, kept, permission, violated
 
 
-@check(
-    "DWT-301", "DWT-302", "DWT-314", "DWT-711", "DWT-902", "DWT-601", on=(Turn, Pass), step=CARD, rests_on=("DWT-903",)
-)
+@check("DWT-601", on=(Turn, Pass), step=CARD)
+def no_turn_follows_the_end(position: Position, event: Turn | Pass) -> Answer:
+    """When the round is over nobody has another turn."""
+    return after_the_end(position) if position.stuck is not None else None
+
+
+@check("DWT-301", "DWT-711", on=(Turn, Pass), step=CARD)
+def the_starting_player_begins(position: Position, event: Turn | Pass) -> Answer:
+    """The starting player has the first turn: from the second round on, who won the last one."""
+    if position.player is not None or position.over:
+        return None
+    due = starters(position)
+    # Whoever is written down as the starting player has it from the last round.
+    won = position.before is not None and position.starter in (None, event.player)
+    rule = "DWT-711" if won else "DWT-301"
+    if not due or event.player in due:
+        return kept(rule) if due else None
+    return violated(
+        "{who} has the first turn; {who_due} did best in the last round and starts"
+        if won
+        else "{who} has the first turn; {who_due} is the starting player",
+        rule=rule,
+        expected=due[0],
+        found=event.player,
+        who=event.player,
+        who_due=due,
+    )
+
+
+@check("DWT-302", "DWT-314", "DWT-902", on=(Turn, Pass), step=CARD, rests_on=("DWT-903",))
 def turns_go_round(position: Position, event: Turn | Pass) -> Answer:
-    """The starting player begins, and turns go clockwise; in the solo game they alternate."""
-    if position.stuck is not None:
-        return after_the_end(position)
-    if position.player is None:
-        due = starters(position)
-        # Whoever is written down as the starting player has it from the last round.
-        won = position.before is not None and position.starter in (None, event.player)
-        rule = "DWT-711" if won else "DWT-301"
-        if not due or event.player in due:
-            return kept(rule) if due else None
-        return violated(
-            "{who} has the first turn; {who_due} did best in the last round and starts"
-            if won
-            else "{who} has the first turn; {who_due} is the starting player",
-            rule=rule,
-            expected=due[0],
-            found=event.player,
-            who=event.player,
-            who_due=due,
-        )
-    if event.player == position.next_player():
+    """Turns go clockwise; in the solo game they alternate."""
+    if position.player is None or position.over:
+        return None
+    due = position.next_player()
+    if event.player == due:
         return kept("DWT-902" if position.solo else "DWT-302" if len(position.seats) > 2 else "DWT-314")  # noqa: PLR2004
-    rule = "DWT-902" if position.solo else "DWT-314" if event.player == position.player else "DWT-302"
-    due_next = position.next_player()
     return violated(
         "{who} is on turn after {who_last}; it is {who_due}'s turn",
-        rule=rule,
-        expected=due_next,
+        rule="DWT-902" if position.solo else "DWT-314" if event.player == position.player else "DWT-302",
+        expected=due,
         found=event.player,
         who=event.player,
         who_last=position.player,
-        who_due=due_next,
+        who_due=due,
     )
 
 
@@ -115,11 +125,12 @@ def one_card_a_turn(position: Position, event: Mine | Sell) -> Answer:
     if position.player is None or position.player == SMUGGLER or position.settled:
         return None
     if event.card is None:
-        return KEPT
+        return kept("DWT-305")
     card = event.card.rstrip("ab")
     if card != position.card:
         return violated(
             "{who} takes an action of card {other} in a turn with card {card}",
+            rule="DWT-305",
             expected=position.card,
             found=event.card,
             who=position.player,
@@ -128,7 +139,7 @@ def one_card_a_turn(position: Position, event: Mine | Sell) -> Answer:
         )
     up = position.up.get(card)
     if card == event.card or up is None or event.card[-1] == up:
-        return KEPT
+        return kept("DWT-305")
     return violated(
         "{who} takes an action of side {side} of card {card}; side {up} is up until the turn is over",
         rule="DWT-310",
@@ -209,7 +220,7 @@ def wagon_limit(position: Position, event: Mine) -> Answer:
     )
 
 
-@check.permission("DWT-333", on=Mine, step=ACTION)
+@permission("DWT-333", on=Mine, step=ACTION)
 def a_sale_makes_room(position: Position, event: Mine) -> Answer:
     """A full board may mine after a sale in the same turn."""
     return KEPT if position.sales and position.held_at_start == WAGONS else None
@@ -271,7 +282,7 @@ def the_seller_owns_the_gem(position: Position, event: Sell) -> Answer:
     return violated("{who} sells {gem} and does not have one", found=event.gem, who=player, gem=event.gem)
 
 
-@check.permission("DWT-352", on=Sell, step=ACTION)
+@permission("DWT-352", on=Sell, step=ACTION)
 def the_seller_chooses(position: Position, event: Sell) -> Answer:
     """With two colours that the card admits, the seller decides."""
     player = position.player
@@ -299,8 +310,8 @@ def the_card_admits_the_colour(position: Position, event: Sell) -> Answer:
     )
 
 
-@check("DWT-306", on=Closed, step=ACTION)
-def something_is_done(position: Position, event: Closed) -> Answer:
+@check("DWT-306", on=TurnEnds, step=ACTION)
+def something_is_done(position: Position, event: TurnEnds) -> Answer:
     """At least one action of the card is carried out."""
     if position.card is None:
         return None
@@ -311,11 +322,11 @@ def something_is_done(position: Position, event: Closed) -> Answer:
     )
 
 
-@check.permission("DWT-307", on=Closed, step=ACTION)
-def one_action_is_enough(position: Position, event: Closed) -> Answer:
+@permission("DWT-307", on=TurnEnds, step=ACTION)
+def one_action_is_enough(position: Position, event: TurnEnds) -> Answer:
     return KEPT if position.card is not None and len(position.actions) == 1 else None
 
 
-@check.permission("DWT-308", on=Closed, step=ACTION)
-def both_actions_in_any_order(position: Position, event: Closed) -> Answer:
+@permission("DWT-308", on=TurnEnds, step=ACTION)
+def both_actions_in_any_order(position: Position, event: TurnEnds) -> Answer:
     return KEPT if position.card is not None and len(position.actions) == 2 else None  # noqa: PLR2004

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from scorekeeper.games.dwarven_traders.play import Position
+from scorekeeper.games.dwarven_traders.judge import Rounds
+from scorekeeper.games.dwarven_traders.position.events import ENDS_TURN, EVENTS
+from scorekeeper.games.dwarven_traders.position.position import Position
 from scorekeeper.games.dwarven_traders.record import Event, Round
-from scorekeeper.games.dwarven_traders.rounds import Rounds
-from scorekeeper.games.dwarven_traders.transcript import APPLY, CLOSING, SETTLING
+from scorekeeper.games.engine.replay import Impossible, advance, happen_before
 
 
 class Moment(NamedTuple):
@@ -32,21 +33,15 @@ def moment(rounds: Rounds, played: Round, index: int | None = None) -> Moment | 
     event = played.transcript[index - 1] if index is not None and index <= len(played.transcript) else None
     tracks, prices, deeds = dict(position.tracks), dict(position.prices), list[Event]()
     for done in events:
-        _settle(position, done)
-        if type(done) in CLOSING:
+        happen_before(EVENTS, position, done)
+        if type(done) in ENDS_TURN:
             tracks, prices, deeds = dict(position.tracks), dict(position.prices), []
         deeds.append(done)
         try:
-            APPLY[type(done)](position, done)
-        except (ValueError, KeyError):
+            advance(EVENTS, position, done)
+        except Impossible:
             break
-    _settle(position, event)
-    if type(event) in CLOSING:
+    happen_before(EVENTS, position, event)
+    if type(event) in ENDS_TURN:
         tracks, prices, deeds = dict(position.tracks), dict(position.prices), []
     return Moment(position, tracks, prices, deeds, event)
-
-
-def _settle(position: Position, event: Any) -> None:
-    """Move the prices of the turn in progress, where the event comes after that."""
-    if (event is None or type(event) in SETTLING) and position.player is not None and not position.settled:
-        position.settle()

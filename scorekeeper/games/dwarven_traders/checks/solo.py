@@ -1,128 +1,20 @@
-"""Checks on the Smuggler's own turn in the solo game: order, cards and preferences."""
+"""Chapter 9: the Smuggler's own turn in the solo game, with its order, its cards and his preferences."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import NamedTuple
-
-from scorekeeper.games.dwarven_traders.deck import Side
-from scorekeeper.games.dwarven_traders.play import (
-    ACTION,
-    CARD,
-    HIGHEST_PRICE,
-    LOWEST_PRICE,
-    WAGONS,
-    Closed,
-    Position,
-    changes_of,
-    check,
+from scorekeeper.games.dwarven_traders.position.events import TurnEnds
+from scorekeeper.games.dwarven_traders.position.position import ACTION, CARD, WAGONS, Position
+from scorekeeper.games.dwarven_traders.position.smuggler import (
+    MINING,
+    SELLING,
+    Choice,
+    Preference,
+    choices,
+    first_step,
+    held,
 )
 from scorekeeper.games.dwarven_traders.record import SMUGGLER, Draw, Mine, Refresh, Sell, Stuck, Turn
-from scorekeeper.games.engine.old_checks import KEPT, Answer, kept, violated
-
-
-class Choice(NamedTuple):
-    """Something that the Smuggler could do: which card, where it lies, which gem."""
-
-    card: str
-    slot: int
-    gem: str
-    side: Side
-
-
-def held(position: Position) -> int:
-    """How many gems count as his."""
-    return len(position.gems[SMUGGLER]) + position.marker_aboard(SMUGGLER)
-
-
-def first_step(position: Position) -> str:
-    """With two gems he sells first, with fewer he mines first; decided as his turn begins."""
-    at_start = position.held_at_start + position.marker_aboard(SMUGGLER)
-    return "sell" if at_start >= WAGONS else "mine"
-
-
-def choices(position: Position, do: str) -> list[Choice]:
-    """All that he could mine, or sell, from the cards on display."""
-    found = []
-    for slot, card in enumerate(position.display):
-        side = position._side(card) if card else None  # noqa: SLF001
-        if side is None:
-            continue
-        if do == "sell":
-            gems = dict.fromkeys(position.saleable(SMUGGLER, side))
-        elif held(position) < WAGONS:
-            gems = dict.fromkeys(gem for gem in side.mine if position.pool[gem] > 0)
-        else:
-            gems = {}
-        found += [Choice(card, slot, gem, side) for gem in gems]
-    return found
-
-
-def _missed(position: Position, choice: Choice) -> int:
-    """Price steps of this sale that would run off the top of a track."""
-    return sum(
-        max(0, position.prices[colour] + steps - HIGHEST_PRICE) for colour, steps in choice.side.sell_prices.items()
-    )
-
-
-def _forward(position: Position, choice: Choice) -> int:
-    steps = _missed(position, choice)
-    return -min(steps, 1) if position.rulings.solo_sale_preference == "yes-no" else -steps
-
-
-def _benefit(position: Position, choice: Choice) -> int:
-    """By how much this sale raises what the player holds."""
-    printed = position.rulings.solo_sale_preference == "printed"
-    changes = changes_of("sell", choice.side)
-    gain = 0
-    for gem in position.gems[position.seats[0]]:
-        steps = changes.get(gem, 0)
-        gain += steps if printed else min(HIGHEST_PRICE, position.prices[gem] + steps) - position.prices[gem]
-    return gain
-
-
-def _value(position: Position, choice: Choice) -> int:
-    return -position.prices[choice.gem]
-
-
-def _loss(position: Position, choice: Choice) -> int:
-    """By how much this mining lowers what he holds, the new gem included unless ruled otherwise."""
-    gems = list(position.smuggler_gems())
-    if position.rulings.solo_just_mined == "counts":
-        gems.append(choice.gem)
-    changes = changes_of("mine", choice.side)
-    loss = 0
-    for gem in gems:
-        steps = changes.get(gem, 0)
-        loss += position.prices[gem] - max(LOWEST_PRICE, position.prices[gem] + steps)
-    return loss
-
-
-def _left(position: Position, choice: Choice) -> int:
-    return choice.slot
-
-
-Preference = tuple[str, Callable[[Position, Choice], int], str]
-
-SELLING: tuple[Preference, ...] = (
-    ("DWT-917", _forward, "a sale that moves him further forward"),
-    ("DWT-918", _benefit, "a sale that raises the player's gems less"),
-    ("DWT-919", _left, "a card further left"),
-)
-MINING: tuple[Preference, ...] = (
-    ("DWT-920", _value, "a gem worth more"),
-    ("DWT-921", _loss, "a gem that lowers his own less"),
-    ("DWT-922", _left, "a card further left"),
-)
-
-
-def preferred(position: Position, do: str) -> list[Choice]:
-    """What he must choose from, by his preferences; more than one only where the book does not decide."""
-    left = choices(position, do)
-    for _, cost, _ in SELLING if do == "sell" else MINING:
-        best = min((cost(position, choice) for choice in left), default=0)
-        left = [choice for choice in left if cost(position, choice) == best]
-    return left
+from scorekeeper.games.engine.checks import KEPT, Answer, check, kept, permission, violated
 
 
 def _chosen(position: Position, event: Mine | Sell, left: list[Choice]) -> Choice | None:
@@ -163,7 +55,7 @@ def _prefers(position: Position, event: Mine | Sell, rule: str, preferences: tup
     return None
 
 
-@check("DWT-905", "DWT-906", on=(Mine, Sell), step=ACTION, variant="solo")
+@check("DWT-905", "DWT-906", on=(Mine, Sell), step=ACTION, variants=("solo",))
 def he_begins_with_the_right_step(position: Position, event: Mine | Sell) -> Answer:
     """With two gems he sells first, with fewer he mines first, if he can."""
     if position.player != SMUGGLER or position.actions:
@@ -184,18 +76,18 @@ def he_begins_with_the_right_step(position: Position, event: Mine | Sell) -> Ans
     )
 
 
-@check.permission("DWT-913", on=(Mine, Sell, Closed), step=ACTION, variant="solo")
-def he_leaves_out_what_he_cannot_do(position: Position, event: Mine | Sell | Closed) -> Answer:
+@permission("DWT-913", on=(Mine, Sell, TurnEnds), step=ACTION, variants=("solo",))
+def he_leaves_out_what_he_cannot_do(position: Position, event: Mine | Sell | TurnEnds) -> Answer:
     if position.player != SMUGGLER:
         return None
-    if type(event) is Closed:
+    if type(event) is TurnEnds:
         return KEPT if len(position.actions) == 1 else None
     return (
         KEPT if not position.actions and ("mine" if type(event) is Mine else "sell") != first_step(position) else None
     )
 
 
-@check("DWT-907", on=(Mine, Sell), step=ACTION, variant="solo")
+@check("DWT-907", on=(Mine, Sell), step=ACTION, variants=("solo",))
 def each_step_has_its_card(position: Position, event: Mine | Sell) -> Answer:
     """He chooses a card for each of his two steps."""
     if position.player != SMUGGLER:
@@ -205,7 +97,7 @@ def each_step_has_its_card(position: Position, event: Mine | Sell) -> Answer:
     return violated("the Smuggler acts without a card; each of his steps names one", expected="a card")
 
 
-@check("DWT-908", on=(Mine, Sell), step=ACTION, variant="solo")
+@check("DWT-908", on=(Mine, Sell), step=ACTION, variants=("solo",))
 def his_steps_follow_the_normal_rules(position: Position, event: Mine | Sell) -> Answer:
     """The card must be on display and give the colour, the pool must have it, and he must own what he sells."""
     if position.player != SMUGGLER or event.card is None:
@@ -216,7 +108,7 @@ def his_steps_follow_the_normal_rules(position: Position, event: Mine | Sell) ->
         return None
     if position.dealt and card not in position.display:
         return violated("the Smuggler uses card {card}, which is not on display", found=card, card=card)
-    side = position._side(card)  # noqa: SLF001
+    side = position.side_up(card)
     if type(event) is Sell:
         if gem not in position.gems[SMUGGLER]:
             return violated("the Smuggler sells {gem} and does not have one", found=gem, gem=gem)
@@ -233,7 +125,7 @@ def his_steps_follow_the_normal_rules(position: Position, event: Mine | Sell) ->
     return KEPT
 
 
-@check("DWT-916", on=Mine, step=ACTION, variant="solo")
+@check("DWT-916", on=Mine, step=ACTION, variants=("solo",))
 def he_holds_two_gems_at_most(position: Position, event: Mine) -> Answer:
     if position.player != SMUGGLER:
         return None
@@ -244,7 +136,7 @@ def he_holds_two_gems_at_most(position: Position, event: Mine) -> Answer:
     )
 
 
-@check("DWT-909", on=(Mine, Sell), step=ACTION, variant="solo")
+@check("DWT-909", on=(Mine, Sell), step=ACTION, variants=("solo",))
 def his_first_card_is_gone(position: Position, event: Mine | Sell) -> Answer:
     """The card of the first step is discarded, so the second step cannot use it, unless a new pile brought it back."""
     if position.player != SMUGGLER or position.first_step is None or event.card is None:
@@ -256,8 +148,8 @@ def his_first_card_is_gone(position: Position, event: Mine | Sell) -> Answer:
     )
 
 
-@check("DWT-910", on=(Mine, Sell, Closed, Stuck), step=ACTION, variant="solo")
-def the_gap_is_filled(position: Position, event: Mine | Sell | Closed | Stuck) -> Answer:
+@check("DWT-910", on=(Mine, Sell, TurnEnds, Stuck), step=ACTION, variants=("solo",))
+def the_gap_is_filled(position: Position, event: Mine | Sell | TurnEnds | Stuck) -> Answer:
     """A new card replaces the discarded one before anything else happens."""
     if position.gap is None:
         return None
@@ -266,12 +158,12 @@ def the_gap_is_filled(position: Position, event: Mine | Sell | Closed | Stuck) -
     )
 
 
-@check.permission("DWT-911", on=(Mine, Sell), step=ACTION, variant="solo")
+@permission("DWT-911", on=(Mine, Sell), step=ACTION, variants=("solo",))
 def his_second_card_is_any(position: Position, event: Mine | Sell) -> Answer:
     return KEPT if position.player == SMUGGLER and position.first_step is not None else None
 
 
-@check("DWT-912", on=Turn, step=CARD, variant="solo")
+@check("DWT-912", on=Turn, step=CARD, variants=("solo",))
 def his_second_card_was_turned_over(position: Position, event: Turn) -> Answer:
     """The card of his second step stays and shows its other side."""
     if position.player != SMUGGLER or event.card is None or not position.actions:
@@ -291,8 +183,8 @@ def his_second_card_was_turned_over(position: Position, event: Turn) -> Answer:
     )
 
 
-@check("DWT-904", on=Closed, step=ACTION, variant="solo")
-def he_does_both_if_he_can(position: Position, event: Closed) -> Answer:
+@check("DWT-904", "DWT-914", on=TurnEnds, step=ACTION, variants=("solo",))
+def he_does_both_if_he_can(position: Position, event: TurnEnds) -> Answer:
     """He mines and sells whenever he can."""
     if position.player != SMUGGLER or position.deck is None or position.gap is not None:
         return None
@@ -309,9 +201,10 @@ def he_does_both_if_he_can(position: Position, event: Closed) -> Answer:
             found="turn",
         )
     if not left:
-        return KEPT
+        return kept("DWT-904")
     return violated(
         "the Smuggler can still {left} and does not",
+        rule="DWT-904",
         expected=left[0],
         found="nothing",
         left=left[0],
@@ -337,7 +230,7 @@ def the_new_card_comes_from_the_bottom(position: Position, event: Draw) -> Answe
     return KEPT
 
 
-@check("DWT-915", on=Draw, step=ACTION, variant="solo")
+@check("DWT-915", on=Draw, step=ACTION, variants=("solo",))
 def the_pile_is_renewed_before_it_runs_out(position: Position, event: Draw) -> Answer:
     """With one unused card left, the discards are shuffled in before the next draw."""
     if not position.refresh_due:
@@ -347,7 +240,7 @@ def the_pile_is_renewed_before_it_runs_out(position: Position, event: Draw) -> A
     )
 
 
-@check("DWT-915", on=(Mine, Sell, Turn), step=ACTION, variant="solo")
+@check("DWT-915", on=(Mine, Sell, Turn), step=ACTION, variants=("solo",))
 def the_pile_is_renewed_at_once(position: Position, event: Mine | Sell | Turn) -> Answer:
     if not position.refresh_due or position.rulings.solo_replacement == "refresh-late":
         return None
@@ -383,31 +276,31 @@ def the_pile_is_renewed_only_then(position: Position, event: Refresh) -> Answer:
 # Last, for what is not possible at all, or in the wrong order, is no matter of taste.
 
 
-@check("DWT-917", on=Sell, step=ACTION, variant="solo")
+@check("DWT-917", on=Sell, step=ACTION, variants=("solo",))
 def he_prefers_to_move_forward(position: Position, event: Sell) -> Answer:
     return _prefers(position, event, "DWT-917", SELLING)
 
 
-@check("DWT-918", on=Sell, step=ACTION, variant="solo")
+@check("DWT-918", on=Sell, step=ACTION, variants=("solo",))
 def he_prefers_not_to_help_the_player(position: Position, event: Sell) -> Answer:
     return _prefers(position, event, "DWT-918", SELLING)
 
 
-@check("DWT-919", on=Sell, step=ACTION, variant="solo")
+@check("DWT-919", on=Sell, step=ACTION, variants=("solo",))
 def he_sells_from_the_left(position: Position, event: Sell) -> Answer:
     return _prefers(position, event, "DWT-919", SELLING)
 
 
-@check("DWT-920", on=Mine, step=ACTION, variant="solo")
+@check("DWT-920", on=Mine, step=ACTION, variants=("solo",))
 def he_prefers_the_best_gem(position: Position, event: Mine) -> Answer:
     return _prefers(position, event, "DWT-920", MINING)
 
 
-@check("DWT-921", on=Mine, step=ACTION, variant="solo")
+@check("DWT-921", on=Mine, step=ACTION, variants=("solo",))
 def he_prefers_not_to_hurt_himself(position: Position, event: Mine) -> Answer:
     return _prefers(position, event, "DWT-921", MINING)
 
 
-@check("DWT-922", on=Mine, step=ACTION, variant="solo")
+@check("DWT-922", on=Mine, step=ACTION, variants=("solo",))
 def he_mines_from_the_left(position: Position, event: Mine) -> Answer:
     return _prefers(position, event, "DWT-922", MINING)

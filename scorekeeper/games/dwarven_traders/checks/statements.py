@@ -1,10 +1,10 @@
-"""Checks on what the table says: how far a seller moved, and where everything is after a turn."""
+"""What the table states in a transcript: how far a seller moved, and where everything is after a turn."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scorekeeper.games.dwarven_traders.play import (
+from scorekeeper.games.dwarven_traders.position.position import (
     ACTION,
     CLAIM,
     FIRST_SPACE,
@@ -13,10 +13,9 @@ from scorekeeper.games.dwarven_traders.play import (
     WAGONS,
     Position,
     Sale,
-    check,
 )
 from scorekeeper.games.dwarven_traders.record import COLOURS, SMUGGLER, Sell, State
-from scorekeeper.games.engine.old_checks import KEPT, Answer, Violation, kept, violated
+from scorekeeper.games.engine.checks import KEPT, Answer, Kept, Wrong, claim, kept, only, violated
 
 
 def _other_prices(position: Position, gem: str, price: int) -> set[int]:
@@ -28,7 +27,7 @@ def _other_prices(position: Position, gem: str, price: int) -> set[int]:
     return {min(HIGHEST_PRICE, max(LOWEST_PRICE, price + change)) for change in (up, down, up + down)}
 
 
-def _wrong_move(position: Position, sale: Sale, said: int) -> Violation:
+def _wrong_move(position: Position, sale: Sale, said: int) -> Wrong:
     """Say which rule a move of a seller breaks."""
     due = sale.after - sale.before
     if sale.price < 0 and said >= 0:
@@ -61,9 +60,8 @@ def _wrong_move(position: Position, sale: Sale, said: int) -> Violation:
     )
 
 
-@check("DWT-354", "DWT-357", "DWT-358", "DWT-401", on=Sell, step=ACTION)
-def the_seller_moves_by_the_price(position: Position, event: Sell) -> Answer:
-    """The seller moves by the price before the turn, backwards too, and never below space 1."""
+def _move(position: Position, event: Sell) -> Kept | Wrong | None:
+    """What becomes of the move that a seller says they made."""
     player, gem = position.player, event.gem
     if event.steps is None or player is None or gem not in position.gems.get(player, ()):
         return None
@@ -78,9 +76,20 @@ def the_seller_moves_by_the_price(position: Position, event: Sell) -> Answer:
     return kept("DWT-401" if position.face is not None and gem in position.face.sell_prices else "DWT-354")
 
 
-@check("DWT-354", "DWT-357", "DWT-358", "DWT-401", on=State, step=CLAIM)
-def pawns_stand_where_their_sales_put_them(position: Position, event: State) -> Answer:
-    """Only the seller's pawn moves in a turn, by the price of the gem."""
+@claim("DWT-354", "DWT-401", on=Sell, step=ACTION)
+def the_seller_moves_by_the_price(position: Position, event: Sell) -> Answer:
+    """The seller moves by the price that the gem had before the turn."""
+    return only(_move(position, event), "DWT-354", "DWT-401")
+
+
+@claim("DWT-357", "DWT-358", on=Sell, step=ACTION)
+def the_seller_moves_back_to_space_1_at_most(position: Position, event: Sell) -> Answer:
+    """A negative price moves the seller backwards, and never below space 1."""
+    return only(_move(position, event), "DWT-357", "DWT-358")
+
+
+def _pawns(position: Position, event: State) -> Kept | Wrong | None:
+    """What becomes of the spaces on which the table says the pawns stand."""
     if event.tracks is None:
         return None
     for participant, space in event.tracks.items():
@@ -91,18 +100,30 @@ def pawns_stand_where_their_sales_put_them(position: Position, event: State) -> 
                 return _wrong_move(position, sale, space - sale.before)
         return violated(
             "{who} sold nothing and stays on space {due}; the table says {space}",
+            rule="DWT-354",
             expected=position.tracks[participant],
             found=space,
             who=participant,
             due=position.tracks[participant],
             space=space,
         )
-    return KEPT
+    return kept("DWT-354")
 
 
-@check("DWT-336", "DWT-355", "DWT-507", "DWT-332", "DWT-916", "DWT-210", on=State, step=CLAIM)
-def gems_are_where_the_turn_put_them(position: Position, event: State) -> Answer:
-    """A mined gem is aboard, a sold one is gone, traded ones have changed hands."""
+@claim("DWT-354", "DWT-401", on=State, step=CLAIM)
+def pawns_stand_where_their_sales_put_them(position: Position, event: State) -> Answer:
+    """Only the seller's pawn moves in a turn, by the price of the gem."""
+    return only(_pawns(position, event), "DWT-354", "DWT-401")
+
+
+@claim("DWT-357", "DWT-358", on=State, step=CLAIM)
+def pawns_stand_where_a_loss_put_them(position: Position, event: State) -> Answer:
+    """A sale at a negative price has moved the seller's pawn back, and not below space 1."""
+    return only(_pawns(position, event), "DWT-357", "DWT-358")
+
+
+def _gems(position: Position, event: State) -> Kept | Wrong | None:
+    """What becomes of the gems that the table says everybody holds."""
     if event.gems is None:
         return None
     for participant, gems in event.gems.items():
@@ -122,6 +143,18 @@ def gems_are_where_the_turn_put_them(position: Position, event: State) -> Answer
     return kept("DWT-336") if position.mined else kept("DWT-355") if position.sales else None
 
 
+@claim("DWT-336", "DWT-355", "DWT-507", on=State, step=CLAIM)
+def gems_are_where_the_turn_put_them(position: Position, event: State) -> Answer:
+    """A mined gem is aboard, a sold one is gone, traded ones have changed hands."""
+    return only(_gems(position, event), "DWT-336", "DWT-355", "DWT-507")
+
+
+@claim("DWT-210", "DWT-332", "DWT-916", on=State, step=CLAIM)
+def nobody_holds_more_than_there_is_room_for(position: Position, event: State) -> Answer:
+    """Two gems are the most that anybody holds, and the Smuggler of the normal game has just his marker."""
+    return only(_gems(position, event), "DWT-210", "DWT-332", "DWT-916")
+
+
 def _gem_rule(position: Position, participant: str, said: Sequence[str], due: Sequence[str]) -> str:
     """Which rule put somebody's gems where they are, rather than where they are said to be."""
     if any(participant in (trade.player or position.player, trade.partner) for trade in position.trades):
@@ -136,7 +169,7 @@ def _gem_rule(position: Position, participant: str, said: Sequence[str], due: Se
     return "DWT-336" if position.mined or len(said) > len(due) else "DWT-355"
 
 
-@check("DWT-335", "DWT-356", "DWT-211", on=State, step=CLAIM, rests_on=("DWT-102", "DWT-103", "DWT-204", "DWT-211"))
+@claim("DWT-335", "DWT-356", "DWT-211", on=State, step=CLAIM, rests_on=("DWT-102", "DWT-103", "DWT-204", "DWT-211"))
 def the_pool_only_shrinks(position: Position, event: State) -> Answer:
     """A mined gem comes out of the pool; a sold one does not go back into it."""
     if event.pool is None:
@@ -167,7 +200,7 @@ def _pool_rule(position: Position, colour: str, over: int) -> str:
     return "DWT-356" if 0 < over <= position.box[colour] else "DWT-335"
 
 
-@check("DWT-355", on=State, step=CLAIM)
+@claim("DWT-355", on=State, step=CLAIM)
 def sold_gems_are_in_the_box(position: Position, event: State) -> Answer:
     """A sold gem lies in the box until the round is over."""
     if event.box is None:
@@ -186,9 +219,8 @@ def sold_gems_are_in_the_box(position: Position, event: State) -> Answer:
     return KEPT
 
 
-@check("DWT-313", "DWT-909", "DWT-910", "DWT-912", on=State, step=CLAIM)
-def the_display_is_as_the_turn_left_it(position: Position, event: State) -> Answer:
-    """A used card was turned over; the Smuggler's first card is gone and replaced."""
+def _display(position: Position, event: State) -> Kept | Wrong | None:
+    """What becomes of the cards that the table says are on display."""
     if event.display is None or not position.dealt:
         return None
     smuggler = position.player == SMUGGLER
@@ -220,3 +252,15 @@ def the_display_is_as_the_turn_left_it(position: Position, event: State) -> Answ
     if not smuggler:
         return kept("DWT-313")
     return kept("DWT-909" if position.first_step and len(position.actions) == 1 else "DWT-912")
+
+
+@claim("DWT-313", on=State, step=CLAIM)
+def a_used_card_was_turned_over(position: Position, event: State) -> Answer:
+    """The card of a player's turn stays where it is and shows its other side."""
+    return only(_display(position, event), "DWT-313")
+
+
+@claim("DWT-909", "DWT-910", "DWT-912", on=State, step=CLAIM)
+def the_smugglers_cards_are_replaced_or_turned(position: Position, event: State) -> Answer:
+    """His first card is gone and another has replaced it; his second one was turned over."""
+    return only(_display(position, event), "DWT-909", "DWT-910", "DWT-912")

@@ -1,13 +1,17 @@
-"""Checks on the end of a round: nobody passes, and only who has no action left ends it."""
+"""Chapter 6: the end of a round. Nobody passes, and only who has no action left ends it."""
 
 from __future__ import annotations
 
-from scorekeeper.games.dwarven_traders.play import CARD, END, Over, Position, check
+from msgspec import Struct
+
+from scorekeeper.games.dwarven_traders.position.events import TranscriptEnds
+from scorekeeper.games.dwarven_traders.position.position import CARD, END, Position
 from scorekeeper.games.dwarven_traders.record import SMUGGLER, Pass, Stuck, Turn
-from scorekeeper.games.engine.old_checks import KEPT, Answer, kept, violated
+from scorekeeper.games.engine.checks import KEPT, Answer, Wrong, check, claim, kept, unchecked, violated
+from scorekeeper.games.engine.replay import Lost
 
 
-def after_the_end(position: Position) -> Answer:
+def after_the_end(position: Position) -> Wrong:
     """Answer that something was done after the round was over."""
     return violated(
         "the round was over, for {who_stuck} had no action left; nothing happens after it",
@@ -26,7 +30,8 @@ def nobody_passes(position: Position, event: Pass) -> Answer:
     if able is None:
         return None
     if able:
-        return violated("{who} passes, but can still do something", expected="a turn", found="pass", who=event.player)
+        text = "{who} passes, but can still do something"
+        return violated(text, rule="DWT-303", expected="a turn", found="pass", who=event.player)
     if position.rulings.who_is_stuck == "finish-cycle":
         return None
     return violated(
@@ -138,8 +143,8 @@ def _over_by_ruling(position: Position, due: str) -> bool:
     return how == "anybody" and any(position.can_act(seat) is False for seat in position.seats)
 
 
-@check("DWT-602", on=Over, step=END)
-def the_round_does_not_just_stop(position: Position, event: Over) -> Answer:
+@check("DWT-602", on=TranscriptEnds, step=END)
+def the_round_does_not_just_stop(position: Position, event: TranscriptEnds) -> Answer:
     """A transcript that stops while the next player could act has stopped too early."""
     due = position.next_player()
     if position.stuck is not None or due is None or position.may_stop:
@@ -152,3 +157,24 @@ def the_round_does_not_just_stop(position: Position, event: Over) -> Answer:
     return violated(
         "the transcript stops, but {who} can still do something", expected="a turn", found="nothing", who=due
     )
+
+
+@check("DWT-601", on=Lost)
+def what_follows_is_not_checked(position: Position, lost: Lost) -> Answer:
+    """After an illegal event nobody knows where everything stands."""
+    return unchecked(
+        "the rest of the round's transcript is not checked: a position that could not be reached proves nothing"
+    )
+
+
+class NoDeal(Struct, frozen=True):
+    """A transcript in which cards were used and no deal is written down."""
+
+
+NO_DEAL = NoDeal()
+
+
+@claim("DWT-304", on=NoDeal)
+def the_deal_is_written_down(position: Position, moment: NoDeal) -> Answer:
+    """Without the deal nobody can say which cards lay on display."""
+    return unchecked("whether the cards used lay on display is not checked: no deal is written down")
