@@ -165,7 +165,7 @@ def test_a_blank_record_with_every_line_filled_in_can_be_read(name, variant):
 
     record = understand(source.parse(), source).record
 
-    assert played.sheet(variant).rounds == len(record.rounds)
+    assert played.paper(variant).rounds == len(record.rounds)
 
 
 def test_the_invented_deck_is_balanced_and_marked():
