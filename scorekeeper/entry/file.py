@@ -1,4 +1,4 @@
-"""Readers: a file, standard input, one line; each gives the record and its raw form for the log."""
+"""Records from a file or standard input, typed for the judge and raw for the log."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Reading(NamedTuple):
-    """A record as it was read: typed, raw, and where its fields stand."""
+    """A record as it was read: raw, typed, and its source with line numbers."""
 
     raw: dict[str, Any]
     record: Any
@@ -45,7 +45,7 @@ def read_record(path: Path | str, *, find: Find | None = None, defaults: dict[st
 def understand(
     raw: Any, source: Source | None, *, find: Find | None = None, defaults: dict[str, Any] | None = None
 ) -> Reading:
-    """Make a record of plain data; what the table already says (game, seats) may be left out."""
+    """Return the record of plain data; `defaults` fill in what the table already knows."""
     if source is None:
         return _understand(raw, None, find, defaults or {})
     with source.placing():

@@ -1,4 +1,4 @@
-"""A seating written by hand: TOML, or one table a line."""
+"""A seating written by hand, as TOML or one table per line."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _NEXT = "write one table a line, such as: 12 7 3 9"
 
 
 class Seats(NamedTuple):
-    """One table as it was written: numbers or names, clockwise, and where that stands."""
+    """A table as written: its players clockwise, and its place in the file."""
 
     people: tuple[str, ...]
     file: str
@@ -29,7 +29,7 @@ class SeatingShapeError(ScorekeeperError):
 
 @citing_records()
 def read_seating(path: Path | str) -> list[Seats]:
-    """Read the tables of one heat, in the order of the file."""
+    """Return the tables of a heat in file order."""
     try:
         source = read_source(path, "toml")
         tables = _from_toml(source) if looks_like_toml(source.text) else _from_lines(source)

@@ -1,4 +1,4 @@
-"""Plays from an export of BG Stats, the app in which hobby players keep their games.
+"""Plays from an export of BG Stats, a popular app for recording board games.
 
 There is no published description of the format; this reads `games`, `players` and `plays` with their `playerScores`,
 as exports hold them. A play knows neither heat nor table: its comment or board may say `2/3`, else the table is the one
@@ -56,7 +56,7 @@ class _Plays:
         self.unused: set[str] = set()
 
     def lines(self, number: int, play: Mapping[str, Any]) -> Iterator[ResultLine]:
-        """The lines of one play; a play that is of no table is told."""
+        """Yield the lines of a play; a play without a table is a misfit."""
         scores = play.get("playerScores")
         at = f"plays.{number}"
         try:
@@ -91,12 +91,12 @@ class _Plays:
         return self._played(tables[0], play)
 
     def _figure(self, name: str) -> bool:
-        """Whether it is a participant that is not a person."""
+        """Whether this is a non-player."""
         others = (find_game(game).others for game in self.tournament.settled.games)
         return any(name_key(name) in {key, name_key(called)} for one in others for key, called in one.items())
 
     def _played(self, table: Table, play: Mapping[str, Any]) -> Table:
-        """The table, if it played this game."""
+        """Return the table if it played this game, else raise."""
         title = self.games.get(play.get("gameRefId"), "")
         book = find_game(table.game).book
         if name_key(title) not in {name_key(book.title), book.id}:

@@ -1,4 +1,4 @@
-"""A file of results: a list in CSV or a workbook, or an export of BG Stats."""
+"""Reads a file of results: CSV, a workbook, or an export of BG Stats."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class NoHeatError(ScorekeeperError):
 
 
 def read_results(path: Path | str, tournament: Tournament, sheet: str | None = None) -> Results:
-    """Read results, whatever program wrote them, and sort them by table."""
+    """Return the results in a file, by table."""
     data, name = bytes_of(path)
     if not tournament.heats:
         raise NoHeatError

@@ -1,4 +1,4 @@
-"""A heat's seating as a public page: find my table, by table and by name."""
+"""The seating of a heat as a public page, by table and by name."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from scorekeeper.tournament.state.tables import Heat, Table
 from scorekeeper.tournament.state.tournament import Tournament
 
 FIXED = ("TRN-302", "TRN-304")
-"""The rules that every seating rests on."""
+"""The rules behind every seating."""
 
 
 def write_seating_html(path: Path, tournament: Tournament, heat: Heat) -> None:
-    """Write the page; it holds names, numbers, tables and seats, and nothing that was noted about anybody."""
+    """Write the page; it shows names, numbers, tables and seats, but no notes."""
     write_page(path, seating_html(tournament, heat))
 
 
 def seating_html(tournament: Tournament, heat: Heat) -> str:
-    """The page as text."""
+    """Return the page as text."""
     body = "\n".join(
         (_header(tournament, heat), "<main>", _tables(tournament, heat), _names(tournament, heat), "</main>",
          _footer(tournament, heat))
