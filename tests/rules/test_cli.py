@@ -87,7 +87,7 @@ def test_show_a_ruling(rules):
 def test_show_several_in_the_order_asked(rules):
     out = rules("show", "ties-no-gem", "DWT-R16", "trn403")[1]
 
-    assert 0 == out.index("DWT-623 ") < out.index("DWT-R16 ") < out.index("TRN-403 Only persons")
+    assert 0 == out.index("DWT-623 ") < out.index("DWT-R16 ") < out.index("TRN-403 Only people")
 
 
 def test_show_every_rule_and_ruling(rules):
