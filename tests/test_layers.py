@@ -8,7 +8,7 @@ import pytest
 import scorekeeper
 
 PACKAGE = Path(scorekeeper.__file__).parent
-GROUND = {"errors", "effects", "terminal", "__version__"}
+GROUND = {"errors", "effects", "steps", "terminal", "__version__"}
 """What every layer may use, and what uses nothing."""
 ALLOWED = {
     "documents": set(),
@@ -124,3 +124,65 @@ def test_a_planted_import_is_seen(tmp_path):
 
     assert {"openpyxl", "reportlab", "reportlab.rl_config"} == set(imports(planted))
     assert {"openpyxl"} == set(imports(planted, inside_functions=False))
+
+
+ROOMS = sorted(path.name for path in (PACKAGE / "tournament").iterdir() if path.is_dir() and path.name[0] != "_")
+
+
+def graph(paths, name):
+    """What the modules of some files import of each other, or their packages: by the name that each file is given."""
+    named = {path: name(path) for path in paths}
+    modules = {".".join(path.relative_to(PACKAGE.parent).with_suffix("").parts): one for path, one in named.items()}
+    modules = {module.removesuffix(".__init__"): one for module, one in modules.items()}
+    found = {one: set() for one in named.values()}
+    for path, one in named.items():
+        named_there = [module for module in imports(path) if module in modules]
+        # `from scorekeeper.log import memory` imports the module, not what the package gathers.
+        direct = [m for m in named_there if not any(other.startswith(f"{m}.") for other in named_there)]
+        found[one] |= {modules[module] for module in direct} - {one}
+    return found
+
+
+def circles(found):
+    """What can be reached from itself."""
+    for name in found:
+        reached, waiting = set(), [*found[name]]
+        while waiting:
+            if (one := waiting.pop()) not in reached:
+                reached.add(one)
+                waiting += found[one]
+        if name in reached:
+            yield name
+
+
+@pytest.mark.parametrize("layer", ["documents", "rules", "log", "tournament"])
+def test_no_module_imports_itself_by_way_of_others(layer):
+    """Imports inside of functions counted."""
+    assert [] == [*circles(graph([path for path in FILES if layer_of(path) == layer], str))]
+
+
+def test_the_rooms_of_a_tournament_form_no_circle():
+    inside = [path for path in FILES if layer_of(path) == "tournament" and path.parent.name in ROOMS]
+
+    assert len(ROOMS) > 5
+    assert [] == [*circles(graph(inside, lambda path: path.parent.name))]
+
+
+def test_a_planted_circle_is_seen():
+    assert ["one", "two"] == [*circles({"one": {"two"}, "two": {"one"}, "three": {"one"}})]
+
+
+@pytest.mark.parametrize("layer", ["documents", "log", "tournament"])
+def test_what_lies_under_the_command_line_spells_out_no_command(layer):
+    """Next steps are data there; the command line words them."""
+    wrong = [
+        f"{path.relative_to(PACKAGE)}:{node.lineno} {node.value}"
+        for path in FILES
+        if layer_of(path) == layer
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Constant)
+        and isinstance(node.value, str)
+        and ("scorekeeper --" in node.value or node.value.startswith(("scorekeeper ", "the same again")))
+    ]
+
+    assert [] == wrong

@@ -169,12 +169,13 @@ def void(
     """Take a recorded entry out of the reckoning, and say why."""
     from scorekeeper.cli.pricing import Correction
     from scorekeeper.cli.standing import standing
+    from scorekeeper.tournament import acts
     from scorekeeper.tournament.state.tournament import open_tournament
 
     opened = open_tournament(tournament, desk=desk)
     entry = standing(opened, of, "void", kinds=None)
     correction = Correction(opened, dry_run=dry_run, erratum=erratum)
-    written = correction.taker.void(entry.id, by=author(by), reason=reason, reopen=reopen)
+    written = acts.void(correction.taker, entry.id, by=author(by), reason=reason, reopen=reopen)
     what = f"{entry.id} ({written.struck})"
     done = f"{written.entry.id}: {what} no longer counts"
     lines = [f"{what} would no longer count; nothing was written" if dry_run else done]
@@ -221,12 +222,14 @@ def decide(
     from scorekeeper.cli.pricing import Correction
     from scorekeeper.cli.standing import standing
     from scorekeeper.log.gist import gist
+    from scorekeeper.tournament import acts
     from scorekeeper.tournament.state.tournament import open_tournament
 
     opened = open_tournament(tournament, desk=desk)
     entry = standing(opened, of, "decide")
     correction = Correction(opened, dry_run=dry_run, erratum=erratum)
-    written = correction.taker.decide(
+    written = acts.decide(
+        correction.taker,
         entry.id,
         by=author(by),
         reason=reason,

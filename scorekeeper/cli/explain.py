@@ -15,7 +15,7 @@ from scorekeeper.cli.show import bold, note, say, say_json, say_styled
 from scorekeeper.errors import ScorekeeperError
 
 if TYPE_CHECKING:
-    from scorekeeper.tournament.answers.tables import ExplainStep, Explanation
+    from scorekeeper.tournament.answers.explanation import ExplainStep, Explanation
     from scorekeeper.tournament.state.tournament import Tournament
 
 app = typer.Typer(help="Say why: the trail of a table, or of a player's place.", no_args_is_help=True)
@@ -79,13 +79,14 @@ def _drawn(tournament: Tournament, name: str) -> str:
     """The picture of a table, as SVG."""
     from scorekeeper.games import game
     from scorekeeper.reports.svg import svg
+    from scorekeeper.tournament.state.verdicts import terms_of, verdict_of
 
     table = tournament.table(name)
-    verdict = tournament.verdict(table)
+    verdict = verdict_of(tournament, table)
     if verdict is None:
         raise NothingToDrawError(table.name)
     played = game(table.game)
-    picture = played.picture(table.record, verdict, tournament.terms(table), tournament.names_in(table.heat))
+    picture = played.picture(table.record, verdict, terms_of(tournament, table), tournament.names_in(table.heat))
     if picture is None:
         raise NoPictureError(played.book.title, table.name)
     return svg(picture)
@@ -103,7 +104,7 @@ def player(
     json: JsonOpt = False,
 ) -> None:
     """Say why a player stands where they stand, step by step, with the rules."""
-    from scorekeeper.tournament.answers.tables import explain_player
+    from scorekeeper.tournament.answers.players import explain_player
     from scorekeeper.tournament.state.tournament import open_tournament
 
     _show(explain_player(open_tournament(tournament), player, versus), json=json)

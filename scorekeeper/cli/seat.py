@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from scorekeeper.cli import completing
+from scorekeeper.cli import completing, hints
 from scorekeeper.cli.options import (
     ByOpt,
     DeskOpt,
@@ -26,7 +26,8 @@ from scorekeeper.cli.show import counted, note, say, say_json, say_next, warn, w
 from scorekeeper.errors import ScorekeeperError
 
 if TYPE_CHECKING:
-    from scorekeeper.tournament.state.tournament import Heat, Tournament
+    from scorekeeper.tournament.state.tables import Heat
+    from scorekeeper.tournament.state.tournament import Tournament
 
 app = typer.Typer()
 reseat_app = typer.Typer()
@@ -117,6 +118,7 @@ def seat(
     json: JsonOpt = False,
 ) -> None:
     """Seat a heat: who plays whom, at which table."""
+    from scorekeeper.tournament import acts
     from scorekeeper.tournament.state.tournament import open_tournament
 
     if show is not None:
@@ -128,12 +130,12 @@ def seat(
     if show is not None:
         _shown(opened, show, html=html, pdf=pdf, paper=paper, json=json)
         return
-    taker = opened.rehearsal() if dry_run else opened
+    taker = opened.twin() if dry_run else opened
     if by_hand is not None:
         tables = _tables(opened, by_hand)
-        written = taker.seat_by_hand(tables, by=author(by), heat=heat, despite=despite, careful=True)
+        written = acts.seat_by_hand(taker, tables, by=author(by), heat=heat, despite=despite, careful=True)
     else:
-        written = taker.seat(by=author(by), heat=heat, despite=despite, careful=True)
+        written = acts.seat(taker, by=author(by), heat=heat, despite=despite, careful=True)
     warn(written.warnings)
     _tell(taker, written.entry, json=json, dry_run=dry_run)
     _post(taker, taker.heats[-1], html=html, pdf=pdf, paper=paper)
@@ -148,7 +150,7 @@ def _only_shown(heat: int, others: dict[str, Any]) -> None:
 
 def _shown(opened: Tournament, number: int, *, html: Path | None, pdf: Path | None, paper: str, json: bool) -> None:
     """Show a heat that is seated, or write its page and its paper again."""
-    from scorekeeper.tournament.acts.heats import UnknownHeatError
+    from scorekeeper.tournament.state.tables import UnknownHeatError
 
     found = next((one for one in opened.heats if one.number == number), None)
     if found is None:
@@ -284,20 +286,23 @@ def reseat(
     json: JsonOpt = False,
 ) -> None:
     """Seat a heat anew before it is played: for no-shows and latecomers, or as a file says."""
+    from scorekeeper.tournament import acts
+
     if (by_hand is None) == (not without and not with_):
         raise NothingReseatedError(heat)
     from scorekeeper.tournament.seating.no_shows import changed_heat
     from scorekeeper.tournament.state.tournament import open_tournament
 
     opened = open_tournament(tournament, desk=desk)
-    taker = opened.rehearsal() if dry_run else opened
+    taker = opened.twin() if dry_run else opened
     if by_hand is not None:
-        written, moved = taker.reseat(heat, _tables(opened, by_hand), by=author(by), reason=reason), []
+        written, moved = acts.reseat(taker, heat, _tables(opened, by_hand), by=author(by), reason=reason), []
     else:
         found = changed_heat(opened, heat, without or [], with_ or [])
-        written = taker.reseat(heat, found.tables, by=author(by), reason=reason, byes=found.byes)
+        written = acts.reseat(taker, heat, found.tables, by=author(by), reason=reason, byes=found.byes)
         moved = found.moved
     gone = {opened.players.find(one).number for one in without or ()}
     knowingly = all(one.number in gone for one in written.unseated)
-    warn([line for line in written.warnings if not (knowingly and line.startswith("not seated: "))])
+    told = map(hints.told, written.warnings)
+    warn([line for line in told if not (knowingly and line.startswith("not seated: "))])
     _tell(taker, written.entry, json=json, dry_run=dry_run, moved=moved)

@@ -12,6 +12,7 @@ from scorekeeper.cli.trouble import styled
 from scorekeeper.terminal import aligned, hyperlink, plain
 
 if TYPE_CHECKING:
+    from scorekeeper.steps import NextStep, Notice
     from scorekeeper.tournament.state.tournament import Tournament
 
 FORMAT = 1
@@ -24,7 +25,7 @@ def say(text: str = "") -> None:
     sys.stdout.write(linked(plain(text)) + "\n")
 
 
-def say_next(*steps: str) -> None:
+def say_next(*steps: NextStep | str) -> None:
     """Print the next commands to type."""
     say("   ".join(f"→ {hints.completed(step)}" for step in steps))
 
@@ -63,10 +64,10 @@ def note(text: str) -> None:
     sys.stderr.write(plain(text) + "\n")
 
 
-def warn(warnings: Sequence[str]) -> None:
+def warn(warnings: Sequence[str | Notice]) -> None:
     """Print what a writer wants to be known beside its work."""
     for warning in warnings:
-        note(f"warning: {warning}")
+        note(f"warning: {hints.told(warning)}")
 
 
 def warn_of_damage(opened: Tournament) -> None:

@@ -14,7 +14,9 @@ from scorekeeper.games import game as find_game
 from scorekeeper.games.record import Ended
 from scorekeeper.games.verdict import Finding
 from scorekeeper.log.citation import citing_records
-from scorekeeper.tournament.acts.records import OpenErrorsError, objections
+from scorekeeper.steps import NextStep
+from scorekeeper.tournament.acts.draft import OpenErrorsError
+from scorekeeper.tournament.acts.records import objections
 from scorekeeper.tournament.names import name_key
 from scorekeeper.tournament.state.tables import Table, UnknownTableError
 from scorekeeper.tournament.state.tournament import Tournament
@@ -33,7 +35,7 @@ class UnfitError(ScorekeeperError):
 class NoHeatError(ScorekeeperError):
     def __init__(self) -> None:
         super().__init__(
-            "no heat is seated yet: there is no table to record", rule="LOG-112", next_step="scorekeeper seat"
+            "no heat is seated yet: there is no table to record", rule="LOG-112", next_step=NextStep("seat")
         )
 
 

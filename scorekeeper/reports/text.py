@@ -58,7 +58,7 @@ def _table(standings: Standings) -> str:
     return aligned(head, rows, right=right)
 
 
-def finding_text(finding: PlacedFinding, *, colour: bool = False, width: int = 120) -> str:
+def finding_text(finding: PlacedFinding, step: str | None = None, *, colour: bool = False, width: int = 120) -> str:
     """A finding: place, level, rule; what is written and what the rule makes of it; what to type next."""
     file = f"{finding.file}:{finding.line}" if finding.file and finding.line else finding.file
     level = f"{finding.level} {finding.rule}"
@@ -71,8 +71,8 @@ def finding_text(finding: PlacedFinding, *, colour: bool = False, width: int = 1
         lines += textwrap.wrap(sentence, width, initial_indent="  ", subsequent_indent="  ", break_long_words=False)
     if finding.settled:
         lines.append(f"  settled {plain(finding.settled)}")
-    steps = filter(None, (f"scorekeeper rules show {finding.rule}", finding.next_step))
-    return "\n".join([*lines, "  " + "   ".join(f"→ {plain(step)}" for step in steps)])
+    steps = filter(None, (f"scorekeeper rules show {finding.rule}", step))
+    return "\n".join([*lines, "  " + "   ".join(f"→ {plain(one)}" for one in steps)])
 
 
 def _where(finding: PlacedFinding) -> str:
