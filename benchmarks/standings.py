@@ -46,15 +46,18 @@ def _event(folder: Path, players: int, heats: int) -> Tournament:
 def _in_process(event: Tournament) -> Iterator[Figure]:
     """From a tournament that is open: tables judged before, and judged within."""
     standings(event)
-    yield Figure(_said(event, "tables judged"), 1000 * min(seconds(lambda: standings(event))), "ms", at_most=10)
-    yield Figure(_said(event, "judging every table"), 1000 * min(seconds(_fresh(event))), "ms")
+    judged, fresh = (min(seconds(_fresh(event, judged=judged))) for judged in (True, False))
+    yield Figure(_said(event, "tables judged"), 1000 * judged, "ms", at_most=10)
+    yield Figure(_said(event, "judging every table"), 1000 * fresh, "ms")
 
 
-def _fresh(event: Tournament) -> Callable[[], object]:
-    """Standings of an open tournament that has forgotten its verdicts."""
+def _fresh(event: Tournament, *, judged: bool) -> Callable[[], object]:
+    """Standings of an open tournament that has forgotten what it computed, but its verdicts if they count as judged."""
 
     def work() -> None:
-        event._verdicts.clear()  # noqa: SLF001 - nothing else tells judging from the rest
+        if not judged:
+            event.verdicts.clear()
+        event._computed.clear()  # noqa: SLF001 - as if it had just been opened
         standings(event)
 
     return work

@@ -10,7 +10,7 @@ import scorekeeper
 
 PACKAGE = Path(scorekeeper.__file__).parent
 ORDER = (
-    {"errors", "effects", "terminal", "__version__"},
+    {"errors", "effects", "steps", "terminal", "__version__"},
     {"documents"},
     {"rules"},
     {"log", "games"},
@@ -192,3 +192,19 @@ def test_a_planted_cycle_is_seen(tmp_path, way_back, cycle):
         (shop / f"{name}.py").write_text(text)
 
     assert cycle == {*import_cycle(sorted(shop.glob("*.py")), shop)}
+
+
+@pytest.mark.parametrize("layer", ["documents", "log", "tournament"])
+def test_what_lies_under_the_command_line_spells_out_no_command(layer):
+    """Next steps are data there; the command line words them."""
+    wrong = [
+        f"{path.relative_to(PACKAGE)}:{node.lineno} {node.value}"
+        for path in FILES
+        if layer_of(path) == layer
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Constant)
+        and isinstance(node.value, str)
+        and ("scorekeeper --" in node.value or node.value.startswith(("scorekeeper ", "the same again")))
+    ]
+
+    assert [] == wrong

@@ -11,7 +11,7 @@ from scorekeeper.cli.output import counted, note_written, say, say_json, say_nex
 
 if TYPE_CHECKING:
     from scorekeeper.log import Entry
-    from scorekeeper.tournament.acts.outcomes import Written
+    from scorekeeper.tournament.acts.act import Written
     from scorekeeper.tournament.answers.price import Price
     from scorekeeper.tournament.state.tournament import Tournament
 
@@ -27,8 +27,8 @@ class Correction:
     """A correction that is made or only tried out, with what it changes."""
 
     def __init__(self, opened: Tournament, *, dry_run: bool, erratum: Path | None = None) -> None:
-        self.before = opened.rehearsal()
-        self.taker = opened.rehearsal() if dry_run else opened
+        self.before = opened.twin()
+        self.taker = opened.twin() if dry_run else opened
         self.dry_run = dry_run
         self.erratum = erratum
 

@@ -13,7 +13,6 @@ from __future__ import annotations
 from scorekeeper.log.chain import Fault, Head, head, parse_head
 from scorekeeper.log.desk import Desk
 from scorekeeper.log.entry import Accept, AcceptedFinding, Body, Entry
-from scorekeeper.log.guard import RefusedError, guard
 from scorekeeper.log.reading import Log, read_log
 from scorekeeper.log.verifying import verify
 
@@ -26,8 +25,6 @@ __all__ = [
     "Fault",
     "Head",
     "Log",
-    "RefusedError",
-    "guard",
     "head",
     "parse_head",
     "read_log",

@@ -12,13 +12,15 @@ from typing import Literal
 
 from msgspec import Struct
 
+from scorekeeper.errors import RefusedError
 from scorekeeper.log.chain import Scan, desk_of, log_files
 from scorekeeper.log.desk import BadDeskNameError, desk_objection
 from scorekeeper.log.entry import Body, Entry
 from scorekeeper.log.foreign import desk_files, require_one_beginning, require_ours, require_sound, typed
 from scorekeeper.log.gist import gist
-from scorekeeper.log.guard import RefusedError, guard, refuse
 from scorekeeper.log.ordering import shared_lines
+from scorekeeper.rules.evidence import enforcing
+from scorekeeper.steps import NextStep
 
 State = Literal["same", "ours is longer", "continued", "new", "renamed"]
 
@@ -31,7 +33,7 @@ class ForkError(RefusedError):
             f"desk {theirs.wrote_as} was written in two places: {mine.file} and {theirs.path} part at line {line};"
             f" here {_told(mine, line)}; there {_told(theirs, line)}",
             rule="LOG-204",
-            next_step=f"scorekeeper log merge {typed(theirs.path)} --as NAME",
+            next_step=NextStep("merge as another desk", name=typed(theirs.path)),
         )
 
 
@@ -45,7 +47,7 @@ class AcrossError(RefusedError):
             rule="LOG-204",
             file=str(path),
             line=line,
-            next_step=f"scorekeeper log merge {typed(forked)} --as NAME",
+            next_step=NextStep("merge as another desk", name=typed(forked)),
         )
 
 
@@ -55,7 +57,7 @@ class NameTakenError(RefusedError):
             f"there is a desk {name} already; take another name",
             rule="LOG-206",
             field="--as",
-            next_step=f"the same again with --as {name}-{free}",
+            next_step=NextStep("name desk", option="--as", name=f"{name}-{free}"),
         )
 
 
@@ -66,7 +68,7 @@ class NotOneForkError(RefusedError):
             f"--as takes in one forked file under another name, and here {said} forked",
             rule="LOG-204",
             field="--as",
-            next_step=f"scorekeeper log merge {typed(forks[0])} --as NAME" if forks else "scorekeeper log merge OTHER",
+            next_step=NextStep("merge as another desk", name=typed(forks[0])) if forks else NextStep("merge"),
         )
 
 
@@ -108,12 +110,14 @@ class Plan(Struct, frozen=True, kw_only=True):
         return tuple(sorted(wanted, key=lambda file: file.moves is None))
 
 
+@enforcing("LOG-204", "LOG-206")
 def plan(folder: Path, others: Sequence[Path], name: str | None = None, *, tournament: str | None = None) -> Plan:
     """Look at everything and say what would be taken in, or refuse; `tournament` is asked where no desk is here yet."""
     merger = Merger(folder, name, tournament)
     for other in others:
         merger.look_at(other)
-    guard(name is None or merger.used_name, NotOneForkError(()))
+    if name is not None and not merger.used_name:
+        raise NotOneForkError(())
     return Plan(folder=folder, files=tuple(merger.taken.values()), warnings=tuple(dict.fromkeys(merger.warnings)))
 
 
@@ -131,10 +135,12 @@ class Merger:
         self.taken: dict[str, Taken] = {}
         self.warnings: list[str] = []
         if name is not None:
-            guard(not (why := desk_objection(name)), BadDeskNameError(why, "--as"))
+            if why := desk_objection(name):
+                raise BadDeskNameError(why, "--as")
             taken = {scan.desk for scan in self.ours.values()}
-            free = next(count for count in range(2, len(taken) + 3) if f"{name}-{count}" not in taken)
-            guard(name.casefold() not in {desk.casefold() for desk in taken}, NameTakenError(name, free))
+            if name.casefold() in {desk.casefold() for desk in taken}:
+                free = next(count for count in range(2, len(taken) + 3) if f"{name}-{count}" not in taken)
+                raise NameTakenError(name, free)
 
     def look_at(self, other: Path) -> None:
         """Say what becomes of each desk file there."""
@@ -221,8 +227,9 @@ class Merger:
         shared = shared_lines(mine.path, scan.path)
         require_one_beginning(mine, scan)
         if self.name is None:
-            refuse(ForkError(mine, scan, shared + 1))
-        guard(len(forks) == 1 and not self.used_name, NotOneForkError(forks))
+            raise ForkError(mine, scan, shared + 1)
+        if len(forks) != 1 or self.used_name:
+            raise NotOneForkError(forks)
         self.used_name = True
         file = f"{self.name}.{scan.wrote_as}.jsonl"
         return self._note(Taken(source=scan.path, file=file, state="new", before=shared, after=scan.head.count))
@@ -235,10 +242,11 @@ class Merger:
             keeper = self.ours.get(forked.desk)
             shared = shared_lines(keeper.path, forked.path) if keeper else 0
             for scan, other in placed:
-                found = None if scan is forked else _names_after(scan, forked.desk, shared, other.before)
-                line, name = found or (0, "")
-                guard(found is None, AcrossError(scan.path, line, name, forked.path))
-                if scan is not forked and keeper and other.brings:
+                if scan is forked:
+                    continue
+                if found := _names_after(scan, forked.desk, shared, other.before):
+                    raise AcrossError(scan.path, *found, forked.path)
+                if keeper and other.brings:
                     self._tell_of_knowledge(scan, forked, shared)
 
     def _tell_of_knowledge(self, scan: Scan, forked: Scan, shared: int) -> None:
@@ -259,8 +267,8 @@ class Merger:
             if keeper is None or not shared or _one_story(keeper, Scan(path).run(keep=True)):
                 continue
             for scan, taken in placed:
-                line, name = _names_after(scan, desk_of(path), shared, taken.before) or (0, "")
-                guard(not line, AcrossError(scan.path, line, name, path))
+                if found := _names_after(scan, desk_of(path), shared, taken.before):
+                    raise AcrossError(scan.path, *found, path)
 
     def _call_as_they_do(self, theirs: Sequence[Scan]) -> None:
         """Where they took our file in as another desk, call it so too, that one entry has one name everywhere."""

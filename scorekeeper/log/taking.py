@@ -12,13 +12,14 @@ from pathlib import Path
 from scorekeeper.log import memory
 from scorekeeper.log.chain import Scan
 from scorekeeper.log.desk import opening_of
-from scorekeeper.log.guard import guard
 from scorekeeper.log.lock import locked
 from scorekeeper.log.merging import ForkError, Plan, Taken
 from scorekeeper.log.ordering import shared_lines
 from scorekeeper.log.tail import add, set_aside, sync_folder, whole_lines
+from scorekeeper.rules.evidence import enforcing
 
 
+@enforcing("LOG-204")
 def take_in(plan: Plan) -> list[str]:
     """Write what was planned; say what had to be set aside."""
     log = plan.folder / "log"
@@ -73,8 +74,9 @@ def _continue(target: Path, taken: Taken) -> list[str]:
         here, there = target.read_bytes(), lines_of(taken)
         if not here.startswith(there):
             # Somebody may have written here since we looked.
-            mine, theirs = (Scan(path).run(keep=True) for path in (target, taken.source))
-            guard(there.startswith(here), ForkError(mine, theirs, shared_lines(target, taken.source) + 1))
+            if not there.startswith(here):
+                mine, theirs = (Scan(path).run(keep=True) for path in (target, taken.source))
+                raise ForkError(mine, theirs, shared_lines(target, taken.source) + 1)
             add(descriptor, there[len(here) :], f"log/{target.name}")
     return [torn] if torn else []
 

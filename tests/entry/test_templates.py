@@ -15,6 +15,7 @@ from scorekeeper.entry.templates import (
     tournament_templates,
 )
 from scorekeeper.games import game, game_ids
+from scorekeeper.tournament import acts
 from scorekeeper.tournament.answers.findings import check_tournament
 from scorekeeper.tournament.ranking.standings import standings
 from scorekeeper.tournament.regulations.reader import settle
@@ -78,15 +79,15 @@ def test_a_template_can_be_played_to_its_end_as_it_is(name, template, tmp_path):
     folder = tmp_path / "day"
     make_folder(folder, template, "Rehearsed", name, "desk")
     event = open_tournament(folder)
-    event.add_players(names(FIELD.get(template, 11)), by="desk")
+    acts.add_players(event, names(FIELD.get(template, 11)), by="desk")
     for number in list(event.players):
-        event.check_in(number, by="desk")
-    event.start(by="desk")
+        acts.check_in(event, number, by="desk")
+    acts.start(event, by="desk")
     stages = event.settled.stages
     for heat in range(1, (stages[-1].last or 2) + 1):
-        event.seat(by="desk")
+        acts.seat(event, by="desk")
         play_heat(event, heat, random.Random(heat))
-        event.close(heat, by="desk")
+        acts.close(event, heat, by="desk")
 
     found = standings(event)
 
@@ -99,10 +100,10 @@ def test_the_schedule_of_sixteen_lets_everybody_meet_everybody_once(tmp_path):
     """Five heats of four tables are all pairs of sixteen."""
     make_folder(tmp_path / "day", "schedule-16", "Sixteen", None, "desk")
     event = open_tournament(tmp_path / "day")
-    event.add_players(names(16), by="desk")
-    event.start(by="desk")
+    acts.add_players(event, names(16), by="desk")
+    acts.start(event, by="desk")
     for _ in range(5):
-        event.seat(by="desk")
+        acts.seat(event, by="desk")
 
     met = [frozenset((a, b)) for table in event.tables() for a in table.seats for b in table.seats if a < b]
     assert (120, 120) == (len(met), len(set(met)))
@@ -165,17 +166,17 @@ def test_a_league_seats_who_is_there_and_counts_the_best_heats(tmp_path):
     """Ten heats on changing evenings: only who came is seated, and of ten heats eight count."""
     make_folder(tmp_path / "season", "league", "Season", "smugglonauts", "desk")
     event = open_tournament(tmp_path / "season")
-    event.add_players(names(9), by="desk")
-    event.start(by="desk")
+    acts.add_players(event, names(9), by="desk")
+    acts.start(event, by="desk")
     for heat in range(1, 11):
         here = [number for number in event.players if heat % 2 or number != "9"]
         for number, player in list(event.players.items()):
             if (number in here) != player.here:
-                (event.check_in if number in here else event.check_out)(number, by="desk")
-        event.seat(by="desk")
+                (acts.check_in if number in here else acts.check_out)(event, number, by="desk")
+        acts.seat(event, by="desk")
         assert set(here) == {seat for table in event.heats[-1].tables for seat in table.seats}
         play_heat(event, heat, random.Random(heat))
-        event.close(heat, by="desk")
+        acts.close(event, heat, by="desk")
 
     rows = {row.player: row for row in standings(event).rows}
 

@@ -225,7 +225,7 @@ def tournament(told_):
     day, text = told_
     made = Tournament.__new__(Tournament)
     made.folder, made.warnings = Path("nowhere"), ()
-    made._replay(Log([_entry(count, body, kind) for count, (kind, body) in enumerate(_bodies(day, text), 1)]))
+    made.replay(Log([_entry(count, body, kind) for count, (kind, body) in enumerate(_bodies(day, text), 1)]))
     made.changed = ()
     for table in made.tables():
         _judge(made, day, table)
@@ -268,7 +268,7 @@ def _judge(made, day, table):
     record = SimpleNamespace(ended=ended, rounds=[], result=None)
     table.joined = Joined(record=record, sources={}, findings=[], authors=("ana",), confirmed=False)
     places = sorted((Place(one.player, one.person, one.place, one.score) for one in lines), key=lambda one: one.place)
-    made._verdicts[table.name] = Verdict(findings=[], places=places, finished=ended == "finished")
+    made.verdicts[table.name] = Verdict(findings=[], places=places, finished=ended == "finished")
     for line in lines:
         if line.forfeit:
             decision = Decision(effect="forfeit", author="judge", reason="left", player=line.player)

@@ -6,6 +6,7 @@ import pytest
 
 from scorekeeper.documents.source import Source
 from scorekeeper.games.reading import typed_record
+from scorekeeper.tournament import acts
 from scorekeeper.tournament.answers.findings import check_record, check_tournament
 from scorekeeper.tournament.state.tournament import Tournament
 from tests.tournament.building import played, result
@@ -20,7 +21,7 @@ def wrong(record):
 
 def test_a_finding_names_file_line_heat_table_and_round(day):
     """As `check --json` shows it."""
-    entry = day.record("1/1", wrong(played("1", "2", "3", "4")), by="ana", accept="wet").entry
+    entry = acts.record(day, "1/1", wrong(played("1", "2", "3", "4")), by="ana", accept="wet").entry
     plain = check_tournament(day).as_json()
     found = next(one for one in plain["findings"] if one["where"]["round"] == 4 and one["level"] == "warning")
 
@@ -34,7 +35,7 @@ def test_a_finding_names_file_line_heat_table_and_round(day):
 
 
 def test_tables_are_listed_with_places(day):
-    day.record("1/1", result("1234", [12, 8, 7, 1], smuggler=9), by="ana")
+    acts.record(day, "1/1", result("1234", [12, 8, 7, 1], smuggler=9), by="ana")
     first, second = check_tournament(day).as_json()["tables"]
 
     assert (1, 1, "dwarven-traders", True) == (first["heat"], first["table"], first["game"], first["finished"])

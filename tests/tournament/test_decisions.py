@@ -4,11 +4,13 @@ import copy
 
 import pytest
 
+from scorekeeper.tournament import acts
 from scorekeeper.tournament.answers.findings import check_tournament
 from scorekeeper.tournament.answers.tables import explain_table
-from scorekeeper.tournament.ranking.points import pay
+from scorekeeper.tournament.ranking.points import payment_of
 from scorekeeper.tournament.ranking.standings import standings
-from tests.tournament.building import played, refused, result
+from scorekeeper.tournament.state.verdicts import terms_of, verdict_of
+from tests.tournament.building import command, played, refused, result
 
 
 @pytest.fixture
@@ -26,11 +28,11 @@ def points(tournament):
 @pytest.mark.rule("TRN-405")
 def test_as_written_counts_and_is_marked(day, record):
     """The claim counts, everywhere it shows."""
-    of = day.record("1/1", record, by="ana", accept="paper says so").entry.id
-    before = {p.participant: p.score for p in day.verdict(day.table("1/1")).places}["1"]
-    day.amend(of, record, by="ana", reason="the table insists", accept="paper says so", as_written=True)
+    of = acts.record(day, "1/1", record, by="ana", accept="paper says so").entry.id
+    before = {p.participant: p.score for p in verdict_of(day, day.table("1/1")).places}["1"]
+    acts.amend(day, of, record, by="ana", reason="the table insists", accept="paper says so", as_written=True)
 
-    assert before + 1 == {p.participant: p.score for p in day.verdict(day.table("1/1")).places}["1"]
+    assert before + 1 == {p.participant: p.score for p in verdict_of(day, day.table("1/1")).places}["1"]
     row = next(row for row in standings(day).rows if row.player == "1")
     assert "as written" == row.tables[0].note
 
@@ -39,32 +41,32 @@ def test_as_written_counts_and_is_marked(day, record):
 @pytest.mark.parametrize(("effect", "note"), [("replay", "to be replayed"), ("void", "void")])
 def test_a_struck_table_counts_as_missing(day, effect, note):
     """Whoever typed it; it can be recorded again."""
-    first = day.record("1/1", result("1234", [9, 7, 5, 3]), by="ana").entry.id
-    day.record("1/1", result("1234", [9, 7, 5, 3]), by="bo")
-    day.decide(first, by="judge", reason="cards were missing", effect=effect)
+    first = acts.record(day, "1/1", result("1234", [9, 7, 5, 3]), by="ana").entry.id
+    acts.record(day, "1/1", result("1234", [9, 7, 5, 3]), by="bo")
+    acts.decide(day, first, by="judge", reason="cards were missing", effect=effect)
 
     found = standings(day)
     assert day.table("1/1").missing
     assert ("1/1", "1/2") == found.missing
     assert {note} == {row.tables[0].note for row in found.rows if row.player in "1234"}
     with refused(day, "LOG-208", "struck by a decision"):
-        day.decide(first, by="judge", reason="again")
-    day.record("1/1", result("1234", [3, 5, 7, 9]), by="ana")
+        acts.decide(day, first, by="judge", reason="again")
+    acts.record(day, "1/1", result("1234", [3, 5, 7, 9]), by="ana")
     assert ("1/2",) == standings(day).missing
 
 
 def test_a_decision_can_be_voided(day):
-    first = day.record("1/1", result("1234", [9, 7, 5, 3]), by="ana").entry.id
-    word = day.decide(first, by="judge", reason="cards were missing", effect="replay").entry.id
-    day.void(word, by="judge", reason="they were found")
+    first = acts.record(day, "1/1", result("1234", [9, 7, 5, 3]), by="ana").entry.id
+    word = acts.decide(day, first, by="judge", reason="cards were missing", effect="replay").entry.id
+    acts.void(day, word, by="judge", reason="they were found")
 
     assert not day.table("1/1").missing
 
 
 @pytest.mark.rule("TRN-405")
 def test_who_forfeits_is_last_and_the_others_move_up(day):
-    of = day.record("1/1", result("1234", [9, 7, 5, 3]), by="ana").entry.id
-    day.decide(of, by="judge", reason="left the table", effect="forfeit", player="Ana")
+    of = acts.record(day, "1/1", result("1234", [9, 7, 5, 3]), by="ana").entry.id
+    acts.decide(day, of, by="judge", reason="left the table", effect="forfeit", player="Ana")
 
     assert {"1": 0, "2": 5, "3": 3, "4": 2} == {k: v for k, v in points(day).items() if k in "1234"}
     notes = {row.player: row.tables[0].note for row in standings(day).rows if row.player in "1234"}
@@ -80,31 +82,31 @@ def test_who_forfeits_is_last_and_the_others_move_up(day):
 
 @pytest.mark.rule("LOG-106", "LOG-208")
 def test_a_forfeit_names_somebody_at_the_table(day):
-    of = day.record("1/1", result("1234", [9, 7, 5, 3]), by="ana").entry.id
+    of = acts.record(day, "1/1", result("1234", [9, 7, 5, 3]), by="ana").entry.id
 
     with refused(day, "LOG-106"):
-        day.decide(of, by="judge", reason="left", effect="forfeit", player="7")
+        acts.decide(day, of, by="judge", reason="left", effect="forfeit", player="7")
     with refused(day, "LOG-106"):
-        day.decide(of, by="judge", reason="left", effect="forfeit", player="nobody")
+        acts.decide(day, of, by="judge", reason="left", effect="forfeit", player="nobody")
     with refused(day, "LOG-208", "names the player"):
-        day.decide(of, by="judge", reason="left", effect="forfeit")
+        acts.decide(day, of, by="judge", reason="left", effect="forfeit")
     with refused(day, "LOG-208", "names the player"):
-        day.decide(of, by="judge", reason="left", player="1")
+        acts.decide(day, of, by="judge", reason="left", player="1")
 
 
 @pytest.mark.rule("LOG-208")
 def test_a_decision_is_about_a_record_that_stands(day):
-    of = day.record("1/1", result("1234", [9, 7, 5, 3]), by="ana").entry.id
+    of = acts.record(day, "1/1", result("1234", [9, 7, 5, 3]), by="ana").entry.id
 
     with refused(day, "LOG-208", "there is no effect 'maybe'"):
-        day.decide(of, by="judge", reason="x", effect="maybe")
+        acts.decide(day, of, by="judge", reason="x", effect="maybe")
     with refused(day, "LOG-208", "no rule DWT-999"):
-        day.decide(of, by="judge", reason="x", rule="DWT-999")
+        acts.decide(day, of, by="judge", reason="x", rule="DWT-999")
     with refused(day, "LOG-208", "it is of kind seat"):
-        day.decide("main-11", by="judge", reason="x")
-    day.void(of, by="ana", reason="oops")
+        acts.decide(day, "main-11", by="judge", reason="x")
+    acts.void(day, of, by="ana", reason="oops")
     with refused(day, "LOG-208"):
-        day.decide(of, by="judge", reason="x")
+        acts.decide(day, of, by="judge", reason="x")
 
 
 @pytest.mark.rule("TRN-404", "TRN-405")
@@ -112,13 +114,13 @@ def test_an_unfinished_table_pays_nothing_until_it_is_decided(day):
     """Time was called after two rounds; the head judge lets what is written count."""
     record = played("1", "2", "3", "4")
     part = {**record, **result("1234", [6, 4, 3, 1], smuggler=5), "rounds": record["rounds"][:2], "ended": "time"}
-    of = day.record("1/1", part, by="ana", accept="time").entry.id
+    of = acts.record(day, "1/1", part, by="ana", accept="time").entry.id
 
     assert ("1/1", "1/2") == standings(day).missing
     assert 0 == sum(points(day).values())
     assert {"unfinished"} == {row.tables[0].note for row in standings(day).rows if row.player in "1234"}
 
-    day.decide(of, by="judge", reason="the hall closed: what is written counts", effect="as-written")
+    acts.decide(day, of, by="judge", reason="the hall closed: what is written counts", effect="as-written")
     assert {"1": 5, "2": 3, "3": 2, "4": 1} == {k: v for k, v in points(day).items() if k in "1234"}
     assert ("1/2",) == standings(day).missing
     assert "Smuggler is second with 5" in [
@@ -128,19 +130,19 @@ def test_an_unfinished_table_pays_nothing_until_it_is_decided(day):
 
 def test_a_decision_lapses_when_its_record_is_replaced(day, record):
     """A new version must be looked at again."""
-    of = day.record("1/1", record, by="ana", accept="wet").entry.id
-    day.amend(of, played("1", "2", "3", "4"), by="ana", reason="dried the sheet")
+    of = acts.record(day, "1/1", record, by="ana", accept="wet").entry.id
+    acts.amend(day, of, played("1", "2", "3", "4"), by="ana", reason="dried the sheet")
 
-    assert () == day.terms(day.table("1/1")).decisions
+    assert () == terms_of(day, day.table("1/1")).decisions
     assert () == check_tournament(day).open_errors
 
 
 def test_a_correction_says_which_decision_ends_with_it(day):
     """A forfeit must not be lost to somebody's typing error without a word."""
-    of = day.record("1/1", played("1", "2", "3", "4"), by="ana").entry.id
-    word = day.decide(of, by="judge", reason="played with marked cards", effect="forfeit", player="2").entry.id
+    of = acts.record(day, "1/1", played("1", "2", "3", "4"), by="ana").entry.id
+    word = acts.decide(day, of, by="judge", reason="played with marked cards", effect="forfeit", player="2").entry.id
 
-    written = day.amend(of, played("1", "2", "3", "4", seed=2), by="ana", reason="typo")
+    written = acts.amend(day, of, played("1", "2", "3", "4", seed=2), by="ana", reason="typo")
 
     assert [
         f"{word} (decision forfeit on {of}, by judge) was about the entry that is replaced and no longer counts; decide again"
@@ -148,17 +150,17 @@ def test_a_correction_says_which_decision_ends_with_it(day):
 
 
 def score_of_one(day):
-    return pay(day, day.table("1/1")).paid["1"].score
+    return payment_of(day, day.table("1/1")).paid["1"].score
 
 
 @pytest.mark.rule("TRN-405")
 def test_the_head_judge_goes_before_an_acceptance_and_narrow_before_wide(day, record):
     """Taken by the rules, then decided as written, then for that rule by the rules again."""
-    of = day.record("1/1", record, by="ana", accept="paper says so").entry.id
+    of = acts.record(day, "1/1", record, by="ana", accept="paper says so").entry.id
     by_rules = score_of_one(day)
-    day.decide(of, by="judge", reason="the claim counts", effect="as-written")
+    acts.decide(day, of, by="judge", reason="the claim counts", effect="as-written")
     as_written = score_of_one(day)
-    day.decide(of, by="judge", reason="not the total", rule="DWT-802")
+    acts.decide(day, of, by="judge", reason="not the total", rule="DWT-802")
 
     assert (by_rules + 1, by_rules) == (as_written, score_of_one(day))
 
@@ -166,54 +168,54 @@ def test_the_head_judge_goes_before_an_acceptance_and_narrow_before_wide(day, re
 @pytest.mark.rule("LOG-208")
 def test_the_same_is_not_decided_twice(day, record):
     """The first decision is voided first, and the sentence says what it decided; another player can forfeit."""
-    of = day.record("1/1", record, by="ana", accept="paper says so").entry.id
-    first = day.decide(of, by="judge", reason="x", effect="by-rules").entry.id
+    of = acts.record(day, "1/1", record, by="ana", accept="paper says so").entry.id
+    first = acts.decide(day, of, by="judge", reason="x", effect="by-rules").entry.id
 
     with refused(day, "LOG-208", f"{first} decided by-rules already") as caught:
-        day.decide(of, by="bo", reason="y", effect="by-rules")
+        acts.decide(day, of, by="bo", reason="y", effect="by-rules")
     with refused(day, "LOG-208", f"{first} decided by-rules, and now it would be replay"):
-        day.decide(of, by="bo", reason="y", effect="replay")
-    assert f'scorekeeper void {first} --reason "…"' == caught.value.next_step
-    day.void(first, by="judge", reason="on second thoughts")
-    day.decide(of, by="bo", reason="y", effect="as-written")
-    day.decide(of, by="bo", reason="left", effect="forfeit", player="1")
-    day.decide(of, by="bo", reason="left too", effect="forfeit", player="2")
+        acts.decide(day, of, by="bo", reason="y", effect="replay")
+    assert f'scorekeeper void {first} --reason "…"' == command(caught.value.next_step)
+    acts.void(day, first, by="judge", reason="on second thoughts")
+    acts.decide(day, of, by="bo", reason="y", effect="as-written")
+    acts.decide(day, of, by="bo", reason="left", effect="forfeit", player="1")
+    acts.decide(day, of, by="bo", reason="left too", effect="forfeit", player="2")
     assert {0} == {points(day)[player] for player in "12"}
 
 
 @pytest.mark.rule("LOG-208")
 def test_nothing_counts_as_written_where_nothing_is_found(day, record):
     """Nor for a rule or a round that has no finding; nothing is marked."""
-    of = day.record("1/2", result("567", [11, 13, 7], smuggler=9), by="ana").entry.id
+    of = acts.record(day, "1/2", result("567", [11, 13, 7], smuggler=9), by="ana").entry.id
     with refused(day, "LOG-208", "nothing that this could settle is found at table 1/2"):
-        day.decide(of, by="judge", reason="to be sure", effect="as-written")
+        acts.decide(day, of, by="judge", reason="to be sure", effect="as-written")
     assert {""} == {row.tables[0].note for row in standings(day).rows if row.player in "567"}
 
-    of = day.record("1/1", record, by="ana", accept="paper says so").entry.id
+    of = acts.record(day, "1/1", record, by="ana", accept="paper says so").entry.id
     for narrowed in ({"rule": "DWT-605"}, {"round": 1}):
         with refused(day, "LOG-208", "nothing that this could settle"):
-            day.decide(of, by="judge", reason="to be sure", effect="as-written", **narrowed)
-    day.decide(of, by="judge", reason="agreed", effect="as-written", rule="DWT-802")
+            acts.decide(day, of, by="judge", reason="to be sure", effect="as-written", **narrowed)
+    acts.decide(day, of, by="judge", reason="agreed", effect="as-written", rule="DWT-802")
     assert {"as written"} == {row.tables[0].note for row in standings(day).rows if row.player in "1234"}
 
 
 @pytest.mark.rule("LOG-208")
 @pytest.mark.parametrize("narrowed", [{"round": 9}, {"turn": 3, "event": 99}])
 def test_nothing_is_decided_of_a_place_where_nothing_is_found(day, record, narrowed):
-    of = day.record("1/1", record, by="ana", accept="paper says so").entry.id
+    of = acts.record(day, "1/1", record, by="ana", accept="paper says so").entry.id
 
     with refused(day, "LOG-208", "nothing that this could settle is found at table 1/1"):
-        day.decide(of, by="judge", reason="to be sure", **narrowed)
+        acts.decide(day, of, by="judge", reason="to be sure", **narrowed)
     with refused(day, "LOG-208", f"replay is about the whole game, and not about one {[*narrowed][-1]}"):
-        day.decide(of, by="judge", reason="a tile was missing", effect="replay", **narrowed)
+        acts.decide(day, of, by="judge", reason="a tile was missing", effect="replay", **narrowed)
 
 
 @pytest.mark.rule("LOG-208")
 def test_a_voided_decision_does_not_come_back_beside_another(day):
-    of = day.record("1/1", result("1234", [9, 7, 5, 3]), by="ana").entry.id
-    first = day.decide(of, by="judge", reason="x").entry.id
-    struck = day.void(first, by="judge", reason="on second thoughts").entry.id
-    day.decide(of, by="bo", reason="y")
+    of = acts.record(day, "1/1", result("1234", [9, 7, 5, 3]), by="ana").entry.id
+    first = acts.decide(day, of, by="judge", reason="x").entry.id
+    struck = acts.void(day, first, by="judge", reason="on second thoughts").entry.id
+    acts.decide(day, of, by="bo", reason="y")
 
     with refused(day, "LOG-208", f"a decision on {of} twice"):
-        day.void(struck, by="judge", reason="on third thoughts")
+        acts.void(day, struck, by="judge", reason="on third thoughts")

@@ -4,11 +4,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from scorekeeper.cli.hints import worded
 from scorekeeper.errors import ScorekeeperError
+from scorekeeper.tournament import acts
+from scorekeeper.tournament.acts.creation import create_tournament
 from scorekeeper.tournament.answers.findings import check_tournament
 from scorekeeper.tournament.answers.status import status
 from scorekeeper.tournament.ranking.standings import standings
-from scorekeeper.tournament.state.tournament import create_tournament
 from tests.tournament.building import NAMES, REGULATIONS, result
 from tests.tournament.desks import Laptop
 
@@ -37,9 +39,9 @@ class Everywhere:
         first = self.laptops[0]
         monkeypatch.setenv("SCOREKEEPER_STATE", str(first.root / "state"))
         day = create_tournament(first.folder, REGULATIONS, by="ana")
-        day.add_players(NAMES, by="ana")
-        day.start(by="ana")
-        day.seat_by_hand([list(seats) for seats in TABLES.values()], by="ana")
+        acts.add_players(day, NAMES, by="ana")
+        acts.start(day, by="ana")
+        acts.seat_by_hand(day, [list(seats) for seats in TABLES.values()], by="ana")
         for laptop in self.laptops[1:]:
             laptop.get(first.folder)
 
@@ -57,28 +59,28 @@ class Everywhere:
         entries = at.table(table).entries if table.startswith("1/") else []
         match what:
             case "record":
-                at.record(table, result(TABLES[table], SCORES[which]), by=by)
+                acts.record(at, table, result(TABLES[table], SCORES[which]), by=by)
             case "amend" if entries:
-                at.amend(entries[-1].id, result(TABLES[table], SCORES[which]), by=by, reason="misread")
+                acts.amend(at, entries[-1].id, result(TABLES[table], SCORES[which]), by=by, reason="misread")
             case "decide" if entries:
-                at.decide(entries[0].id, by=by, reason="I saw it")
+                acts.decide(at, entries[0].id, by=by, reason="I saw it")
             case "close":
-                at.close(1, by=by, reason="all left")
+                acts.close(at, 1, by=by, reason="all left")
             case "reopen":
-                at.reopen(1, by=by, reason="a sheet")
+                acts.reopen(at, 1, by=by, reason="a sheet")
             case "drop":
-                at.drop_player(str(which), by=by)
+                acts.drop_player(at, str(which), by=by)
             case "seat":
-                at.seat_by_hand([["1", "5", "2"], ["3", "4", "6"]][:: 1 - 2 * which], by=by)
+                acts.seat_by_hand(at, [["1", "5", "2"], ["3", "4", "6"]][:: 1 - 2 * which], by=by)
             case "penalise":
-                at.penalise(str(which), 1, by=by, reason="late", heat=1)
+                acts.penalise(at, str(which), 1, by=by, reason="late", heat=1)
 
 
 def whole(laptop):
     """All that is shown of the tournament there."""
     at = laptop.at
     found = [(one.rule, one.level, one.message) for one in check_tournament(at).findings]
-    return standings(at).as_json(), found, status(at).as_json()
+    return standings(at).as_json(), found, status(at).as_json(worded)
 
 
 @given(st.lists(st.tuples(st.integers(0, 2), ACTION), max_size=12), st.permutations(range(3)))

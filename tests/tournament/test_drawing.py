@@ -3,12 +3,15 @@
 import pytest
 
 from scorekeeper.log.entry import Seat
+from scorekeeper.tournament import acts
+from scorekeeper.tournament.acts.creation import create_tournament
 from scorekeeper.tournament.ranking.standings import standings
-from scorekeeper.tournament.regulations.reader import EquipmentUnreadableError
 from scorekeeper.tournament.regulations.seating_file import PreparedUnreadableError, read_prepared
+from scorekeeper.tournament.regulations.text import EquipmentUnreadableError
+from scorekeeper.tournament.state.attendance import unseated_players
 from scorekeeper.tournament.state.players import Newcomer
-from scorekeeper.tournament.state.tournament import Tournament, create_tournament
-from tests.tournament.building import REGULATIONS, refused
+from scorekeeper.tournament.state.tournament import Tournament
+from tests.tournament.building import REGULATIONS, command, refused
 from tests.tournament.days import event, play, seats, sizes
 
 
@@ -20,9 +23,9 @@ def seeded(seed):
 def test_the_next_heat_is_seated(tmp_path):
     """22 players sit at four tables of four and two of three; nobody meets again in heat 2."""
     day = event(tmp_path, 22)
-    day.seat(by="ana")
+    acts.seat(day, by="ana")
     play(day, 1)
-    written = day.seat(by="ana")
+    written = acts.seat(day, by="ana")
 
     assert [[4, 4, 4, 4, 3, 3]] * 2 == [sorted(sizes(day, heat), reverse=True) for heat in (1, 2)]
     assert all(len(one & other) <= 1 for one in seats(day, 1) for other in seats(day, 2))
@@ -36,8 +39,8 @@ def test_the_seed_is_published_with_the_start_and_stands_in_the_seating(tmp_path
     day = event(tmp_path, 8, head=seeded("4711"))
     assert 'seed = "4711"' in day.started.body.regulations
 
-    assert "4711" == day.seat(by="ana").entry.body.seed
-    assert "Spring Open" == event(tmp_path / "named", 8).seat(by="ana").entry.body.seed
+    assert "4711" == acts.seat(day, by="ana").entry.body.seed
+    assert "Spring Open" == acts.seat(event(tmp_path / "named", 8), by="ana").entry.body.seed
 
 
 @pytest.mark.rule("TRN-106")
@@ -49,7 +52,7 @@ def test_the_same_seed_seats_the_same(tmp_path, method):
         (tmp_path / str(count)).mkdir()
         day = event(tmp_path / str(count), 16, f'[seating]\nmethod = "{method}"\n', head=seeded(seed))
         for heat in (1, 2):
-            day.seat(by="ana")
+            acts.seat(day, by="ana")
             play(day, heat)
         drawn.append([[table.seats for table in heat.tables] for heat in day.heats])
 
@@ -61,13 +64,13 @@ def test_the_same_seed_seats_the_same(tmp_path, method):
 def test_sixteen_players_meet_each_other_once_in_five_heats(tmp_path):
     day = event(tmp_path, 16, '[seating]\nmethod = "schedule"\n')
     for heat in range(1, 6):
-        day.seat(by="ana")
+        acts.seat(day, by="ana")
         play(day, heat)
 
     met = [{one, other} for heat in range(1, 6) for table in seats(day, heat) for one in table for other in table]
     assert 16 * 15 // 2 == len({frozenset(pair) for pair in met if len(pair) > 1})
     with refused(day, "TRN-312", "has 5 heats, and all of them are seated"):
-        day.seat(by="ana")
+        acts.seat(day, by="ana")
 
 
 @pytest.mark.rule("TRN-314")
@@ -75,9 +78,9 @@ def test_sixteen_players_meet_each_other_once_in_five_heats(tmp_path):
 def test_ranked_and_snake_seating_look_at_the_standings(tmp_path, method, places):
     """After two tables with the same results: the first and second ones together, or one of each kind at a table."""
     day = event(tmp_path, 8, f'[seating]\nmethod = "{method}"\n')
-    day.seat_by_hand([["1", "2", "3", "4"], ["5", "6", "7", "8"]], by="ana")
+    acts.seat_by_hand(day, [["1", "2", "3", "4"], ["5", "6", "7", "8"]], by="ana")
     play(day, 1)
-    day.seat(by="ana")
+    acts.seat(day, by="ana")
 
     assert places == [{(int(one) - 1) % 4 + 1 for one in table} for table in seats(day, 2)]
 
@@ -86,9 +89,9 @@ def test_ranked_and_snake_seating_look_at_the_standings(tmp_path, method, places
 def test_only_those_who_are_here_are_seated_where_the_regulations_say_so(tmp_path):
     day = event(tmp_path, 9, '[seating]\nonly = "here"\n')
     for player in range(1, 8):
-        day.check_in(str(player), by="ana")
-    day.check_out("3", by="ana")
-    day.seat(by="ana")
+        acts.check_in(day, str(player), by="ana")
+    acts.check_out(day, "3", by="ana")
+    acts.seat(day, by="ana")
 
     assert {"1", "2", "4", "5", "6", "7"} == set().union(*seats(day, 1))
 
@@ -97,12 +100,12 @@ def test_only_those_who_are_here_are_seated_where_the_regulations_say_so(tmp_pat
 def test_nobody_here_is_nobody_to_seat(tmp_path):
     day = event(tmp_path, 9, '[seating]\nonly = "here"\n')
     with refused(day, "TRN-301", "there are no players to seat; a table has at least 2") as caught:
-        day.seat(by="ana")
-    assert "scorekeeper players here PLAYER…" == caught.value.next_step
+        acts.seat(day, by="ana")
+    assert "scorekeeper players here PLAYER…" == command(caught.value.next_step)
 
-    day.check_in("1", by="ana")
+    acts.check_in(day, "1", by="ana")
     with refused(day, "TRN-301", "there is 1 player to seat"):
-        day.seat(by="ana")
+        acts.seat(day, by="ana")
 
 
 @pytest.mark.rule("TRN-311")
@@ -110,7 +113,7 @@ def test_who_must_not_meet_does_not_meet(tmp_path):
     """By number or by name; what cannot be avoided is said."""
     day = event(tmp_path, 8, '[seating]\napart = [["1", "P2"], ["3", "4", "5"]]\n')
     for heat in (1, 2, 3):
-        day.seat(by="ana")
+        acts.seat(day, by="ana")
         play(day, heat)
     told = [line for heat in day.heats for line in heat.entry.body.unavoidable if "apart" in line]
     tables = [table for heat in (1, 2, 3) for table in seats(day, heat)]
@@ -125,7 +128,7 @@ def test_a_stranger_who_must_not_meet_anybody_is_told(tmp_path):
     day = event(tmp_path, 8, '[seating]\napart = [["1", "99"]]\n', start=False)
 
     with refused(day, "LOG-106", "no player '99'") as caught:
-        day.start(by="ana")
+        acts.start(day, by="ana")
     assert ("tournament.toml", "seating.apart.1") == (caught.value.file, caught.value.field)
     assert caught.value.line
 
@@ -136,31 +139,31 @@ def test_who_must_not_meet_and_is_seated_together_by_hand_is_told(tmp_path):
     told = "P1 and P2 meet, who should be kept apart"
     apart = '[seating]\napart = [["1", "2"]]\n'
     day = event(tmp_path, 8, apart)
-    assert told in day.seat_by_hand([["1", "2", "3", "4"], ["5", "6", "7", "8"]], by="ana").warnings
+    assert told in acts.seat_by_hand(day, [["1", "2", "3", "4"], ["5", "6", "7", "8"]], by="ana").warnings
     split = [["1", "5", "3", "4"], ["2", "6", "7", "8"]]
-    assert told not in day.reseat(1, split, by="ana", reason="apart").warnings
-    assert told in day.reseat(1, [["1", "2", "3", "4"], ["5", "6", "7", "8"]], by="ana", reason="again").warnings
+    assert told not in acts.reseat(day, 1, split, by="ana", reason="apart").warnings
+    assert told in acts.reseat(day, 1, [["1", "2", "3", "4"], ["5", "6", "7", "8"]], by="ana", reason="again").warnings
 
     file = 'file = "seating.txt"\n'
     prepared = event(tmp_path / "prepared", 8, apart + file, files={"seating.txt": "1 2 3 4\n5 6 7 8\n"})
-    assert [told] == prepared.seat(by="ana").entry.body.unavoidable
+    assert [told] == acts.seat(prepared, by="ana").entry.body.unavoidable
 
 
 @pytest.mark.rule("TRN-203", "TRN-205", "TRN-207", "TRN-416")
 def test_players_come_and_go_without_damage(tmp_path):
     """A drop, a late arrival, a return and a guest: earlier heats stay as they are."""
     day = event(tmp_path, 8)
-    day.seat(by="ana")
+    acts.seat(day, by="ana")
     play(day, 1)
     first = seats(day, 1)
-    day.drop_player("8", by="ana")
-    [late] = day.add_players(["Late"], by="ana")
-    day.seat(by="ana")
+    acts.drop_player(day, "8", by="ana")
+    [late] = acts.add_players(day, ["Late"], by="ana")
+    acts.seat(day, by="ana")
     assert {*map(str, range(1, 8)), late.number} == set().union(*seats(day, 2))
     play(day, 2)
-    day.return_player("8", by="ana")
-    [guest] = day.add_players([Newcomer("Guest", guest=True)], by="ana")
-    day.seat(by="ana")
+    acts.return_player(day, "8", by="ana")
+    [guest] = acts.add_players(day, [Newcomer("Guest", guest=True)], by="ana")
+    acts.seat(day, by="ana")
     play(day, 3)
 
     assert {*map(str, range(1, 9)), late.number, guest.number} == set().union(*seats(day, 3))
@@ -174,9 +177,9 @@ def test_players_come_and_go_without_damage(tmp_path):
 @pytest.mark.rule("TRN-203")
 def test_a_new_name_brings_nobody_back(tmp_path):
     day = event(tmp_path, 5)
-    day.drop_player("5", by="ana")
-    day.rename_player("5", "Pia", by="ana")
-    day.seat(by="ana")
+    acts.drop_player(day, "5", by="ana")
+    acts.rename_player(day, "5", "Pia", by="ana")
+    acts.seat(day, by="ana")
 
     assert {"1", "2", "3", "4"} == set().union(*seats(day, 1))
 
@@ -186,17 +189,17 @@ def test_nobody_is_drawn_before_the_start(tmp_path):
     day = event(tmp_path, 8, start=False)
 
     with refused(day, "TRN-103", "has not started"):
-        day.seat(by="ana")
+        acts.seat(day, by="ana")
 
 
 @pytest.mark.rule("TRN-303")
 @pytest.mark.parametrize("heat", [0, 1, 3, -7])
 def test_a_heat_out_of_order_is_not_drawn(tmp_path, heat):
     day = event(tmp_path, 8)
-    day.seat(by="ana")
+    acts.seat(day, by="ana")
 
     with refused(day, "TRN-303", "the next one is heat 2"):
-        day.seat(by="ana", heat=heat)
+        acts.seat(day, by="ana", heat=heat)
 
 
 @pytest.mark.rule("TRN-313")
@@ -204,8 +207,8 @@ def test_regulations_can_leave_the_seating_to_people(tmp_path):
     day = event(tmp_path, 8, '[seating]\nmethod = "by-hand"\n')
 
     with refused(day, "TRN-313", "leave the seating to people") as caught:
-        day.seat(by="ana")
-    assert "scorekeeper seat --by-hand FILE" == caught.value.next_step
+        acts.seat(day, by="ana")
+    assert "scorekeeper seat --by-hand FILE" == command(caught.value.next_step)
 
 
 LINES = """\
@@ -233,7 +236,7 @@ def test_a_prepared_seating_is_taken_as_it_is(tmp_path, form):
     """However it is written; later heats are drawn."""
     day = event(tmp_path, 8, PREPARED, files={"seating.txt": FORMS[form]})
     for heat in (1, 2):
-        written = day.seat(by="ana")
+        written = acts.seat(day, by="ana")
         play(day, heat)
 
     assert [["7218", "3456"], ["1357", "2468"]] == [
@@ -241,7 +244,7 @@ def test_a_prepared_seating_is_taken_as_it_is(tmp_path, form):
     ]
     assert isinstance(written.entry.body, Seat)
     assert ("prepared", None) == (written.entry.body.method, written.entry.body.seed)
-    assert "swiss" == day.seat(by="ana").entry.body.method
+    assert "swiss" == acts.seat(day, by="ana").entry.body.method
 
 
 @pytest.mark.rule("TRN-102", "TRN-313")
@@ -251,7 +254,7 @@ def test_the_start_freezes_a_prepared_seating(tmp_path):
     again = Tournament(day.folder)
 
     with refused(again, "TRN-102", "seating.txt changed after the start"):
-        again.seat(by="ana")
+        acts.seat(again, by="ana")
 
 
 @pytest.mark.rule("TRN-313")
@@ -259,15 +262,15 @@ def test_a_prepared_seating_seats_exactly_those_who_play(tmp_path):
     """One too many, one too few, one who went home: the organiser decides."""
     day = event(tmp_path, 9, PREPARED, files={"seating.txt": LINES})
     with refused(day, "TRN-313", "heat 1 leaves out P9 .9.") as caught:
-        day.seat(by="ana")
+        acts.seat(day, by="ana")
     assert "seating.txt" == caught.value.file
 
-    day.drop_player("9", by="ana")
-    day.drop_player("8", by="ana")
+    acts.drop_player(day, "9", by="ana")
+    acts.drop_player(day, "8", by="ana")
     with refused(day, "TRN-313", "heat 1 seats, though they do not play, P8 .8."):
-        day.seat(by="ana")
-    day.return_player("8", by="ana")
-    day.seat(by="ana")
+        acts.seat(day, by="ana")
+    acts.return_player(day, "8", by="ana")
+    acts.seat(day, by="ana")
     assert 1 == len(day.heats)
 
 
@@ -287,7 +290,7 @@ def test_a_prepared_seating_is_checked_at_the_start(tmp_path, text, rule):
     day = event(tmp_path, 8, PREPARED, files={"seating.txt": first + text}, start=False)
 
     with refused(day, rule) as caught:
-        day.start(by="ana")
+        acts.start(day, by="ana")
     assert ("seating.txt", 6 if rule == "TRN-301" else 7) == (caught.value.file, caught.value.line)
 
 
@@ -297,7 +300,7 @@ def test_a_prepared_seating_of_somebody_unknown_is_refused(tmp_path):
     day = event(tmp_path, 8, PREPARED, files={"seating.txt": "1 2 3 4\n5 6 7 99\n"})
 
     with refused(day, "LOG-106") as caught:
-        day.seat(by="ana")
+        acts.seat(day, by="ana")
     assert ("seating.txt", 2) == (caught.value.file, caught.value.line)
 
 
@@ -335,9 +338,9 @@ def test_a_prepared_seating_lies_in_the_folder(tmp_path):
 def test_a_bye_is_not_told_as_left_out(tmp_path):
     """Who has a bye is not forgotten, though they are here and sit at no table."""
     day = event(tmp_path, 5)
-    day.check_in("5", by="ana")
-    day.seat_by_hand([["1", "2", "3", "4"]], by="ana")
-    assert ["5"] == [player.number for player in day.unseated]
+    acts.check_in(day, "5", by="ana")
+    acts.seat_by_hand(day, [["1", "2", "3", "4"]], by="ana")
+    assert ["5"] == [player.number for player in unseated_players(day)]
 
-    day.reseat(1, [["1", "2", "3", "4"]], by="ana", reason="5 sits out", byes=["5"])
-    assert () == day.unseated
+    acts.reseat(day, 1, [["1", "2", "3", "4"]], by="ana", reason="5 sits out", byes=["5"])
+    assert () == unseated_players(day)

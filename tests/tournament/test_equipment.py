@@ -2,7 +2,8 @@
 
 import pytest
 
-from scorekeeper.tournament.regulations.reader import EquipmentUnreadableError, RegulationsUnreadableError, settle
+from scorekeeper.tournament.regulations.reader import settle
+from scorekeeper.tournament.regulations.text import EquipmentUnreadableError, RegulationsUnreadableError
 
 HEAD = 'name = "X"\ngame = "dwarven-traders"\n'
 WITH_DECK = HEAD + '[equipment]\ndwarven-traders = "deck.toml"\n'

@@ -5,9 +5,13 @@ import copy
 import pytest
 
 from scorekeeper.errors import ScorekeeperError
-from scorekeeper.tournament.answers.tables import explain_player, explain_table, history
+from scorekeeper.tournament import acts
+from scorekeeper.tournament.answers.history import history
+from scorekeeper.tournament.answers.players import explain_player
+from scorekeeper.tournament.answers.tables import explain_table
 from scorekeeper.tournament.ranking.standings import standings
 from scorekeeper.tournament.state.players import Newcomer
+from scorekeeper.tournament.state.verdicts import verdict_of
 from scorekeeper.tournament.words import ordinal
 from tests.tournament.building import REGULATIONS, played, refused, result
 from tests.tournament.days import event, play
@@ -20,9 +24,9 @@ def texts(explanation, kind=None):
 
 def test_a_table_is_explained_from_record_to_points(day):
     """Who typed it, the trail round by round, places, points."""
-    day.record("1/1", played("1", "2", "3", "4"), by="ana")
+    acts.record(day, "1/1", played("1", "2", "3", "4"), by="ana")
     found = explain_table(day, "1/1")
-    verdict = day.verdict(day.table("1/1"))
+    verdict = verdict_of(day, day.table("1/1"))
 
     assert "Table 1/1, dwarven-traders: Ana (1), Bo (2), Cléo (3) and Δήμητρα (4)" == found.title
     assert [step.rule for step in verdict.trail] == [step.rule for step in found.steps if step.kind == "step"]
@@ -37,8 +41,8 @@ def test_a_table_is_explained_from_record_to_points(day):
 def test_accepted_findings_and_decisions_are_part_of_it(day):
     record = copy.deepcopy(played("1", "2", "3", "4"))
     record["result"]["rows"]["1"]["vp"] += 1
-    of = day.record("1/1", record, by="ana", accept="they insist").entry.id
-    day.decide(of, by="judge", reason="left early", effect="forfeit", player="2")
+    of = acts.record(day, "1/1", record, by="ana", accept="they insist").entry.id
+    acts.decide(day, of, by="judge", reason="left early", effect="forfeit", player="2")
     found = explain_table(day, "1/1")
 
     assert ["DWT-802"] == [rule for rule, text in texts(found, "finding") if "they insist" in text]
@@ -47,7 +51,7 @@ def test_accepted_findings_and_decisions_are_part_of_it(day):
 
 
 def test_a_shared_place_says_what_is_shared(day):
-    day.record("1/1", result("1234", [12, 9, 9, 3], smuggler=7), by="ana")
+    acts.record(day, "1/1", result("1234", [12, 9, 9, 3], smuggler=7), by="ana")
 
     assert ("TRN-402", "Bo shares places 2 to 3 of 4 persons: 2½ points each") in texts(explain_table(day, "1/1"))
 
@@ -58,22 +62,22 @@ def test_a_table_that_pays_nothing_says_so(day):
 
 def test_a_confirmed_table_says_by_whom(day):
     for author in ("ana", "bo"):
-        day.record("1/1", result("1234", [12, 8, 7, 1]), by=author)
+        acts.record(day, "1/1", result("1234", [12, 8, 7, 1]), by=author)
 
     assert ("LOG-211", "typed by ana and bo, and all that both filled in is equal") in texts(explain_table(day, "1/1"))
 
 
 def test_a_struck_table_names_the_decision(day):
-    of = day.record("1/1", result("1234", [12, 9, 9, 3], smuggler=7), by="ana").entry.id
-    day.decide(of, by="judge", reason="cards were missing", effect="replay")
+    of = acts.record(day, "1/1", result("1234", [12, 9, 9, 3], smuggler=7), by="ana").entry.id
+    acts.decide(day, of, by="judge", reason="cards were missing", effect="replay")
 
     assert ("TRN-405", "main-13: judge decided replay: cards were missing") in texts(explain_table(day, "1/1"))
 
 
 def test_a_player_is_explained_heat_by_heat(day):
     """And against another one."""
-    day.record("1/1", result("1234", [12, 9, 9, 3], smuggler=7), by="ana")
-    day.record("1/2", result("567", [11, 13, 7], smuggler=9), by="ana")
+    acts.record(day, "1/1", result("1234", [12, 9, 9, 3], smuggler=7), by="ana")
+    acts.record(day, "1/2", result("567", [11, 13, 7], smuggler=9), by="ana")
     found = explain_player(day, "Bo", "Ana")
 
     assert "Bo (2) and Ana (1), provisional: heat 1 not closed" == found.title
@@ -88,8 +92,8 @@ def test_a_player_is_explained_heat_by_heat(day):
 
 def test_a_player_is_told_why_in_the_words_of_the_standings(day):
     """And what is missing to the one above; the rule that decides stands beside the sentence, not in it."""
-    day.record("1/1", result("1234", [12, 9, 9, 3], smuggler=7), by="ana")
-    day.record("1/2", result("567", [11, 13, 7], smuggler=9), by="ana")
+    acts.record(day, "1/1", result("1234", [12, 9, 9, 3], smuggler=7), by="ana")
+    acts.record(day, "1/2", result("567", [11, 13, 7], smuggler=9), by="ana")
     why = {row.player: row.why for row in standings(day).rows}
 
     assert [
@@ -112,7 +116,7 @@ WINS_FIRST = '[standings]\norder = ["wins", "share"]\n'
 def test_who_is_level_is_level_in_the_criteria_that_are_compared(tmp_path):
     """Where wins come first, points do not matter."""
     day = event(tmp_path, 8, WINS_FIRST)
-    day.seat_by_hand([["1", "2", "3", "4"], ["5", "6", "7", "8"]], by="ana")
+    acts.seat_by_hand(day, [["1", "2", "3", "4"], ["5", "6", "7", "8"]], by="ana")
     play(day, 1)
     told = texts(explain_player(day, "P2", "P6"))
 
@@ -125,8 +129,8 @@ def test_a_share_is_not_explained_by_places(tmp_path):
     """Who shares a place has a share of the score like everybody else."""
     regulations = REGULATIONS.partition("[points]")[0] + '[points]\nsystem = "share"\n'
     day = event(tmp_path, 4, head=regulations)
-    day.seat_by_hand([["1", "2", "3", "4"]], by="ana")
-    day.record("1/1", result("1234", [12, 9, 9, 3]), by="ana")
+    acts.seat_by_hand(day, [["1", "2", "3", "4"]], by="ana")
+    acts.record(day, "1/1", result("1234", [12, 9, 9, 3]), by="ana")
 
     text = "table 1/1: P2 shares places 2 to 3 of 4 persons: 3/11 point, with 9 in the game"
     assert ("TRN-412", text) in texts(explain_player(day, "P2"))
@@ -135,8 +139,8 @@ def test_a_share_is_not_explained_by_places(tmp_path):
 @pytest.mark.rule("TRN-408")
 def test_a_place_among_all_participants_says_how_many_they_are(tmp_path):
     day = event(tmp_path, 4, 'others = "take-place"\n')
-    day.seat_by_hand([["1", "2", "3", "4"]], by="ana")
-    day.record("1/1", result("1234", [9, 7, 5, 4], smuggler=10), by="ana")
+    acts.seat_by_hand(day, [["1", "2", "3", "4"]], by="ana")
+    acts.record(day, "1/1", result("1234", [9, 7, 5, 4], smuggler=10), by="ana")
 
     assert ("TRN-401", "P4 is fifth of 5 participants: 0 points") in texts(explain_table(day, "1/1"))
 
@@ -145,9 +149,9 @@ def test_a_place_among_all_participants_says_how_many_they_are(tmp_path):
 def test_who_was_cut_off_by_lot_is_told_so(tmp_path):
     stages = '[[stage]]\nname = "Heats"\nheats = 1\n[[stage]]\nname = "Final"\nheats = 1\ntake = 3\n'
     day = event(tmp_path, 8, stages)
-    day.seat_by_hand([["1", "2", "3", "4"], ["5", "6", "7", "8"]], by="ana")
+    acts.seat_by_hand(day, [["1", "2", "3", "4"], ["5", "6", "7", "8"]], by="ana")
     play(day, 1)
-    day.seat(by="ana")
+    acts.seat(day, by="ana")
     on, off = sorted(["2", "6"], key=lambda one: one not in day.heats[-1].field)
 
     text = f"P{off} is level with P{on} at the cut to Final and does not go on: the lots took P{on}"
@@ -179,17 +183,17 @@ def test_missing_tables_are_said(day):
 
 def test_who_sat_out_or_dropped_is_told(day):
     assert ("TRN-416", "heat 1: 文华 was not seated: 0 points") in texts(explain_player(day, "8"))
-    day.drop_player("8", by="ana")
+    acts.drop_player(day, "8", by="ana")
     assert [("TRN-203", "文华 dropped out before playing")] == texts(explain_player(day, "8"))
 
 
 def test_history_tells_every_version(day):
     """Author, reason, what was struck and by what."""
-    old = day.record("1/1", result("1234", [9, 7, 5, 3]), by="ana").entry.id
-    new = day.amend(old, result("1234", [3, 5, 7, 9]), by="bo", reason="read upside down").entry.id
-    void = day.void(new, by="cy", reason="it was right").entry.id
-    word = day.decide(old, by="judge", reason="cards were missing", effect="replay").entry.id
-    day.record("1/2", result("567", [11, 13, 7], smuggler=9), by="ana")
+    old = acts.record(day, "1/1", result("1234", [9, 7, 5, 3]), by="ana").entry.id
+    new = acts.amend(day, old, result("1234", [3, 5, 7, 9]), by="bo", reason="read upside down").entry.id
+    void = acts.void(day, new, by="cy", reason="it was right").entry.id
+    word = acts.decide(day, old, by="judge", reason="cards were missing", effect="replay").entry.id
+    acts.record(day, "1/2", result("567", [11, 13, 7], smuggler=9), by="ana")
 
     expected = [
         ("main-11", "seat", "ana", None, False, ()),
@@ -204,10 +208,10 @@ def test_history_tells_every_version(day):
 
 def test_history_of_a_table_leaves_other_tables_out(day):
     """Also what was corrected there, by which one entry leads to another."""
-    one = day.record("1/1", result("1234", [9, 7, 5, 3]), by="ana").entry.id
-    other = day.record("1/2", result("567", [11, 13, 7], smuggler=9), by="ana").entry.id
-    mended = day.amend(one, result("1234", [3, 5, 7, 9]), by="bo", reason="read upside down").entry.id
-    day.amend(other, result("567", [13, 11, 7], smuggler=9), by="bo", reason="misread")
+    one = acts.record(day, "1/1", result("1234", [9, 7, 5, 3]), by="ana").entry.id
+    other = acts.record(day, "1/2", result("567", [11, 13, 7], smuggler=9), by="ana").entry.id
+    mended = acts.amend(day, one, result("1234", [3, 5, 7, 9]), by="bo", reason="read upside down").entry.id
+    acts.amend(day, other, result("567", [13, 11, 7], smuggler=9), by="bo", reason="misread")
 
     assert [one, mended] == [version.id for version in history(day, mended).versions]
 
@@ -221,7 +225,7 @@ def test_history_of_nothing_is_refused(day):
 
 
 def test_explanations_are_plain_data(day):
-    day.record("1/1", played("1", "2", "3", "4"), by="ana")
+    acts.record(day, "1/1", played("1", "2", "3", "4"), by="ana")
 
     assert {"format", "subject", "title", "steps"} == set(explain_table(day, "1/1").as_json())
     assert {"rule", "url", "text", "round", "turn", "kind"} == set(explain_player(day, "1").as_json()["steps"][0])
@@ -232,12 +236,12 @@ def test_explanations_are_plain_data(day):
 def test_history_tells_what_became_of_the_heat(day):
     """Every seating of the table, closing and opening; nothing of other tables or heats."""
     first = day.heats[0].entry.id
-    again = day.reseat(1, [["1", "2", "3"], ["5", "6", "7"]], by="bo", reason="4 did not come").entry.id
-    old = day.record("1/1", result("123", [13, 11, 7], smuggler=9), by="ana").entry.id
-    day.record("1/2", result("567", [11, 13, 7], smuggler=9), by="ana")
-    closed = day.close(1, by="ana").entry.id
-    day.amend(old, result("123", [11, 13, 7], smuggler=9), by="ana", reason="misread", reopen=True)
-    day.seat_by_hand([["1", "2"]], by="ana")
+    again = acts.reseat(day, 1, [["1", "2", "3"], ["5", "6", "7"]], by="bo", reason="4 did not come").entry.id
+    old = acts.record(day, "1/1", result("123", [13, 11, 7], smuggler=9), by="ana").entry.id
+    acts.record(day, "1/2", result("567", [11, 13, 7], smuggler=9), by="ana")
+    closed = acts.close(day, 1, by="ana").entry.id
+    acts.amend(day, old, result("123", [11, 13, 7], smuggler=9), by="ana", reason="misread", reopen=True)
+    acts.seat_by_hand(day, [["1", "2"]], by="ana")
 
     found = history(day, "1/1").versions
     assert [first, again, old, closed] == [one.id for one in found][:4]
@@ -250,11 +254,11 @@ def test_history_tells_what_became_of_the_heat(day):
 @pytest.mark.rule("TRN-206")
 def test_earlier_heats_still_name_who_played(day):
     """A substitute takes over number and points, not what somebody else did at a table."""
-    day.record("1/1", result("1234", [9, 7, 5, 3]), by="ana")
-    day.record("1/2", result("567", [11, 13, 7], smuggler=9), by="ana")
-    day.substitute("1", "Zoë", by="ana", note="Ana is ill")
-    day.seat_by_hand([["1", "2"], ["5", "6", "7"]], by="ana")
-    day.record("2/1", result("12", [16, 11], smuggler=8), by="ana")
+    acts.record(day, "1/1", result("1234", [9, 7, 5, 3]), by="ana")
+    acts.record(day, "1/2", result("567", [11, 13, 7], smuggler=9), by="ana")
+    acts.substitute(day, "1", "Zoë", by="ana", note="Ana is ill")
+    acts.seat_by_hand(day, [["1", "2"], ["5", "6", "7"]], by="ana")
+    acts.record(day, "2/1", result("12", [16, 11], smuggler=8), by="ana")
 
     assert explain_table(day, "1/1").title.startswith("Table 1/1, dwarven-traders: Ana (1), Bo (2)")
     assert explain_table(day, "2/1").title.endswith("Zoë (1) and Bo (2)")
@@ -269,9 +273,9 @@ def test_earlier_heats_still_name_who_played(day):
 
 @pytest.mark.rule("TRN-206")
 def test_a_substitute_who_comes_before_the_table_is_played_played_it(day):
-    day.substitute("1", "Zoë", by="ana", note="Ana is ill")
-    day.record("1/1", result("1234", [9, 7, 5, 3]), by="ana")
-    day.substitute("1", "Yve", by="ana")
+    acts.substitute(day, "1", "Zoë", by="ana", note="Ana is ill")
+    acts.record(day, "1/1", result("1234", [9, 7, 5, 3]), by="ana")
+    acts.substitute(day, "1", "Yve", by="ana")
 
     assert explain_table(day, "1/1").title.startswith("Table 1/1, dwarven-traders: Zoë (1), Bo (2)")
     assert [("TRN-206", "number 1 was Ana's"), ("TRN-206", "until heat 1 Zoë had number 1")] == texts(
@@ -284,9 +288,9 @@ def final(tmp_path, more=""):
     stages = '[[stage]]\nname = "Heats"\nheats = 2\nbest = 1\n[[stage]]\nname = "Final"\nheats = 1\ntake = 2\n'
     day = event(tmp_path, 8, f'[standings]\norder = ["points", "wins", "lots"]\n{stages}{more}')
     for heat in (1, 2):
-        day.seat_by_hand([["1", "2", "3", "4"], ["5", "6", "7", "8"]], by="ana")
+        acts.seat_by_hand(day, [["1", "2", "3", "4"], ["5", "6", "7", "8"]], by="ana")
         play(day, heat)
-    day.seat(by="ana")
+    acts.seat(day, by="ana")
     play(day, 3)
     return day
 
@@ -327,7 +331,7 @@ def test_points_that_were_carried_on_are_explained(tmp_path):
 
 @pytest.mark.rule("TRN-415", "TRN-416")
 def test_byes_and_missed_heats_are_explained(day):
-    day.reseat(1, [["1", "2", "3", "4"], ["5", "6"]], by="ana", reason="7 did not come", byes=["8"])
+    acts.reseat(day, 1, [["1", "2", "3", "4"], ["5", "6"]], by="ana", reason="7 did not come", byes=["8"])
 
     assert ("TRN-415", "heat 1: 文华 has a bye: 2¾ points") in texts(explain_player(day, "8"))
     assert ("TRN-416", "heat 1: ليلى was not seated: 0 points") in texts(explain_player(day, "7"))
@@ -335,7 +339,7 @@ def test_byes_and_missed_heats_are_explained(day):
 
 @pytest.mark.rule("TRN-207")
 def test_a_guest_is_not_ranked_and_told_so(day):
-    [guest] = day.add_players([Newcomer("Gus", guest=True)], by="ana")
+    [guest] = acts.add_players(day, [Newcomer("Gus", guest=True)], by="ana")
 
     assert [("TRN-207", "Gus is a guest, who is not ranked")] == texts(explain_player(day, guest.number))
 
@@ -343,8 +347,8 @@ def test_a_guest_is_not_ranked_and_told_so(day):
 @pytest.mark.rule("TRN-407")
 def test_time_called_is_explained_with_what_it_pays(tmp_path):
     day = event(tmp_path, 4, '[unfinished]\ntime = "half"\n')
-    day.seat_by_hand([["1", "2", "3", "4"]], by="ana")
-    day.record("1/1", {**result("1234", [9, 7, 5, 3]), "ended": "time"}, by="ana")
+    acts.seat_by_hand(day, [["1", "2", "3", "4"]], by="ana")
+    acts.record(day, "1/1", {**result("1234", [9, 7, 5, 3]), "ended": "time"}, by="ana")
 
     text = "P1 is first of 4 persons: 2½ points (time: half)"
     assert ("TRN-407", text) in texts(explain_table(day, "1/1"))
@@ -359,14 +363,14 @@ def test_a_player_is_explained_also_while_the_seating_before_is_struck(tmp_path,
     one, other = (Laptop(tmp_path, name, monkeypatch, desk) for name, desk in (("one", None), ("other", "B")))
     monkeypatch.setenv("SCOREKEEPER_STATE", str(one.root / "state"))
     day = event(tmp_path, 8, stages)
-    day.seat(by="ana")
+    acts.seat(day, by="ana")
     play(day, 1)
-    semi = day.seat(by="ana").entry.id
+    semi = acts.seat(day, by="ana").entry.id
     one.get(day.folder)
     other.get(day.folder)
     play(other.at, 2)
-    other.at.seat(by="bo")
-    one.at.void(semi, by="ana", reason="too early")
+    acts.seat(other.at, by="bo")
+    acts.void(one.at, semi, by="ana", reason="too early")
     one.merge(other)
 
     finalist = one.at.heats[-1].field[0]

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scorekeeper.tournament import acts
 from scorekeeper.tournament.seating.no_shows import Room, changed_heat
 from tests.tournament.building import refused, result
 from tests.tournament.days import event, seats, sizes
@@ -11,7 +12,7 @@ from tests.tournament.days import event, seats, sizes
 
 def reseat(day, heat, gone=(), come=()):
     found = changed_heat(day, heat, gone, come)
-    day.reseat(heat, found.tables, by="ana", reason="no-show", byes=found.byes)
+    acts.reseat(day, heat, found.tables, by="ana", reason="no-show", byes=found.byes)
     return found
 
 
@@ -19,7 +20,7 @@ def reseat(day, heat, gone=(), come=()):
 def ten(tmp_path):
     """Tables of four, three and three; 11 is registered and not seated."""
     day = event(tmp_path, 11)
-    day.seat_by_hand([["1", "2", "3", "4"], ["5", "6", "7"], ["8", "9", "10"]], by="ana")
+    acts.seat_by_hand(day, [["1", "2", "3", "4"], ["5", "6", "7"], ["8", "9", "10"]], by="ana")
     return day
 
 
@@ -53,7 +54,7 @@ def test_a_latecomer_sits_down_at_a_smaller_table(ten):
 @pytest.mark.rule("TRN-308")
 def test_a_latecomer_to_full_tables_opens_a_new_one(tmp_path):
     day = event(tmp_path, 9)
-    day.seat_by_hand([["1", "2", "3", "4"], ["5", "6", "7", "8"]], by="ana")
+    acts.seat_by_hand(day, [["1", "2", "3", "4"], ["5", "6", "7", "8"]], by="ana")
 
     assert 2 == len(reseat(day, 1, come=["9"]).moved)
     assert [3, 3, 3] == sizes(day, 1)
@@ -63,8 +64,8 @@ def test_a_latecomer_to_full_tables_opens_a_new_one(tmp_path):
 def test_who_moves_goes_where_they_know_nobody(tmp_path):
     """Of those who could be moved, one who has not met the others yet."""
     day = event(tmp_path, 7)
-    day.seat_by_hand([["2", "3", "4", "5"], ["1", "6", "7"]], by="ana")
-    day.seat_by_hand([["1", "2", "3", "4"], ["5", "6", "7"]], by="ana")
+    acts.seat_by_hand(day, [["2", "3", "4", "5"], ["1", "6", "7"]], by="ana")
+    acts.seat_by_hand(day, [["1", "2", "3", "4"], ["5", "6", "7"]], by="ana")
 
     found = reseat(day, 2, ["6", "7"])
 
@@ -74,7 +75,7 @@ def test_who_moves_goes_where_they_know_nobody(tmp_path):
 @pytest.mark.rule("TRN-308", "TRN-311")
 def test_who_must_not_meet_is_not_moved_together(tmp_path):
     day = event(tmp_path, 7, '[seating]\napart = [["4", "5"], ["3", "5"], ["2", "5"]]\n')
-    day.seat_by_hand([["1", "2", "3", "4"], ["5", "6", "7"]], by="ana")
+    acts.seat_by_hand(day, [["1", "2", "3", "4"], ["5", "6", "7"]], by="ana")
 
     assert ["1"] == reseat(day, 1, ["6", "7"]).moved
 
@@ -83,7 +84,7 @@ def test_who_must_not_meet_is_not_moved_together(tmp_path):
 def test_a_table_of_one_is_given_up(tmp_path):
     """Whoever is left sits down at another table."""
     day = event(tmp_path, 5)
-    day.seat_by_hand([["1", "2"], ["3", "4"]], by="ana")
+    acts.seat_by_hand(day, [["1", "2"], ["3", "4"]], by="ana")
     found = reseat(day, 1, ["4"])
 
     assert ({"1/1": {"1", "2", "3"}}, ["3"]) == ({t.name: {*t.seats} for t in day.tables()}, found.moved)
@@ -92,7 +93,7 @@ def test_a_table_of_one_is_given_up(tmp_path):
 @pytest.mark.rule("TRN-308")
 def test_recorded_tables_are_not_touched(ten):
     """Neither is somebody taken out of them, nor do they give or take anybody."""
-    ten.record("1/1", result("1234", [9, 7, 5, 3]), by="ana")
+    acts.record(ten, "1/1", result("1234", [9, 7, 5, 3]), by="ana")
     with refused(ten, "TRN-308", "table 1/1 is recorded already"):
         reseat(ten, 1, ["2"])
 
@@ -102,8 +103,8 @@ def test_recorded_tables_are_not_touched(ten):
 
 @pytest.mark.rule("TRN-308")
 def test_there_is_no_room_where_everything_is_played(day):
-    day.record("1/1", result("1234", [9, 7, 5, 3]), by="ana")
-    day.record("1/2", result("567", [11, 13, 7], smuggler=9), by="ana")
+    acts.record(day, "1/1", result("1234", [9, 7, 5, 3]), by="ana")
+    acts.record(day, "1/2", result("567", [11, 13, 7], smuggler=9), by="ana")
 
     with refused(day, "TRN-308", "no room"):
         reseat(day, 1, come=["8"])
@@ -117,7 +118,7 @@ def test_who_is_not_there_cannot_be_missed(day):
         reseat(day, 1, come=["1"])
     with refused(day, "LOG-106"):
         reseat(day, 1, ["99"])
-    day.drop_player("8", by="ana")
+    acts.drop_player(day, "8", by="ana")
     with refused(day, "TRN-203"):
         reseat(day, 1, come=["8"])
 
@@ -125,14 +126,14 @@ def test_who_is_not_there_cannot_be_missed(day):
 @pytest.mark.rule("TRN-301")
 def test_a_heat_without_anybody_is_no_heat(tmp_path):
     day = event(tmp_path, 2)
-    day.seat(by="ana")
+    acts.seat(day, by="ana")
 
     with refused(day, "TRN-301", "at least one table"):
         reseat(day, 1, ["1"])
 
 
 def test_a_bye_ends_when_a_seat_is_free(day):
-    day.reseat(1, [["1", "2", "3", "4"], ["5", "6", "7"]], by="ana", reason="8 sits out", byes=["8"])
+    acts.reseat(day, 1, [["1", "2", "3", "4"], ["5", "6", "7"]], by="ana", reason="8 sits out", byes=["8"])
     found = reseat(day, 1, ["6"])
 
     assert ([], [], {"5", "7", "8"}) == (found.byes, found.moved, seats(day, 1)[1])
@@ -140,7 +141,7 @@ def test_a_bye_ends_when_a_seat_is_free(day):
 
 
 def test_who_has_a_bye_may_go_home(day):
-    day.reseat(1, [["1", "2", "3", "4"], ["5", "6", "7"]], by="ana", reason="8 sits out", byes=["8"])
+    acts.reseat(day, 1, [["1", "2", "3", "4"], ["5", "6", "7"]], by="ana", reason="8 sits out", byes=["8"])
 
     assert [] == reseat(day, 1, ["8"]).byes
 

@@ -6,13 +6,15 @@ import pytest
 
 from scorekeeper.log import Desk
 from scorekeeper.log.entry import Amend, Recorded
+from scorekeeper.tournament import acts
 from scorekeeper.tournament.answers.findings import check_tournament
 from scorekeeper.tournament.answers.status import status
-from scorekeeper.tournament.ranking.points import pay
+from scorekeeper.tournament.ranking.points import payment_of
 from scorekeeper.tournament.ranking.standings import standings
 from scorekeeper.tournament.state.tournament import Tournament, open_tournament
+from scorekeeper.tournament.state.verdicts import verdict_of
 from scorekeeper.tournament.state.versions import differences
-from tests.tournament.building import played, refused, result, rounds
+from tests.tournament.building import command, played, refused, result, rounds
 
 
 def open_rules(tournament):
@@ -23,8 +25,8 @@ def open_rules(tournament):
 def test_a_second_author_confirms(day):
     """All fields that both filled in are equal."""
     record = played("1", "2", "3", "4")
-    day.record("1/1", record, by="ana")
-    written = day.record("1/1", rounds(record, 1, 2, 3, 4, result=True), by="bo")
+    acts.record(day, "1/1", record, by="ana")
+    written = acts.record(day, "1/1", rounds(record, 1, 2, 3, 4, result=True), by="bo")
 
     joined = day.table("1/1").joined
     assert "ana" == written.confirms
@@ -35,8 +37,8 @@ def test_a_second_author_confirms(day):
 def test_fields_that_only_one_filled_in_are_not_compared(day):
     """A quick result confirms the totals of a full record, though not its rounds."""
     record = played("1", "2", "3", "4")
-    day.record("1/1", record, by="ana")
-    written = day.record("1/1", rounds(record, result=True), by="bo")
+    acts.record(day, "1/1", record, by="ana")
+    written = acts.record(day, "1/1", rounds(record, result=True), by="bo")
 
     assert "ana" == written.confirms
     assert not day.table("1/1").joined.confirmed
@@ -45,41 +47,41 @@ def test_fields_that_only_one_filled_in_are_not_compared(day):
 @pytest.mark.rule("LOG-211")
 def test_a_difference_is_a_conflict_and_both_versions_stay(day):
     """The first one counts so far, and the table is in doubt."""
-    day.record("1/1", result("1234", [9, 7, 5, 3]), by="ana")
-    written = day.record("1/1", result("1234", [9, 7, 3, 5]), by="bo")
+    acts.record(day, "1/1", result("1234", [9, 7, 5, 3]), by="ana")
+    written = acts.record(day, "1/1", result("1234", [9, 7, 3, 5]), by="bo")
 
     assert written.confirms is None
     assert ["LOG-211"] == open_rules(day)
     assert ("1/1",) == standings(day).doubtful
-    assert [9, 7, 5, 3] == [place.score for place in day.verdict(day.table("1/1")).places if place.person]
+    assert [9, 7, 5, 3] == [place.score for place in verdict_of(day, day.table("1/1")).places if place.person]
     found = check_tournament(day).open_errors[0]
     assert "result.rows.3.vp is 5 in main-12 and 3 in main-13" in found.message
-    assert 'scorekeeper decide main-12 --rule LOG-211 --reason "…"' == found.next_step
+    assert 'scorekeeper decide main-12 --rule LOG-211 --reason "…"' == command(found.next_step)
 
 
 @pytest.mark.rule("LOG-211", "TRN-405")
 @pytest.mark.parametrize("rule", [None, "LOG-211"])
 def test_a_decision_picks_the_version_that_counts(day, rule):
-    day.record("1/1", result("1234", [9, 7, 5, 3]), by="ana")
-    other = day.record("1/1", result("1234", [9, 7, 3, 5]), by="bo").entry.id
-    day.decide(other, by="judge", reason="I looked at the paper", rule=rule)
+    acts.record(day, "1/1", result("1234", [9, 7, 5, 3]), by="ana")
+    other = acts.record(day, "1/1", result("1234", [9, 7, 3, 5]), by="bo").entry.id
+    acts.decide(day, other, by="judge", reason="I looked at the paper", rule=rule)
 
     assert [] == open_rules(day)
-    assert ["1", "2", "4", "3"] == list(pay(day, day.table("1/1")).paid)
+    assert ["1", "2", "4", "3"] == list(payment_of(day, day.table("1/1")).paid)
     assert any("I looked at the paper" in (one.settled or "") for one in check_tournament(day).findings)
 
 
 @pytest.mark.rule("LOG-211")
 def test_an_amendment_or_a_void_ends_a_conflict(day):
-    day.record("1/1", result("1234", [9, 7, 5, 3]), by="ana")
-    other = day.record("1/1", result("1234", [9, 7, 3, 5]), by="bo").entry.id
-    again = day.amend(other, result("1234", [9, 7, 5, 3]), by="bo", reason="misread").entry.id
+    acts.record(day, "1/1", result("1234", [9, 7, 5, 3]), by="ana")
+    other = acts.record(day, "1/1", result("1234", [9, 7, 3, 5]), by="bo").entry.id
+    again = acts.amend(day, other, result("1234", [9, 7, 5, 3]), by="bo", reason="misread").entry.id
     assert [] == open_rules(day)
     assert day.table("1/1").joined.confirmed
 
-    day.void(again, by="bo", reason="no")
+    acts.void(day, again, by="bo", reason="no")
     assert ["LOG-211"] == open_rules(day)
-    day.void(other, by="bo", reason="wrong table")
+    acts.void(day, other, by="bo", reason="wrong table")
     assert [] == open_rules(day)
 
 
@@ -87,20 +89,20 @@ def test_an_amendment_or_a_void_ends_a_conflict(day):
 def test_the_second_version_is_judged_too(day):
     """An error in what the second author types is refused like any other."""
     record = played("1", "2", "3", "4")
-    day.record("1/1", record, by="ana")
+    acts.record(day, "1/1", record, by="ana")
     other = played("1", "2", "3", "4")
     other["result"]["rows"]["1"]["vp"] += 1
 
     with refused(day, "LOG-212"):
-        day.record("1/1", other, by="bo")
-    day.record("1/1", other, by="bo", accept="that is what it says")
+        acts.record(day, "1/1", other, by="bo")
+    acts.record(day, "1/1", other, by="bo", accept="that is what it says")
     assert ["LOG-211"] == open_rules(day)
 
 
 @pytest.mark.rule("LOG-209")
 def test_one_amendment_is_no_conflict(day):
-    of = day.record("1/1", result("1234", [9, 7, 5, 3]), by="ana").entry.id
-    day.amend(of, result("1234", [3, 5, 7, 9]), by="bo", reason="read upside down")
+    of = acts.record(day, "1/1", result("1234", [9, 7, 5, 3]), by="ana").entry.id
+    acts.amend(day, of, result("1234", [3, 5, 7, 9]), by="bo", reason="read upside down")
 
     assert [] == open_rules(day)
 
@@ -108,28 +110,28 @@ def test_one_amendment_is_no_conflict(day):
 @pytest.mark.rule("LOG-209")
 def test_two_amendments_of_one_entry_are_a_conflict(day):
     """Made at two desks that did not know of each other; voiding one of them ends it."""
-    of = day.record("1/1", result("1234", [9, 7, 5, 3]), by="ana").entry.id
+    of = acts.record(day, "1/1", result("1234", [9, 7, 5, 3]), by="ana").entry.id
     copy = day.folder.with_name("copy")
     shutil.copytree(day.folder, copy)
-    day.amend(of, result("1234", [3, 5, 7, 9]), by="ana", reason="read upside down")
-    there = open_tournament(copy).amend(of, result("1234", [9, 7, 3, 5]), by="bo", reason="misread").entry.id
+    acts.amend(day, of, result("1234", [3, 5, 7, 9]), by="ana", reason="read upside down")
+    there = acts.amend(open_tournament(copy), of, result("1234", [9, 7, 3, 5]), by="bo", reason="misread").entry.id
     shutil.copy(copy / "log" / "main-2.jsonl", day.folder / "log")
 
     merged = Tournament(day.folder)
     assert ["LOG-209"] == open_rules(merged)
-    again = merged.amend(there, result("1234", [9, 3, 7, 5]), by="bo", reason="misread again").entry.id
+    again = acts.amend(merged, there, result("1234", [9, 3, 7, 5]), by="bo", reason="misread again").entry.id
     assert ["LOG-209"] == open_rules(merged), "an amended rival is still a rival"
-    assert f'scorekeeper void {again} --reason "…"' == check_tournament(merged).open_errors[0].next_step
-    merged.void(again, by="ana", reason="mine is right")
-    merged.void(there, by="ana", reason="mine is right")
+    assert f'scorekeeper void {again} --reason "…"' == command(check_tournament(merged).open_errors[0].next_step)
+    acts.void(merged, again, by="ana", reason="mine is right")
+    acts.void(merged, there, by="ana", reason="mine is right")
     assert [] == open_rules(merged)
-    assert ["4", "3", "2", "1"] == [p.participant for p in merged.verdict(merged.table("1/1")).places if p.person]
+    assert ["4", "3", "2", "1"] == [p.participant for p in verdict_of(merged, merged.table("1/1")).places if p.person]
 
 
 @pytest.mark.rule("LOG-209")
 def test_of_three_amendments_of_one_entry_two_are_voided(day):
     """The conflict stays until one is left."""
-    of = day.record("1/1", result("1234", [9, 7, 5, 3]), by="ana").entry
+    of = acts.record(day, "1/1", result("1234", [9, 7, 5, 3]), by="ana").entry
     amended = Amend(of=of.id, reason="misread", table="1/1", record=of.body.record)
     rivals = [Desk(day.folder, desk).append(amended, "bo").id for desk in ("north", "south", "west")]
 
@@ -137,7 +139,7 @@ def test_of_three_amendments_of_one_entry_two_are_voided(day):
     left = []
     for rival in rivals:
         left.append(set(open_rules(merged)))
-        merged.void(rival, by="ana", reason="it was right")
+        acts.void(merged, rival, by="ana", reason="it was right")
 
     assert [{"LOG-209"}, {"LOG-209"}, set()] == left
 
@@ -145,15 +147,15 @@ def test_of_three_amendments_of_one_entry_two_are_voided(day):
 @pytest.mark.rule("LOG-209")
 def test_three_amendments_of_one_entry_are_in_nobodys_way_at_another_table(day):
     """There a void can still be taken back."""
-    other = day.record("1/2", result("567", [11, 13, 7], smuggler=9), by="ana").entry.id
-    void = day.void(other, by="ana", reason="wrong table").entry.id
-    of = day.record("1/1", result("1234", [9, 7, 5, 3]), by="ana").entry
+    other = acts.record(day, "1/2", result("567", [11, 13, 7], smuggler=9), by="ana").entry.id
+    void = acts.void(day, other, by="ana", reason="wrong table").entry.id
+    of = acts.record(day, "1/1", result("1234", [9, 7, 5, 3]), by="ana").entry
     amended = Amend(of=of.id, reason="misread", table="1/1", record=of.body.record)
     for desk in ("north", "south", "west"):
         Desk(day.folder, desk).append(amended, "bo")
 
     merged = Tournament(day.folder)
-    merged.void(void, by="ana", reason="it was the right one")
+    acts.void(merged, void, by="ana", reason="it was the right one")
 
     assert [other] == [entry.id for entry in merged.table("1/2").entries]
     assert {"LOG-209"} == set(open_rules(merged))
@@ -162,15 +164,15 @@ def test_three_amendments_of_one_entry_are_in_nobodys_way_at_another_table(day):
 @pytest.mark.rule("LOG-209")
 def test_a_void_that_ended_a_conflict_of_three_stays(day):
     """Without it there would be one more correction, and two of them are named."""
-    of = day.record("1/1", result("1234", [9, 7, 5, 3]), by="ana").entry
+    of = acts.record(day, "1/1", result("1234", [9, 7, 5, 3]), by="ana").entry
     amended = Amend(of=of.id, reason="misread", table="1/1", record=of.body.record)
     rivals = [Desk(day.folder, desk).append(amended, "bo").id for desk in ("north", "south", "west")]
     merged = Tournament(day.folder)
-    void = merged.void(rivals[2], by="ana", reason="it was right").entry.id
-    merged.void(rivals[1], by="ana", reason="it was right")
+    void = acts.void(merged, rivals[2], by="ana", reason="it was right").entry.id
+    acts.void(merged, rivals[1], by="ana", reason="it was right")
 
     with refused(merged, "LOG-209", f"a correction of {of.id} twice, in {rivals[0]} and {rivals[2]}"):
-        merged.void(void, by="ana", reason="it was wrong")
+        acts.void(merged, void, by="ana", reason="it was wrong")
 
     assert [] == open_rules(merged)
 
@@ -178,36 +180,36 @@ def test_a_void_that_ended_a_conflict_of_three_stays(day):
 @pytest.mark.rule("LOG-209")
 def test_a_third_correction_does_not_come_back_into_a_conflict_of_two(day):
     """Two contradict each other already; that is no reason to let in one more."""
-    of = day.record("1/1", result("1234", [9, 7, 5, 3]), by="ana").entry
+    of = acts.record(day, "1/1", result("1234", [9, 7, 5, 3]), by="ana").entry
     amended = Amend(of=of.id, reason="misread", table="1/1", record=of.body.record)
     rivals = [Desk(day.folder, desk).append(amended, "bo").id for desk in ("north", "south", "west")]
     merged = Tournament(day.folder)
-    void = merged.void(rivals[2], by="ana", reason="it was right").entry.id
+    void = acts.void(merged, rivals[2], by="ana", reason="it was right").entry.id
 
     with refused(merged, "LOG-209", f"a correction of {of.id} twice, in {rivals[0]} and {rivals[2]}"):
-        merged.void(void, by="ana", reason="it was wrong")
+        acts.void(merged, void, by="ana", reason="it was wrong")
 
 
 @pytest.mark.rule("LOG-112")
 def test_a_record_of_a_table_that_is_not_seated_is_told(day):
     """Another desk had another seating."""
-    body = day.record("1/1", result("1234", [9, 7, 5, 3]), by="ana").entry.body
+    body = acts.record(day, "1/1", result("1234", [9, 7, 5, 3]), by="ana").entry.body
     Desk(day.folder, "north").append(Recorded(table="7/7", record=body.record), "bo")
 
     assert ["LOG-112"] == open_rules(Tournament(day.folder))
     [told] = check_tournament(Tournament(day.folder)).open_errors
-    assert 'scorekeeper void north-2 --reason "…"' == told.next_step
+    assert 'scorekeeper void north-2 --reason "…"' == command(told.next_step)
 
 
 @pytest.mark.rule("LOG-112", "LOG-213")
 def test_a_record_whose_seating_has_not_come_in_yet_is_no_reason_to_void_it(day):
     """The desk knew of lines that are not here: they are taken in first."""
-    body = day.record("1/1", result("1234", [9, 7, 5, 3]), by="ana").entry.body
+    body = acts.record(day, "1/1", result("1234", [9, 7, 5, 3]), by="ana").entry.body
     Desk(day.folder, "south").append(Recorded(table="1/1", record=body.record), "bo")
     Desk(day.folder, "north").append(Recorded(table="7/7", record=body.record), "bo")
     (day.folder / "log" / "south.jsonl").unlink()
 
-    found = {one.rule: one.next_step for one in check_tournament(Tournament(day.folder)).open_errors}
+    found = {one.rule: command(one.next_step) for one in check_tournament(Tournament(day.folder)).open_errors}
     assert "scorekeeper log merge OTHER" == found["LOG-112"]
     assert "LOG-213" in found
 
@@ -215,7 +217,7 @@ def test_a_record_whose_seating_has_not_come_in_yet_is_no_reason_to_void_it(day)
 @pytest.mark.rule("LOG-104")
 def test_a_record_in_the_log_that_cannot_be_read_is_told(day):
     """Written by another version, or by hand; the rest of the tournament is read."""
-    of = day.record("1/1", result("1234", [9, 7, 5, 3]), by="ana").entry
+    of = acts.record(day, "1/1", result("1234", [9, 7, 5, 3]), by="ana").entry
     record = type(of.body.record)(b'{"game":"dwarven-traders","seats":3}')
     Desk(day.folder, "main").append(Amend(of=of.id, reason="x", table="1/1", record=record), "bo")
 
@@ -233,12 +235,12 @@ def test_differences_are_told_by_path():
 @pytest.mark.rule("LOG-211")
 def test_two_authors_who_disagree_on_how_the_game_ended_do_not_confirm_each_other(day):
     """The same totals, but one of them says that time was called."""
-    day.record("1/1", result("1234", [9, 7, 5, 3]), by="ana")
-    day.record("1/1", result("1234", [9, 7, 5, 3], ended="time"), by="bo")
+    acts.record(day, "1/1", result("1234", [9, 7, 5, 3]), by="ana")
+    acts.record(day, "1/1", result("1234", [9, 7, 5, 3], ended="time"), by="bo")
 
     [table, _] = status(day).tables
     [clash] = table.versions
     assert ("conflict", False) == (table.state, table.confirmed)
     assert [("ended", "finished", "time")] == [(one.field, one.one, one.other) for one in clash.differences]
-    day.decide(clash.other, by="judge", rule="LOG-211", reason="I called time")
+    acts.decide(day, clash.other, by="judge", rule="LOG-211", reason="I called time")
     assert "time" == day.table("1/1").record.ended

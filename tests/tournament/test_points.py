@@ -5,11 +5,12 @@ from fractions import Fraction
 import pytest
 
 from scorekeeper.errors import ScorekeeperError
+from scorekeeper.tournament import acts
+from scorekeeper.tournament.acts.creation import create_tournament
 from scorekeeper.tournament.answers.tables import explain_table
-from scorekeeper.tournament.ranking.points import pay
+from scorekeeper.tournament.ranking.points import payment_of
 from scorekeeper.tournament.ranking.standings import standings
 from scorekeeper.tournament.regulations.reader import settle
-from scorekeeper.tournament.state.tournament import create_tournament
 from tests.tournament.building import NAMES, played, result, rounds
 
 HEAD = 'format = 1\nname = "Open"\ngame = "dwarven-traders"\nseed = "drawn"\n'
@@ -23,9 +24,9 @@ def day(tmp_path):
 
     def make(regulations, tables=("1234", "567")):
         event = create_tournament(tmp_path / "open", HEAD + regulations, by="ana")
-        event.add_players(NAMES, by="ana")
-        event.start(by="ana")
-        event.seat_by_hand([list(table) for table in tables], by="ana")
+        acts.add_players(event, NAMES, by="ana")
+        acts.start(event, by="ana")
+        acts.seat_by_hand(event, [list(table) for table in tables], by="ana")
         return event
 
     return make
@@ -37,7 +38,7 @@ def points(event, players="12345678"):
 
 
 def paid(event, table="1/1"):
-    return [one.points for _, one in sorted(pay(event, event.table(table)).paid.items())]
+    return [one.points for _, one in sorted(payment_of(event, event.table(table)).paid.items())]
 
 
 @pytest.mark.parametrize(
@@ -69,8 +70,8 @@ def paid(event, table="1/1"):
 def test_every_system_pays(day, system, four, three):
     """A four with a tie for second, and a three."""
     event = day(system)
-    event.record("1/1", result("1234", [12, 9, 9, 3], smuggler=7), by="ana")
-    event.record("1/2", result("567", [11, 13, 7], smuggler=9), by="ana")
+    acts.record(event, "1/1", result("1234", [12, 9, 9, 3], smuggler=7), by="ana")
+    acts.record(event, "1/2", result("567", [11, 13, 7], smuggler=9), by="ana")
 
     assert [Fraction(one) for one in four] == paid(event)
     assert [Fraction(one) for one in three] == paid(event, "1/2")
@@ -82,7 +83,7 @@ def test_every_system_pays(day, system, four, three):
 )
 def test_all_four_share_everything(day, system, each):
     event = day(system)
-    event.record("1/1", result("1234", [9, 9, 9, 9], smuggler=7), by="ana", accept="seen", as_written=True)
+    acts.record(event, "1/1", result("1234", [9, 9, 9, 9], smuggler=7), by="ana", accept="seen", as_written=True)
 
     assert [each] * 4 == paid(event)
 
@@ -97,7 +98,7 @@ def test_all_four_share_everything(day, system, each):
 def test_the_smuggler_takes_its_place_where_the_regulations_say_so(day, others, expected):
     """Second among five: the points of its place are lost, and the fifth place pays nothing."""
     event = day(BY_PLACE + f'others = "{others}"\n')
-    event.record("1/1", result("1234", [12, 9, 9, 3], smuggler=10), by="ana", accept="seen", as_written=True)
+    acts.record(event, "1/1", result("1234", [12, 9, 9, 3], smuggler=10), by="ana", accept="seen", as_written=True)
 
     assert [Fraction(one) for one in expected] == paid(event)
 
@@ -106,7 +107,7 @@ def test_the_smuggler_takes_its_place_where_the_regulations_say_so(day, others, 
 def test_the_smuggler_shares_a_place_that_it_takes(day):
     """Level with second and third: three places are covered, two of them are persons'."""
     event = day(BY_PLACE + 'others = "take-place"\n')
-    event.record("1/1", result("1234", [12, 9, 9, 3], smuggler=9), by="ana", accept="seen", as_written=True)
+    acts.record(event, "1/1", result("1234", [12, 9, 9, 3], smuggler=9), by="ana", accept="seen", as_written=True)
 
     assert [5, 2, 2, 0] == paid(event)
 
@@ -134,17 +135,17 @@ WAYS = {
 def test_a_game_that_was_cut_short_pays_what_the_regulations_say(day, ended, way):
     """And only for that way of ending; the table is marked wherever it shows."""
     event = day(BY_PLACE + f'[unfinished]\n{ended} = "{way}"\n')
-    event.record("1/1", stopped(ended), by="ana")
+    acts.record(event, "1/1", stopped(ended), by="ana")
 
     assert WAYS[way] == paid(event)
-    assert ("unfinished" if way == "wait" else f"{ended}: {way}") == pay(event, event.table("1/1")).note
+    assert ("unfinished" if way == "wait" else f"{ended}: {way}") == payment_of(event, event.table("1/1")).note
     assert (("1/1", "1/2") if way == "wait" else ("1/2",)) == standings(event).missing
 
 
 @pytest.mark.rule("TRN-404")
 def test_another_way_of_ending_is_another_matter(day):
     event = day(BY_PLACE + '[unfinished]\ntime = "places"\n')
-    event.record("1/1", stopped("conceded"), by="ana")
+    acts.record(event, "1/1", stopped("conceded"), by="ana")
 
     assert [] == paid(event)
 
@@ -153,16 +154,16 @@ def test_another_way_of_ending_is_another_matter(day):
 def test_rounds_alone_give_no_places_to_pay(day):
     """Without the score of that moment the table waits, but an equal part needs none."""
     event = day(BY_PLACE + '[unfinished]\ntime = "places"\nconceded = "shared"\n')
-    event.record("1/1", rounds(played("1", "2", "3", "4"), 1, 2) | {"ended": "time"}, by="ana")
+    acts.record(event, "1/1", rounds(played("1", "2", "3", "4"), 1, 2) | {"ended": "time"}, by="ana")
 
-    assert ("unfinished", []) == (pay(event, event.table("1/1")).status, paid(event))
+    assert ("unfinished", []) == (payment_of(event, event.table("1/1")).status, paid(event))
 
 
 @pytest.mark.rule("TRN-407", "TRN-411")
 def test_an_equal_part_is_equal_under_every_system(day):
     """Scores of 6, 4, 3 and 1 are 14 together."""
     event = day('[points]\nsystem = "score"\n[unfinished]\ntime = "shared"\n')
-    event.record("1/1", stopped("time"), by="ana")
+    acts.record(event, "1/1", stopped("time"), by="ana")
 
     assert [Fraction(14, 4)] * 4 == paid(event)
 
@@ -171,28 +172,28 @@ def test_an_equal_part_is_equal_under_every_system(day):
 def test_a_head_judge_goes_before_the_regulations(day):
     """The regulations pay half; the judge lets what is written count."""
     event = day(BY_PLACE + '[unfinished]\ntime = "half"\n')
-    of = event.record("1/1", stopped("time"), by="ana").entry.id
-    event.decide(of, by="judge", reason="nobody could have moved up", effect="as-written")
+    of = acts.record(event, "1/1", stopped("time"), by="ana").entry.id
+    acts.decide(event, of, by="judge", reason="nobody could have moved up", effect="as-written")
 
     assert [5, 3, 2, 1] == paid(event)
-    assert "as written" == pay(event, event.table("1/1")).note
+    assert "as written" == payment_of(event, event.table("1/1")).note
 
 
 @pytest.mark.rule("TRN-405")
 def test_a_replay_goes_before_the_regulations(day):
     event = day(BY_PLACE + '[unfinished]\ntime = "shared"\n')
-    of = event.record("1/1", stopped("time"), by="ana").entry.id
-    event.decide(of, by="judge", reason="the clock was wrong", effect="replay")
+    of = acts.record(event, "1/1", stopped("time"), by="ana").entry.id
+    acts.decide(event, of, by="judge", reason="the clock was wrong", effect="replay")
 
-    assert ([], "to be replayed") == (paid(event), pay(event, event.table("1/1")).note)
+    assert ([], "to be replayed") == (paid(event), payment_of(event, event.table("1/1")).note)
 
 
 @pytest.mark.rule("TRN-405", "TRN-407")
 def test_a_forfeit_leaves_the_others_what_the_regulations_say(day):
     """It says nothing of what counts of the unfinished game."""
     event = day(BY_PLACE + '[unfinished]\ntime = "places"\n')
-    of = event.record("1/1", stopped("time"), by="ana").entry.id
-    event.decide(of, by="judge", reason="left early", effect="forfeit", player="1")
+    of = acts.record(event, "1/1", stopped("time"), by="ana").entry.id
+    acts.decide(event, of, by="judge", reason="left early", effect="forfeit", player="1")
 
     assert [0, 5, 3, 2] == paid(event)
 
@@ -210,8 +211,8 @@ def test_a_forfeit_leaves_the_others_what_the_regulations_say(day):
 def test_who_forfeits_takes_nothing_of_a_game_that_was_cut_short(day, way, expected):
     """An equal part is one among those who stayed."""
     event = day(BY_PLACE + f'[unfinished]\ntime = "{way}"\n')
-    of = event.record("1/1", stopped("time"), by="ana").entry.id
-    event.decide(of, by="judge", reason="left early", effect="forfeit", player="1")
+    of = acts.record(event, "1/1", stopped("time"), by="ana").entry.id
+    acts.decide(event, of, by="judge", reason="left early", effect="forfeit", player="1")
 
     assert expected == paid(event)
 
@@ -219,8 +220,8 @@ def test_who_forfeits_takes_nothing_of_a_game_that_was_cut_short(day, way, expec
 @pytest.mark.rule("TRN-405", "TRN-407")
 def test_a_forfeit_does_not_hide_that_the_game_was_cut_short(day):
     event = day(BY_PLACE + '[unfinished]\ntime = "half"\n')
-    of = event.record("1/1", stopped("time"), by="ana").entry.id
-    event.decide(of, by="judge", reason="left early", effect="forfeit", player="1")
+    of = acts.record(event, "1/1", stopped("time"), by="ana").entry.id
+    acts.decide(event, of, by="judge", reason="left early", effect="forfeit", player="1")
 
     told = [(step.rule, step.text) for step in explain_table(event, "1/1").steps if step.kind == "points"]
     assert ("TRN-407", "Bo is first of 4 persons: 2½ points (time: half)") in told
@@ -230,9 +231,9 @@ def test_a_forfeit_does_not_hide_that_the_game_was_cut_short(day):
 @pytest.mark.rule("TRN-405", "TRN-407")
 def test_where_everybody_forfeits_nobody_takes_a_part(day):
     event = day(BY_PLACE + '[unfinished]\ntime = "shared"\n')
-    of = event.record("1/1", stopped("time"), by="ana").entry.id
+    of = acts.record(event, "1/1", stopped("time"), by="ana").entry.id
     for player in "1234":
-        event.decide(of, by="judge", reason="all left", effect="forfeit", player=player)
+        acts.decide(event, of, by="judge", reason="all left", effect="forfeit", player=player)
 
     assert [0, 0, 0, 0] == paid(event)
 
@@ -242,9 +243,9 @@ def test_where_everybody_forfeits_nobody_has_won(day):
     """Each of them is last, level with nobody, and no margin lies between them."""
     order = ["points", "wins", "count-back", "place-average", "margin", "sonneborn-berger"]
     event = day(BY_PLACE + f"[standings]\norder = {order}\n".replace("'", '"'))
-    of = event.record("1/1", result("1234", [12, 9, 7, 3], smuggler=8), by="ana").entry.id
+    of = acts.record(event, "1/1", result("1234", [12, 9, 7, 3], smuggler=8), by="ana").entry.id
     for player in "1234":
-        event.decide(of, by="judge", reason="a fight", effect="forfeit", player=player)
+        acts.decide(event, of, by="judge", reason="a fight", effect="forfeit", player=player)
 
     rows = [row for row in standings(event).rows if row.player in "1234"]
     assert [(4, (0, 0, 0, 1), 0, 0, 1)] * 4 == [
@@ -256,7 +257,7 @@ def test_where_everybody_forfeits_nobody_has_won(day):
 
 def test_a_game_that_was_cut_short_is_explained_by_its_places(day):
     event = day(BY_PLACE + '[unfinished]\ntime = "places"\n')
-    event.record("1/1", stopped("time"), by="ana")
+    acts.record(event, "1/1", stopped("time"), by="ana")
 
     steps = [step.text for step in explain_table(event, "1/1").steps if step.kind == "place"]
     assert "Ana is first with 6" == steps[0]
@@ -266,8 +267,8 @@ def test_a_game_that_was_cut_short_is_explained_by_its_places(day):
 def test_who_forfeits_is_last_and_takes_nothing(day):
     """The others are ranked without them."""
     event = day(BY_PLACE)
-    of = event.record("1/1", result("1234", [12, 9, 7, 3], smuggler=8), by="ana").entry.id
-    event.decide(of, by="judge", reason="left early", effect="forfeit", player="1")
+    of = acts.record(event, "1/1", result("1234", [12, 9, 7, 3], smuggler=8), by="ana").entry.id
+    acts.decide(event, of, by="judge", reason="left early", effect="forfeit", player="1")
 
     assert [0, 5, 3, 2] == paid(event)
 
@@ -286,10 +287,10 @@ BYES = {
 def test_a_bye_pays_what_the_regulations_say(day, said):
     """A number, the player's own average, or the average of a full table."""
     event = day(BY_PLACE + said, tables=("8567", "1234"))
-    event.record("1/1", result("8567", [12, 9, 8, 3], smuggler=7), by="ana")
-    event.record("1/2", result("1234", [12, 9, 8, 3], smuggler=7), by="ana")
-    event.seat_by_hand([list("123"), list("567")], by="ana")
-    event.reseat(2, [list("1234"), list("567")], by="ana", reason="8 waits", byes=["8"])
+    acts.record(event, "1/1", result("8567", [12, 9, 8, 3], smuggler=7), by="ana")
+    acts.record(event, "1/2", result("1234", [12, 9, 8, 3], smuggler=7), by="ana")
+    acts.seat_by_hand(event, [list("123"), list("567")], by="ana")
+    acts.reseat(event, 2, [list("1234"), list("567")], by="ana", reason="8 waits", byes=["8"])
 
     assert 5 + BYES[said] == points(event)[7]
 
@@ -309,10 +310,10 @@ def test_a_bye_pays_what_the_regulations_say(day, said):
 def test_without_a_word_a_bye_pays_the_average_of_a_full_table(day, system, paid_):
     """Or, where scores count, of the player's own tables."""
     event = day(f"[points]\n{system}\n", tables=("8567", "1234"))
-    event.record("1/1", result("8567", [12, 9, 8, 3], smuggler=7), by="ana")
+    acts.record(event, "1/1", result("8567", [12, 9, 8, 3], smuggler=7), by="ana")
     before = points(event)[7]
-    event.seat_by_hand([list("123"), list("567")], by="ana")
-    event.reseat(2, [list("1234"), list("567")], by="ana", reason="8 waits", byes=["8"])
+    acts.seat_by_hand(event, [list("123"), list("567")], by="ana")
+    acts.reseat(event, 2, [list("1234"), list("567")], by="ana", reason="8 waits", byes=["8"])
 
     assert paid_ == points(event)[7] - before
 
@@ -320,7 +321,7 @@ def test_without_a_word_a_bye_pays_the_average_of_a_full_table(day, system, paid
 @pytest.mark.rule("TRN-415")
 def test_an_average_without_a_table_is_nothing(day):
     event = day(BY_PLACE + 'bye = "average"\n')
-    event.reseat(1, [list("1234"), list("567")], by="ana", reason="8 waits", byes=["8"])
+    acts.reseat(event, 1, [list("1234"), list("567")], by="ana", reason="8 waits", byes=["8"])
 
     assert 0 == points(event)[7]
 
@@ -335,11 +336,11 @@ def test_a_missed_heat_pays_what_the_regulations_say(day, said, expected):
 def test_only_the_best_heats_count(day):
     """Of 5, 1 and 2 the best two; who played fewer has all of theirs."""
     event = day(BY_PLACE + "[standings]\nbest = 2\n", tables=("1234",))
-    event.record("1/1", result("1234", [12, 9, 8, 3], smuggler=7), by="ana")
+    acts.record(event, "1/1", result("1234", [12, 9, 8, 3], smuggler=7), by="ana")
     for heat, vps in ((2, [3, 8, 9, 12]), (3, [8, 12, 3, 9])):
-        event.seat_by_hand([list("1234")], by="ana")
-        event.record(f"{heat}/1", result("1234", vps, smuggler=7), by="ana")
-    event.seat_by_hand([list("5678")], by="ana")
+        acts.seat_by_hand(event, [list("1234")], by="ana")
+        acts.record(event, f"{heat}/1", result("1234", vps, smuggler=7), by="ana")
+    acts.seat_by_hand(event, [list("5678")], by="ana")
 
     assert [5 + 2, 5 + 3, 2 + 3, 5 + 3, 0] == points(event, "12345")
 
@@ -348,9 +349,9 @@ def test_only_the_best_heats_count(day):
 def test_a_penalty_is_taken_off_the_sum(day):
     """Also below 0."""
     event = day(BY_PLACE)
-    event.record("1/1", result("1234", [12, 9, 8, 3], smuggler=7), by="ana")
-    event.penalise("1", "1/2", by="judge", reason="late")
-    event.penalise("8", 1, by="judge", reason="shouted")
+    acts.record(event, "1/1", result("1234", [12, 9, 8, 3], smuggler=7), by="ana")
+    acts.penalise(event, "1", "1/2", by="judge", reason="late")
+    acts.penalise(event, "8", 1, by="judge", reason="shouted")
 
     assert [Fraction(9, 2), -1] == points(event, "18")
     assert [HALF, 1] == [row.penalty for row in standings(event).rows if row.penalty]

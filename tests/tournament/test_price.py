@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from scorekeeper.tournament import acts
 from scorekeeper.tournament.answers.price import price
 from scorekeeper.tournament.ranking.standings import standings
 from tests.tournament.building import bytes_of, refused, result
@@ -19,7 +20,7 @@ CUT = (
 
 def rehearsed(day, act):
     """The price of what `act` does to a tournament; nothing is written."""
-    before, twin = bytes_of(day), day.rehearsal()
+    before, twin = bytes_of(day), day.twin()
     act(twin)
     assert before == bytes_of(day)
     return price(day, twin)
@@ -30,7 +31,7 @@ def sixteen(tmp_path):
     """Sixteen players, two heats played and closed, the cut to a final of four ahead."""
     day = event(tmp_path, 16, CUT)
     for heat in (1, 2):
-        day.seat(by="ana")
+        acts.seat(day, by="ana")
         play(day, heat)
     return day
 
@@ -43,9 +44,9 @@ def turned(day, name):
 
 @pytest.mark.rule("TRN-702")
 def test_places_and_points_that_would_change_are_told(day):
-    day.record("1/1", result("1234", [9, 7, 5, 3]), by="ana")
+    acts.record(day, "1/1", result("1234", [9, 7, 5, 3]), by="ana")
     of = day.table("1/1").entries[0].id
-    found = rehearsed(day, lambda twin: twin.amend(of, result("1234", [7, 9, 5, 3]), by="ana", reason="swapped"))
+    found = rehearsed(day, lambda twin: acts.amend(twin, of, result("1234", [7, 9, 5, 3]), by="ana", reason="swapped"))
 
     assert ["Ana (1): place 1 to 2, 5 to 3 points", "Bo (2): place 2 to 1, 3 to 5 points"] == sorted(
         one.said() for one in found.moved
@@ -60,9 +61,9 @@ def test_places_and_points_that_would_change_are_told(day):
 @pytest.mark.rule("TRN-702")
 def test_a_correction_that_changes_nothing_costs_nothing(day):
     """Another score in the same order: the sheet that was copied is wrong, the standings are not."""
-    day.record("1/1", result("1234", [9, 7, 5, 3]), by="ana")
+    acts.record(day, "1/1", result("1234", [9, 7, 5, 3]), by="ana")
     of = day.table("1/1").entries[0].id
-    found = rehearsed(day, lambda twin: twin.amend(of, result("1234", [10, 7, 5, 3]), by="ana", reason="misread"))
+    found = rehearsed(day, lambda twin: acts.amend(twin, of, result("1234", [10, 7, 5, 3]), by="ana", reason="misread"))
 
     assert ((), (), ()) == (found.moved, found.crossed, found.differing)
     assert (f"copies of the sheet of table 1/1 that show {of}",) == found.papers
@@ -70,7 +71,7 @@ def test_a_correction_that_changes_nothing_costs_nothing(day):
 
 @pytest.mark.rule("TRN-702")
 def test_a_first_record_replaces_no_paper_of_its_table(day):
-    found = rehearsed(day, lambda twin: twin.record("1/1", result("1234", [9, 7, 5, 3]), by="ana"))
+    found = rehearsed(day, lambda twin: acts.record(twin, "1/1", result("1234", [9, 7, 5, 3]), by="ana"))
 
     assert ("standings printed after heat 1 or later",) == found.papers
 
@@ -79,9 +80,9 @@ def test_a_first_record_replaces_no_paper_of_its_table(day):
 def test_a_decision_that_is_voided_makes_the_same_papers_wrong_as_the_decision(sixteen):
     table = sixteen.table("2/1")
     of, word = table.entries[0].id, {"effect": "forfeit", "player": table.seats[0], "reason": "left"}
-    made = rehearsed(sixteen, lambda twin: twin.decide(of, by="ana", reopen=True, **word))
-    decision = sixteen.decide(of, by="ana", reopen=True, **word).entry.id
-    undone = rehearsed(sixteen, lambda twin: twin.void(decision, by="ana", reason="came back"))
+    made = rehearsed(sixteen, lambda twin: acts.decide(twin, of, by="ana", reopen=True, **word))
+    decision = acts.decide(sixteen, of, by="ana", reopen=True, **word).entry.id
+    undone = rehearsed(sixteen, lambda twin: acts.void(twin, decision, by="ana", reason="came back"))
 
     wrong = (f"copies of the sheet of table 2/1 that show {of}", "standings printed after heat 2 or later")
     assert (wrong, wrong) == (made.papers, undone.papers)
@@ -91,7 +92,7 @@ def test_a_decision_that_is_voided_makes_the_same_papers_wrong_as_the_decision(s
 def test_a_penalty_has_its_price(sixteen):
     first = standings(sixteen).rows[0]
     found = rehearsed(
-        sixteen, lambda twin: twin.penalise(first.player, 9, by="judge", reason="talked", heat=1, reopen=True)
+        sixteen, lambda twin: acts.penalise(twin, first.player, 9, by="judge", reason="talked", heat=1, reopen=True)
     )
 
     assert first.player == found.moved[0].player
@@ -104,7 +105,9 @@ def test_the_cut_line_is_told_before_the_cut(sixteen):
     """Who would come in, who would be out: the stage is not seated, so it would really be so."""
     rows = standings(sixteen).rows
     last, next_ = rows[3], rows[4]
-    found = rehearsed(sixteen, lambda twin: twin.penalise(last.player, 9, by="judge", reason="talked", reopen=True))
+    found = rehearsed(
+        sixteen, lambda twin: acts.penalise(twin, last.player, 9, by="judge", reason="talked", reopen=True)
+    )
 
     assert [("Final", False, (next_.player,), (last.player,))] == [
         (one.stage, one.begun, one.into, one.out) for one in found.crossed
@@ -114,10 +117,10 @@ def test_the_cut_line_is_told_before_the_cut(sixteen):
 @pytest.mark.rule("TRN-702", "TRN-505")
 def test_a_cut_that_was_made_stands_and_is_told(sixteen):
     rows = standings(sixteen).rows
-    sixteen.seat(by="ana")
+    acts.seat(sixteen, by="ana")
     play(sixteen, 3)
     found = rehearsed(
-        sixteen, lambda twin: twin.penalise(rows[3].player, 9, by="judge", reason="talked", heat=2, reopen=True)
+        sixteen, lambda twin: acts.penalise(twin, rows[3].player, 9, by="judge", reason="talked", heat=2, reopen=True)
     )
 
     assert [True] == [one.begun for one in found.crossed]
@@ -129,13 +132,13 @@ def test_heats_that_would_have_been_seated_otherwise_are_told(sixteen):
     """Only later ones, only tables whose players would not sit together; nothing is seated anew."""
     before = seats(sixteen, 2)
     of = sixteen.table("1/1").entries[0].id
-    act = lambda day: day.amend(of, turned(day, "1/1"), by="ana", reason="upside down", reopen=True)  # noqa: E731
+    act = lambda day: acts.amend(day, of, turned(day, "1/1"), by="ana", reason="upside down", reopen=True)  # noqa: E731
     found = rehearsed(sixteen, act)
     again = event(sixteen.folder.parent / "again", 16, CUT)
-    again.seat(by="ana")
+    acts.seat(again, by="ana")
     play(again, 1)
     act(again)
-    again.seat(by="ana")
+    acts.seat(again, by="ana")
 
     [differing] = found.differing
     would = seats(again, 2)
@@ -150,15 +153,15 @@ def test_heats_that_would_have_been_seated_otherwise_are_told(sixteen):
 @pytest.mark.rule("TRN-702")
 def test_what_was_not_drawn_by_points_would_not_be_drawn_otherwise(tmp_path):
     day = event(tmp_path, 8, '[seating]\nmethod = "random"\n')
-    day.seat(by="ana")
+    acts.seat(day, by="ana")
     play(day, 1)
-    day.seat(by="ana")
+    acts.seat(day, by="ana")
     of = day.table("1/1").entries[0].id
 
     assert (
         ()
         == rehearsed(
-            day, lambda twin: twin.amend(of, turned(day, "1/1"), by="ana", reason="upside down", reopen=True)
+            day, lambda twin: acts.amend(twin, of, turned(day, "1/1"), by="ana", reason="upside down", reopen=True)
         ).differing
     )
 
@@ -167,17 +170,18 @@ def test_what_was_not_drawn_by_points_would_not_be_drawn_otherwise(tmp_path):
 def test_a_heat_that_does_not_count_any_more_still_seated_the_next(tmp_path):
     """The best heat counts: the points are the same in the end, but heat 2 was drawn from heat 1."""
     day = event(tmp_path, 8, "[standings]\nbest = 1\n")
-    day.seat_by_hand([["1", "2", "3", "4"], ["5", "6", "7", "8"]], by="ana")
+    acts.seat_by_hand(day, [["1", "2", "3", "4"], ["5", "6", "7", "8"]], by="ana")
     play(day, 1)
-    day.seat(by="ana")
+    acts.seat(day, by="ana")
     play(day, 2)
     order = ["1", "2", "3", "4"]
-    day.seat_by_hand([order, ["5", "6", "7", "8"]], by="ana")
+    acts.seat_by_hand(day, [order, ["5", "6", "7", "8"]], by="ana")
     for name, ranked in (("3/1", ["2", "1", "4", "3"]), ("3/2", ["6", "5", "8", "7"])):
-        day.record(name, won(day.table(name).seats, ranked), by="ana")
+        acts.record(day, name, won(day.table(name).seats, ranked), by="ana")
     of = day.table("1/1").entries[0].id
     found = rehearsed(
-        day, lambda twin: twin.amend(of, won(day.table("1/1").seats, order[::-1]), by="ana", reason="x1", reopen=True)
+        day,
+        lambda twin: acts.amend(twin, of, won(day.table("1/1").seats, order[::-1]), by="ana", reason="x1", reopen=True),
     )
 
     assert 2 in [one.heat for one in found.differing]
@@ -187,11 +191,12 @@ def test_a_heat_that_does_not_count_any_more_still_seated_the_next(tmp_path):
 def test_a_cut_is_not_compared_with_who_has_dropped_out_since(sixteen):
     """A finalist leaves after the cut: who is fifth was not taken in for that, and loses nothing at the cut."""
     rows = standings(sixteen).rows
-    sixteen.seat(by="ana")
-    sixteen.drop_player(rows[0].player, by="ana")
+    acts.seat(sixteen, by="ana")
+    acts.drop_player(sixteen, rows[0].player, by="ana")
     lost = {"by": "judge", "reason": "talked", "heat": 2, "reopen": True}
     fifth, fourth = (
-        rehearsed(sixteen, lambda twin, row=row: twin.penalise(row.player, 9, **lost)) for row in (rows[4], rows[3])
+        rehearsed(sixteen, lambda twin, row=row: acts.penalise(twin, row.player, 9, **lost))
+        for row in (rows[4], rows[3])
     )
 
     assert ((), (), ()) == (fifth.crossed, fifth.differing, fifth.uncompared)
@@ -203,13 +208,13 @@ def test_what_the_correction_did_not_change_is_not_blamed_on_it(tmp_path):
     """Amended regulations would seat heat 2 at tables of three: that is no fault of a penalty in heat 1."""
     day = event(tmp_path, 16)
     for heat in (1, 2):
-        day.seat(by="ana")
+        acts.seat(day, by="ana")
         play(day, heat)
     text = day.folder / "tournament.toml"
     text.write_text(text.read_text() + "[seating]\nsize = 3\n")
     day.reload()
-    day.amend_regulations(by="ana", reason="tables of three")
-    found = rehearsed(day, lambda twin: twin.penalise("16", 1, by="judge", reason="talked", heat=1, reopen=True))
+    acts.amend_regulations(day, by="ana", reason="tables of three")
+    found = rehearsed(day, lambda twin: acts.penalise(twin, "16", 1, by="judge", reason="talked", heat=1, reopen=True))
 
     assert () == found.differing
 
@@ -218,13 +223,15 @@ def test_what_the_correction_did_not_change_is_not_blamed_on_it(tmp_path):
 def test_a_heat_that_was_seated_anew_is_not_compared(tmp_path):
     """It is named, so that nobody takes silence for an answer."""
     day = event(tmp_path, 16)
-    day.seat(by="ana")
+    acts.seat(day, by="ana")
     play(day, 1)
-    day.seat(by="ana")
+    acts.seat(day, by="ana")
     numbers = [str(one) for one in range(1, 17)]
-    day.reseat(2, [numbers[one::4] for one in range(4)], by="ana", reason="by number")
+    acts.reseat(day, 2, [numbers[one::4] for one in range(4)], by="ana", reason="by number")
     of = day.table("1/1").entries[0].id
-    found = rehearsed(day, lambda twin: twin.amend(of, turned(day, "1/1"), by="ana", reason="upside down", reopen=True))
+    found = rehearsed(
+        day, lambda twin: acts.amend(twin, of, turned(day, "1/1"), by="ana", reason="upside down", reopen=True)
+    )
 
     assert ((2,), [2]) == (found.uncompared, found.as_json()["uncompared"])
     assert () == found.differing
@@ -235,13 +242,13 @@ def test_a_rehearsal_is_refused_like_the_real_thing(sixteen):
     of = sixteen.table("1/1").entries[0].id
 
     with refused(sixteen, "TRN-307"):
-        sixteen.rehearsal().amend(of, turned(sixteen, "1/1"), by="ana", reason="upside down")
+        acts.amend(sixteen.twin(), of, turned(sixteen, "1/1"), by="ana", reason="upside down")
 
 
 @pytest.mark.rule("TRN-702")
 def test_the_price_is_plain_data(sixteen):
     of = sixteen.table("1/1").entries[0].id
-    found = rehearsed(sixteen, lambda twin: twin.void(of, by="ana", reason="wrong table", reopen=True)).as_json()
+    found = rehearsed(sixteen, lambda twin: acts.void(twin, of, by="ana", reason="wrong table", reopen=True)).as_json()
 
     assert {"format", "moved", "cut", "seating", "uncompared", "papers"} == set(found)
     assert {"player", "name", "place", "points"} == set(found["moved"][0])
@@ -256,11 +263,11 @@ def corrections(day, random):
     shuffled = random.sample(table.seats, len(table.seats))
     return random.choice(
         [
-            lambda one: one.amend(entry.id, won(table.seats, shuffled), **how),
-            lambda one: one.void(entry.id, **how),
-            lambda one: one.decide(entry.id, effect="forfeit", player=table.seats[0], **how),
-            lambda one: one.decide(entry.id, effect="replay", **how),
-            lambda one: one.penalise(table.seats[0], "3/2", **how),
+            lambda one: acts.amend(one, entry.id, won(table.seats, shuffled), **how),
+            lambda one: acts.void(one, entry.id, **how),
+            lambda one: acts.decide(one, entry.id, effect="forfeit", player=table.seats[0], **how),
+            lambda one: acts.decide(one, entry.id, effect="replay", **how),
+            lambda one: acts.penalise(one, table.seats[0], "3/2", **how),
         ]
     )
 
@@ -273,7 +280,7 @@ def test_the_price_is_the_difference_that_the_correction_makes(tmp_path_factory,
     random = Random(seed)
     day = event(tmp_path_factory.mktemp("price"), random.choice([7, 9, 12]), CUT)
     for heat in range(1, random.choice([2, 3, 4])):
-        day.seat(by="ana")
+        acts.seat(day, by="ana")
         play(day, heat, random.sample(list(day.players), len(day.players)))
     act = corrections(day, random)
     told = rehearsed(day, act)

@@ -5,10 +5,10 @@ from fractions import Fraction
 
 import pytest
 
-from scorekeeper.tournament.answers.tables import explain_player
+from scorekeeper.tournament.answers.players import explain_player
 from scorekeeper.tournament.ranking.order import against, apart, figure, said
 from scorekeeper.tournament.ranking.places import rank_stages
-from scorekeeper.tournament.ranking.points import pay
+from scorekeeper.tournament.ranking.points import payment_of
 from scorekeeper.tournament.ranking.standings import standings
 from scorekeeper.tournament.regulations.criteria import CRITERIA
 from tests.tournament import reference
@@ -54,7 +54,9 @@ def expected_rules(day, index, rows):
 
 def values(event, day):
     """Stage to ranking, as the program shows it; proven equal to the reference elsewhere."""
-    return [one.ranking for one in rank_stages(event, {table.name: pay(event, table) for table in event.tables()})]
+    return [
+        one.ranking for one in rank_stages(event, {table.name: payment_of(event, table) for table in event.tables()})
+    ]
 
 
 @pytest.mark.rule("TRN-601")
@@ -196,7 +198,7 @@ def floats(value):
 def test_floats_are_nowhere(seed):
     """Neither in what is compared, nor in what is shown as JSON."""
     event = tournament(told(random.Random(f"floats {seed}")))
-    for one in rank_stages(event, {table.name: pay(event, table) for table in event.tables()}):
+    for one in rank_stages(event, {table.name: payment_of(event, table) for table in event.tables()}):
         assert [] == floats({key: column.values for key, column in one.ranking.columns.items()})
     assert [] == floats(standings(event).as_json())
 

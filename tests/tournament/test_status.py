@@ -4,11 +4,13 @@ import msgspec
 import pytest
 from msgspec import Raw
 
+from scorekeeper.cli.hints import worded
 from scorekeeper.log import Desk
 from scorekeeper.log.entry import PlayerChange, Recorded
+from scorekeeper.tournament import acts
 from scorekeeper.tournament.answers.status import status
 from scorekeeper.tournament.state.tournament import Tournament
-from tests.tournament.building import played, result, rounds
+from tests.tournament.building import command, commands, played, result, rounds
 from tests.tournament.days import event
 from tests.tournament.desks import Laptop
 
@@ -20,30 +22,30 @@ def states(tournament):
 
 
 def test_an_empty_tournament_wants_players(new):
-    assert ("scorekeeper players add NAME…",) == status(new).steps
+    assert ("scorekeeper players add NAME…",) == commands(status(new).steps)
 
 
 def test_before_the_start(registered):
     found = status(registered)
 
-    assert ("no heat is seated yet", ("scorekeeper start",)) == (found.state, found.steps)
+    assert ("no heat is seated yet", ("scorekeeper start",)) == (found.state, commands(found.steps))
 
 
 def test_a_started_tournament_wants_a_heat(registered):
-    registered.start(by="ana")
+    acts.start(registered, by="ana")
 
-    assert ("scorekeeper seat",) == status(registered).steps
+    assert ("scorekeeper seat",) == commands(status(registered).steps)
 
 
 def test_a_heat_goes_from_open_to_complete_to_closed(day):
     """With what to type at each point."""
-    told = [(status(day).heats[0].state, status(day).steps)]
-    day.record("1/1", FIRST, by="ana")
-    told.append((status(day).heats[0].state, status(day).steps))
-    day.record("1/2", SECOND, by="ana")
-    told.append((status(day).heats[0].state, status(day).steps))
-    day.close(1, by="ana")
-    told.append((status(day).heats[0].state, status(day).steps))
+    told = [(status(day).heats[0].state, commands(status(day).steps))]
+    acts.record(day, "1/1", FIRST, by="ana")
+    told.append((status(day).heats[0].state, commands(status(day).steps)))
+    acts.record(day, "1/2", SECOND, by="ana")
+    told.append((status(day).heats[0].state, commands(status(day).steps)))
+    acts.close(day, 1, by="ana")
+    told.append((status(day).heats[0].state, commands(status(day).steps)))
 
     assert [
         ("open", ("scorekeeper record 1/1",)),
@@ -56,45 +58,47 @@ def test_a_heat_goes_from_open_to_complete_to_closed(day):
 
 def test_a_heat_that_was_closed_without_a_table_does_not_hold_up_the_next(day):
     """The table may still be found: that is said last, with what opens the heat again."""
-    day.record("1/1", FIRST, by="ana")
-    day.close(1, by="ana", reason="the sheet of 1/2 is lost")
+    acts.record(day, "1/1", FIRST, by="ana")
+    acts.close(day, 1, by="ana", reason="the sheet of 1/2 is lost")
 
-    assert ("scorekeeper standings", "scorekeeper seat", "scorekeeper record 1/2 --reopen") == status(day).steps
+    assert ("scorekeeper standings", "scorekeeper seat", "scorekeeper record 1/2 --reopen") == commands(
+        status(day).steps
+    )
 
 
 def test_who_left_and_still_sits_somewhere_is_to_be_taken_out(day):
-    day.drop_player("5", by="ana")
-    assert 'scorekeeper reseat 1 --without 5 --reason "…"' == status(day).steps[0]
+    acts.drop_player(day, "5", by="ana")
+    assert 'scorekeeper reseat 1 --without 5 --reason "…"' == command(status(day).steps[0])
 
-    day.record("1/2", SECOND, by="ana")
-    assert ("scorekeeper record 1/1",) == status(day).steps
+    acts.record(day, "1/2", SECOND, by="ana")
+    assert ("scorekeeper record 1/1",) == commands(status(day).steps)
 
 
 def test_where_only_those_are_seated_who_are_here_they_come_first(tmp_path):
     day = event(tmp_path, 4, '[seating]\nonly = "here"\n')
-    assert ("scorekeeper players here PLAYER…",) == status(day).steps
+    assert ("scorekeeper players here PLAYER…",) == commands(status(day).steps)
 
-    day.check_in("1", by="ana")
-    assert ("scorekeeper seat",) == status(day).steps
+    acts.check_in(day, "1", by="ana")
+    assert ("scorekeeper seat",) == commands(status(day).steps)
 
 
 def test_who_is_not_seated_is_named(day):
-    day.check_in("8", by="ana")
+    acts.check_in(day, "8", by="ana")
 
     assert ("8",) == status(day).unseated
 
 
 def test_a_begun_table_says_what_it_lacks(day):
-    day.record("1/1", rounds(played("1", "2", "3", "4"), 1), by="ana")
+    acts.record(day, "1/1", rounds(played("1", "2", "3", "4"), 1), by="ana")
 
     table = status(day).tables[0]
-    assert ("begun", "rounds 2, 3, 4", "scorekeeper record 1/1") == (table.state, table.lacks, table.next)
+    assert ("begun", "rounds 2, 3, 4", "scorekeeper record 1/1") == (table.state, table.lacks, command(table.next))
 
 
 def test_finished_tables_are_unconfirmed_until_somebody_else_typed_them(day):
-    day.record("1/1", FIRST, by="ana")
+    acts.record(day, "1/1", FIRST, by="ana")
     before = status(day).heats[0].counts
-    day.record("1/1", FIRST, by="bo")
+    acts.record(day, "1/1", FIRST, by="bo")
 
     assert {"finished": 1, "missing": 1, "unconfirmed": 1} == before
     assert {"finished": 1, "missing": 1} == status(day).heats[0].counts
@@ -102,8 +106,8 @@ def test_finished_tables_are_unconfirmed_until_somebody_else_typed_them(day):
 
 
 def test_a_table_to_be_played_again_is_missing(day):
-    of = day.record("1/1", FIRST, by="ana").entry.id
-    day.decide(of, by="judge", reason="cards were missing", effect="replay")
+    of = acts.record(day, "1/1", FIRST, by="ana").entry.id
+    acts.decide(day, of, by="judge", reason="cards were missing", effect="replay")
 
     assert ("missing", "to be replayed") == (status(day).tables[0].state, status(day).tables[0].lacks)
 
@@ -111,8 +115,8 @@ def test_a_table_to_be_played_again_is_missing(day):
 @pytest.mark.rule("LOG-211")
 def test_both_versions_of_a_conflict_stand_side_by_side(day):
     """Every field that differs, with who wrote which figure, and the command that settles it."""
-    one = day.record("1/1", FIRST, by="ana").entry.id
-    other = day.record("1/1", result("1234", [9, 7, 3, 5]), by="bo").entry.id
+    one = acts.record(day, "1/1", FIRST, by="ana").entry.id
+    other = acts.record(day, "1/1", result("1234", [9, 7, 3, 5]), by="bo").entry.id
 
     table = status(day).tables[0]
     (clash,) = table.versions
@@ -121,19 +125,19 @@ def test_both_versions_of_a_conflict_stand_side_by_side(day):
     assert [("result.rows.3.vp", "Cléo", 5, 3), ("result.rows.4.vp", "Δήμητρα", 3, 5)] == [
         (row.field, row.who, row.one, row.other) for row in clash.differences
     ]
-    assert f'scorekeeper decide {one} --rule LOG-211 --reason "…"' == table.next
-    day.decide(other, by="judge", reason="I saw it")
+    assert f'scorekeeper decide {one} --rule LOG-211 --reason "…"' == command(table.next)
+    acts.decide(day, other, by="judge", reason="I saw it")
     assert "finished" == states(day)["1/1"]
 
 
 @pytest.mark.rule("LOG-209")
 def test_two_corrections_stand_side_by_side(day, machine, tmp_path, monkeypatch):
-    of = day.record("1/1", FIRST, by="ana").entry.id
+    of = acts.record(day, "1/1", FIRST, by="ana").entry.id
     other = Laptop(tmp_path, "two", monkeypatch)
     other.get(day.folder)
-    other.at.amend(of, result("1234", [9, 7, 3, 5]), by="bo", reason="misread")
+    acts.amend(other.at, of, result("1234", [9, 7, 3, 5]), by="bo", reason="misread")
     monkeypatch.setenv("SCOREKEEPER_STATE", str(machine))
-    day.amend(of, result("1234", [9, 8, 5, 3]), by="ana", reason="misread")
+    acts.amend(day, of, result("1234", [9, 8, 5, 3]), by="ana", reason="misread")
     other.merge(day)
 
     (clash,) = status(other.at).tables[0].versions
@@ -151,7 +155,7 @@ def test_a_table_in_doubt_tells_the_first_finding(day):
     assert "in doubt" == table.state
     assert table.rule.startswith("DWT-")
     assert table.finding
-    assert f'scorekeeper amend {entry.id} --reason "…"' == table.next
+    assert f'scorekeeper amend {entry.id} --reason "…"' == command(table.next)
 
 
 def test_desks_are_told_with_their_heads(day):
@@ -173,7 +177,7 @@ def test_the_mirror_is_told(new):
     told = [status(Tournament(new.folder)).mirror.state]
     stick.mkdir()
     told.append(status(Tournament(new.folder)).mirror.state)
-    Tournament(new.folder).add_players(["Ana"], by="ana")
+    acts.add_players(Tournament(new.folder), ["Ana"], by="ana")
     told.append(status(Tournament(new.folder)).mirror.state)
     (stick / "main.jsonl").write_text("{}\n")
     told.append(status(Tournament(new.folder)).mirror.state)
@@ -185,14 +189,14 @@ def test_the_mirror_is_told(new):
 def test_a_desk_that_is_not_merged_yet_is_asked_for(day):
     """A line knew of another desk whose file is not here."""
     Desk(day.folder, "north").append(PlayerChange(action="here", number="1"), "bo")
-    day.check_in("2", by="ana")
+    acts.check_in(day, "2", by="ana")
     (day.folder / "log" / "north.jsonl").unlink()
 
-    assert "scorekeeper log merge OTHER" == status(Tournament(day.folder)).steps[0]
+    assert "scorekeeper log merge OTHER" == command(status(Tournament(day.folder)).steps[0])
 
 
 def test_the_shape_in_json(day):
-    found = status(day).as_json()
+    found = status(day).as_json(worded)
 
     assert (1, "Spring Open", "scorekeeper record 1/1") == (found["format"], found["name"], found["next"])
     assert ["1/1", "1/2"] == [table["table"] for table in found["tables"]]
@@ -202,5 +206,5 @@ def test_the_shape_in_json(day):
 @pytest.mark.rule("TRN-306")
 def test_once_all_is_closed_nobody_is_missed_at_a_table(day):
     assert ("8",) == status(day).unseated
-    day.close(1, by="ana", reason="nobody played")
+    acts.close(day, 1, by="ana", reason="nobody played")
     assert () == status(day).unseated

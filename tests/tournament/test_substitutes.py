@@ -8,6 +8,7 @@ from scorekeeper.reports.exchange.tournament import export_tournament
 from scorekeeper.reports.html.seating import seating_html
 from scorekeeper.reports.pdf.erratum import write_erratum_pdf
 from scorekeeper.reports.pdf.seating import write_seating_pdf
+from scorekeeper.tournament import acts
 from scorekeeper.tournament.answers.findings import check_tournament
 from scorekeeper.tournament.answers.price import price
 from scorekeeper.tournament.answers.status import status
@@ -23,11 +24,11 @@ pytestmark = pytest.mark.rule("TRN-206")
 def day(tmp_path):
     """P1 played heat 1, where somebody typed another result, and Zed plays heat 2."""
     made = event(tmp_path, 4)
-    made.seat_by_hand([["1", "2", "3", "4"]], by="ana")
+    acts.seat_by_hand(made, [["1", "2", "3", "4"]], by="ana")
     play(made, 1)
-    made.record("1/1", result("1234", [11, 10, 7, 3]), by="bo", reopen=True)
-    made.substitute("1", "Zed", by="ana", note="ill")
-    made.seat_by_hand([["1", "2", "3", "4"]], by="ana")
+    acts.record(made, "1/1", result("1234", [11, 10, 7, 3]), by="bo", reopen=True)
+    acts.substitute(made, "1", "Zed", by="ana", note="ill")
+    acts.seat_by_hand(made, [["1", "2", "3", "4"]], by="ana")
     return made
 
 
@@ -64,7 +65,7 @@ def test_lists_and_the_export_name_who_sat_there(day):
 
 
 def test_a_penalty_names_who_had_the_number_in_its_heat(day):
-    day.penalise("1", "1", by="ana", reason="late", heat=1)
+    acts.penalise(day, "1", "1", by="ana", reason="late", heat=1)
 
     assert ["P1"] == [one.name for one in export_tournament(day).penalties]
 
@@ -79,7 +80,9 @@ def test_seatings_on_the_wall_name_who_sat_there(day, tmp_path):
 
 def test_an_erratum_names_who_sat_there(day, tmp_path):
     before = Tournament(day.folder)
-    entry = day.decide(day.table("1/1").entries[0].id, by="judge", reason="the sheet says so", rule="LOG-211").entry
+    entry = acts.decide(
+        day, day.table("1/1").entries[0].id, by="judge", reason="the sheet says so", rule="LOG-211"
+    ).entry
     write_erratum_pdf(tmp_path / "erratum.pdf", day, entry, price(before, day))
 
     text = printed(tmp_path / "erratum.pdf")
@@ -92,7 +95,7 @@ def test_a_former_name_finds_the_number(day):
     assert "1" == day.players.find("p1").number
     assert day.players.called("P1") is None
 
-    day.add_players(["P1"], by="ana")
+    acts.add_players(day, ["P1"], by="ana")
     assert "5" == day.players.find("P1").number
     with pytest.raises(UnknownPlayerError):
         day.players.find("P0")

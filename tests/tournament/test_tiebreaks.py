@@ -8,11 +8,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.tournament.ranking.places import rank_stages
-from scorekeeper.tournament.ranking.points import pay
+from scorekeeper.tournament.ranking.points import payment_of
 from scorekeeper.tournament.ranking.standings import standings
 from scorekeeper.tournament.regulations.criteria import CRITERIA
 from scorekeeper.tournament.rehearsal.simulation import Simulation, simulate_tournament
 from scorekeeper.tournament.rehearsal.simulation import regulations_of as regulations_text
+from scorekeeper.tournament.state.verdicts import verdict_of
 from tests.tournament import reference
 from tests.tournament.reference_days import Told, regulations_of, told, tournament
 from tests.tournament.reference_points import Day, Line, Stage
@@ -26,7 +27,7 @@ EACH = 10
 
 def ranked(event):
     """Every stage as the program ranks it."""
-    return rank_stages(event, {table.name: pay(event, table) for table in event.tables()})
+    return rank_stages(event, {table.name: payment_of(event, table) for table in event.tables()})
 
 
 def compare(day, event):
@@ -164,7 +165,7 @@ def retold(event):
             day.seats.extend(SatDown(heat.number, table.number, n, one) for n, one in enumerate(table.seats, 1))
             day.lines.extend(
                 Line(heat.number, table.number, place.participant, place.place, place.score, person=place.person)
-                for place in event.verdict(table).places
+                for place in verdict_of(event, table).places
             )
     return day
 

@@ -12,7 +12,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.tournament.ranking.places import rank_stages
-from scorekeeper.tournament.ranking.points import pay
+from scorekeeper.tournament.ranking.points import payment_of
 from tests.tournament.reference_days import Told, regulations_of, tournament
 from tests.tournament.reference_points import Day, Line, Stage
 from tests.tournament.reference_points import Seat as SatDown
@@ -175,7 +175,7 @@ def day_of(cross, *, virtual):
 
 def compare(cross, *, virtual):
     event = tournament(day_of(cross, virtual=virtual))
-    [found] = rank_stages(event, {table.name: pay(event, table) for table in event.tables()})
+    [found] = rank_stages(event, {table.name: payment_of(event, table) for table in event.tables()})
     for key, reckon in VALUES.items():
         expected = {player: reckon(cross, player) for player in cross}
         assert expected == {player: found.ranking.value(key, player) for player in cross}, key
@@ -214,7 +214,7 @@ def test_where_the_dummy_is_not_fides():
         "4": [Round("3", LOSS), Round(None, WIN), Round("3", LOSS)],
     }
     event = tournament(day_of(cross, virtual=True))
-    [found] = rank_stages(event, {table.name: pay(event, table) for table in event.tables()})
+    [found] = rank_stages(event, {table.name: payment_of(event, table) for table in event.tables()})
 
     # 2 has 0, FIDE would count two draws: 1; the dummy of 1 has 3, FIDE's of 2026 would have 3 * 1/2.
     assert 0 + 2 + 3 == found.ranking.value("buchholz", "1")

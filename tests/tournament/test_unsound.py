@@ -3,15 +3,18 @@
 import pytest
 from msgspec import Raw
 
+from scorekeeper.errors import RefusedError
 from scorekeeper.log.entry import Close, Penalty, Recorded, Reseat, Seat, SeatedTable
-from scorekeeper.log.guard import RefusedError
 from scorekeeper.reports.exchange.tournament import export_tournament
+from scorekeeper.tournament import acts
+from scorekeeper.tournament.acts.act import desk_of
 from scorekeeper.tournament.answers.findings import check_tournament
 from scorekeeper.tournament.answers.price import price
 from scorekeeper.tournament.answers.status import status
 from scorekeeper.tournament.ranking.standings import standings
 from scorekeeper.tournament.regulations.stages import table_sizes
 from scorekeeper.tournament.state.tournament import Tournament
+from tests.tournament.building import command
 from tests.tournament.days import event, play
 
 
@@ -48,19 +51,19 @@ UNSOUND = {
 def played(tmp_path):
     """Eight players; heat 1 is played and closed."""
     day = event(tmp_path, 8)
-    day.seat(by="ana")
+    acts.seat(day, by="ana")
     play(day, 1)
     return day
 
 
 def forged(day, *bodies, desk="main"):
     """The tournament after somebody wrote lines past the writers."""
-    Tournament(day.folder, desk=desk).desk().append_all(list(bodies), "eve")
+    desk_of(Tournament(day.folder, desk=desk)).append_all(list(bodies), "eve")
     return Tournament(day.folder)
 
 
 def open_errors(day):
-    return [(one.rule, one.message, one.next_step) for one in check_tournament(day).open_errors]
+    return [(one.rule, one.message, command(one.next_step)) for one in check_tournament(day).open_errors]
 
 
 @pytest.mark.rule("TRN-301", "TRN-302", "TRN-303", "TRN-701", "LOG-106")
@@ -76,10 +79,10 @@ def test_an_entry_that_cannot_be_is_told_and_does_not_count(played, what, desk):
     [(told, message, step)] = open_errors(day)
     assert (rule, True, f'scorekeeper void {made} --reason "…"') == (told, says in message, step)
     assert (before, f"provisional: entry {made} in doubt") == (standings(day).rows, standings(day).state)
-    assert (True, step) == (status(day).state == standings(day).state, status(day).steps[0])
-    assert 2 == day.rehearsal().seat(by="ana").entry.body.heat
+    assert (True, step) == (status(day).state == standings(day).state, command(status(day).steps[0]))
+    assert 2 == acts.seat(day.twin(), by="ana").entry.body.heat
 
-    day.void(made, by="ana", reason="nobody knows where it is from")
+    acts.void(day, made, by="ana", reason="nobody knows where it is from")
     assert ([], "1 heat closed", before) == (open_errors(day), standings(day).state, standings(day).rows)
 
 
@@ -93,7 +96,7 @@ def test_a_forged_reseat_comes_off_again(played):
     assert ["LOG-112", "LOG-112", "TRN-301"] == sorted(one[0] for one in open_errors(day))
     assert "in doubt" in standings(day).state
 
-    day.void(day.log.entries[-1].id, by="ana", reason="nobody knows where it is from")
+    acts.void(day, day.log.entries[-1].id, by="ana", reason="nobody knows where it is from")
     assert ([], "1 heat closed", before) == (open_errors(day), standings(day).state, standings(day).rows)
 
 
@@ -105,7 +108,7 @@ def test_a_seating_with_somebody_unknown_counts_for_the_others(played):
     assert ["LOG-106"] == [one[0] for one in open_errors(day)]
     assert "2/1" in {table.name for table in day.tables()}
     assert "in doubt" in standings(day).state
-    assert 3 == day.rehearsal().seat(by="ana").entry.body.heat
+    assert 3 == acts.seat(day.twin(), by="ana").entry.body.heat
 
 
 @pytest.mark.rule("TRN-303")
@@ -144,5 +147,5 @@ def test_a_record_of_a_table_that_cannot_be_is_told_and_can_be_voided(played, na
     assert "not seated" in standings(day).state
 
     assert price(played, day) is not None
-    day.void(made, by="ana", reason="nobody knows where it is from", reopen=True)
+    acts.void(day, made, by="ana", reason="nobody knows where it is from", reopen=True)
     assert ([], before) == (open_errors(day), standings(day).rows)

@@ -2,8 +2,9 @@
 
 import pytest
 
+from scorekeeper.tournament import acts
 from scorekeeper.tournament.acts.records import record_all
-from tests.tournament.building import refused, result
+from tests.tournament.building import command, refused, result
 
 RECORDS = {"1/1": result("1234", [9, 7, 5, 3]), "1/2": result("567", [11, 13, 7], smuggler=9)}
 OPENING = 'scorekeeper reopen 1 --reason "…"'
@@ -13,7 +14,7 @@ OPENING = 'scorekeeper reopen 1 --reason "…"'
 def done(day):
     """Heat 1 is recorded and closed."""
     record_all(day, RECORDS, by="ana")
-    day.close(1, by="ana")
+    acts.close(day, 1, by="ana")
     return day
 
 
@@ -21,8 +22,8 @@ def done(day):
 @pytest.mark.parametrize(
     "word",
     [
-        lambda day: day.close(1, by="ana"),
-        lambda day: day.reseat(1, [["1", "2", "3", "4"], ["5", "6"]], by="ana", reason="no-show"),
+        lambda day: acts.close(day, 1, by="ana"),
+        lambda day: acts.reseat(day, 1, [["1", "2", "3", "4"], ["5", "6"]], by="ana", reason="no-show"),
         lambda day: record_all(day, RECORDS, by="bo"),
     ],
     ids=["close", "reseat", "results import"],
@@ -31,20 +32,20 @@ def test_what_cannot_open_a_heat_itself_names_the_command_that_does(done, word):
     with refused(done, "TRN-307", "heat 1 is closed, by ana in main-14") as caught:
         word(done)
 
-    assert OPENING == caught.value.next_step
+    assert OPENING == command(caught.value.next_step)
 
 
 @pytest.mark.rule("LOG-208")
 def test_what_cannot_be_voided_is_undone_by_a_command_of_its_own(done):
-    done.reopen(1, by="ana", reason="late sheet")
-    done.drop_player("8", by="ana")
-    done.return_player("8", by="ana")
-    done.rename_player("8", "Wen", by="ana")
+    acts.reopen(done, 1, by="ana", reason="late sheet")
+    acts.drop_player(done, "8", by="ana")
+    acts.return_player(done, "8", by="ana")
+    acts.rename_player(done, "8", "Wen", by="ana")
     ways = {}
     for entry in (one for one in done.log.entries if one.kind in ("close", "reopen", "player", "start")):
         with refused(done, "LOG-208", f"{entry.id} cannot be corrected: it is of kind {entry.kind}") as caught:
-            done.void(entry.id, by="ana", reason="not so")
-        ways[getattr(entry.body, "action", entry.kind)] = caught.value.next_step
+            acts.void(done, entry.id, by="ana", reason="not so")
+        ways[getattr(entry.body, "action", entry.kind)] = command(caught.value.next_step)
 
     assert {
         "add": "scorekeeper players drop 8",

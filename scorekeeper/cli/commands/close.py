@@ -30,10 +30,11 @@ def close_heat(
     desk: DeskOpt = None,
 ) -> None:
     """Close a heat: its results are final."""
+    from scorekeeper.tournament import acts
     from scorekeeper.tournament.state.tournament import open_tournament
 
     opened = open_tournament(tournament, desk=desk)
-    written = opened.close(heat, by=author(by), reason=reason)
+    written = acts.close(opened, heat, by=author(by), reason=reason)
     warn(written.warnings)
     say(f"{written.entry.id}: heat {heat} is closed")
     say_next("scorekeeper standings", *_following(opened))

@@ -95,13 +95,14 @@ def amend(
 ) -> None:
     """Take the changed tournament.toml and equipment into force, and say why."""
     from scorekeeper.cli.correction import Correction
+    from scorekeeper.tournament import acts
     from scorekeeper.tournament.state.tournament import open_tournament
 
     opened = open_tournament(tournament, desk=desk)
     correction = Correction(opened, dry_run=dry_run, erratum=erratum)
     # What stood before is what was frozen; that the file says otherwise now is what is being put right.
     correction.before.changed = ()
-    written = correction.taker.amend_regulations(by=author(by), reason=reason)
+    written = acts.amend_regulations(correction.taker, by=author(by), reason=reason)
     done = f"{written.entry.id}: the regulations are amended"
     line = "the regulations would be amended; nothing was written" if dry_run else done
     correction.conclude(written, [line], {}, json=json)

@@ -13,10 +13,11 @@ app = typer.Typer()
 @app.command("start", epilog=example("scorekeeper start -t spring-open"))
 def start_tournament(*, tournament: TournamentOpt = None, by: ByOpt = None, desk: DeskOpt = None) -> None:
     """Freeze the regulations and begin."""
+    from scorekeeper.tournament import acts
     from scorekeeper.tournament.state.tournament import open_tournament
 
     opened = open_tournament(tournament, desk=desk)
-    written = opened.start(by=author(by))
+    written = acts.start(opened, by=author(by))
     warn(written.warnings)
     say(f"{written.entry.id}: {opened.regulations.name} has started; its regulations are frozen")
     say(f"seating and lots are drawn from the seed {opened.settled.seed!r} (TRN-106)")

@@ -49,15 +49,17 @@ from scorekeeper.reports.exchange.document import (
 )
 from scorekeeper.reports.wording.regulations import in_force
 from scorekeeper.reports.wording.standings import Played, heats
-from scorekeeper.tournament.acts.registration import rulebooks
+from scorekeeper.tournament.acts.freeze import rulebooks
 from scorekeeper.tournament.answers.findings import PlacedFinding, check_tournament
 from scorekeeper.tournament.ranking.order import Value
-from scorekeeper.tournament.ranking.points import pay
+from scorekeeper.tournament.ranking.points import payment_of
 from scorekeeper.tournament.ranking.standings import Standings, StandingsRow, UnplayedHeat, standings
 from scorekeeper.tournament.regulations.folder import FILE
 from scorekeeper.tournament.regulations.stages import Stage
 from scorekeeper.tournament.state.players import Player
-from scorekeeper.tournament.state.tournament import Heat, Table, Tournament
+from scorekeeper.tournament.state.tables import Heat, Table
+from scorekeeper.tournament.state.tournament import Tournament
+from scorekeeper.tournament.state.verdicts import verdict_of
 
 
 def export_tournament(tournament: Tournament, *, private: bool = False) -> Export:
@@ -185,7 +187,7 @@ def _ever_apart(tournament: Tournament) -> bool:
 
 
 def _table(tournament: Tournament, table: Table) -> TablePart:
-    verdict, payment, joined = tournament.verdict(table), pay(tournament, table), table.joined
+    verdict, payment, joined = verdict_of(tournament, table), payment_of(tournament, table), table.joined
     names = tournament.names_in(table.heat)
     return TablePart(
         table=table.name,

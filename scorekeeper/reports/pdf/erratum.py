@@ -16,7 +16,7 @@ from scorekeeper.reports.wording.standings import sentence, told_heads
 from scorekeeper.rules import find
 from scorekeeper.tournament.answers.price import Moved, Price
 from scorekeeper.tournament.ranking.order import figure
-from scorekeeper.tournament.ranking.points import counted, pay
+from scorekeeper.tournament.ranking.points import counted, payment_of
 from scorekeeper.tournament.state.tables import Table
 from scorekeeper.tournament.state.tournament import Tournament
 
@@ -96,7 +96,7 @@ def _table(tournament: Tournament, entry: Entry) -> Table | None:
 
 
 def _counts(tournament: Tournament, table: Table, wide: float) -> Iterator[FlowBlock]:
-    payment, names = pay(tournament, table), tournament.names_in(table.heat)
+    payment, names = payment_of(tournament, table), tournament.names_in(table.heat)
     if not payment.paid:
         yield from paragraph(f"{sentence(payment.note)}: the table pays nothing so far (TRN-404).", MARGIN, wide, BODY)
         return

@@ -16,7 +16,8 @@ from scorekeeper.log.entry import Open, RegulationsChange, Start
 from scorekeeper.log.merging import Plan, plan
 from scorekeeper.log.mirror import mirror_log
 from scorekeeper.log.taking import lines_of, take_in, write_whole
-from scorekeeper.tournament.ranking.standings import in_doubt
+from scorekeeper.tournament.conflicts.finder import conflicts_of
+from scorekeeper.tournament.ranking.completeness import in_doubt
 from scorekeeper.tournament.regulations.folder import FILE
 from scorekeeper.tournament.regulations.reader import one_hash
 from scorekeeper.tournament.state.tables import Table
@@ -73,7 +74,7 @@ def merge(tournament: Tournament, others: Sequence[Path], *, name: str | None = 
             write_whole(tournament.folder / file, text.encode())
         warnings += _mirrored(tournament) if planned.changes else []
         tournament.reload()
-    known = {conflict.text for conflict in before.conflicts}
+    known = {conflict.text for conflict in conflicts_of(before)}
     return Merged(
         format=FORMAT,
         dry_run=dry_run,
@@ -86,7 +87,7 @@ def merge(tournament: Tournament, others: Sequence[Path], *, name: str | None = 
         recorded=_new(before, after, lambda _, table: not table.missing),
         confirmed=_new(before, after, lambda _, table: bool(table.joined and table.joined.confirmed)),
         doubtful=_new(before, after, in_doubt),
-        conflicts=tuple(one.text for one in after.conflicts if one.text not in known and not one.harmless),
+        conflicts=tuple(one.text for one in conflicts_of(after) if one.text not in known and not one.harmless),
         regulations=tuple(followed),
         warnings=tuple(warnings),
     )

@@ -8,17 +8,19 @@ from fractions import Fraction
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games.engine.verdict import listed
 from scorekeeper.log.entry import Penalty
+from scorekeeper.steps import NextStep
 from scorekeeper.tournament.answers.explanation import FORMAT, ExplainStep, Explanation, paid_rule, paid_words
 from scorekeeper.tournament.ranking.cut import Cut, cut_of
 from scorekeeper.tournament.ranking.order import PLAIN, Value, against, apart, decimal, named, said
-from scorekeeper.tournament.ranking.places import RankedStage, dropped_before, few, rank_stages
-from scorekeeper.tournament.ranking.points import counted, pay, written
+from scorekeeper.tournament.ranking.places import RankedStage, ranked_stages
+from scorekeeper.tournament.ranking.points import counted, payment_of, written
 from scorekeeper.tournament.ranking.standings import Standings, StandingsRow, TableResult, standings
 from scorekeeper.tournament.regulations.criteria import CRITERIA
+from scorekeeper.tournament.state.attendance import dropped_before
 from scorekeeper.tournament.state.players import Player
 from scorekeeper.tournament.state.tables import Heat
 from scorekeeper.tournament.state.tournament import Tournament
-from scorekeeper.tournament.words import ordinal
+from scorekeeper.tournament.words import few, ordinal
 
 
 class SamePlayerError(ScorekeeperError):
@@ -26,7 +28,7 @@ class SamePlayerError(ScorekeeperError):
         super().__init__(
             f"{player.name} ({player.number}) is compared with somebody else",
             field="versus",
-            next_step=f"scorekeeper explain player {player.number} --versus PLAYER",
+            next_step=NextStep("compare players", player=player.number),
         )
 
 
@@ -37,7 +39,7 @@ def explain_player(tournament: Tournament, player: str, versus: str | None = Non
     if other is not None and other.number == one.number:
         raise SamePlayerError(one)
     found = standings(tournament)
-    ranked = rank_stages(tournament, {table.name: pay(tournament, table) for table in tournament.tables()})
+    ranked = ranked_stages(tournament)
     rows = {row.player: row for row in found.rows}
     steps = list(_player_steps(tournament, one, found, ranked))
     title = f"{one.name} ({one.number})"
@@ -129,7 +131,7 @@ def _heat_steps(player: Player, row: StandingsRow, heat: Heat) -> Iterator[Expla
 def _table_step(tournament: Tournament, player: Player, name: str, result: TableResult) -> ExplainStep:
     """What a table gave."""
     table = tournament.table(result.table)
-    payment, payments = pay(tournament, table), tournament.settled.stage(table.heat).payments
+    payment, payments = payment_of(tournament, table), tournament.settled.stage(table.heat).payments
     paid = payment.paid.get(player.number)
     if paid is None:
         text = f"table {table.name} pays {name} nothing so far: {payment.note}"

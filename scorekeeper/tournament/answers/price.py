@@ -10,14 +10,15 @@ from msgspec import Struct
 
 from scorekeeper.log import Entry, Log
 from scorekeeper.log.entry import Amend, Decide, Recorded, Seating
-from scorekeeper.log.guard import shown
-from scorekeeper.tournament.conflicts.records import heat_about
+from scorekeeper.rules.evidence import shown
 from scorekeeper.tournament.ranking.cut import cut_of
-from scorekeeper.tournament.ranking.places import RankedStage, dropped_before, rank_stages, taken_in
-from scorekeeper.tournament.ranking.points import Payment, as_number, pay, written
+from scorekeeper.tournament.ranking.places import RankedStage, rank_stages
+from scorekeeper.tournament.ranking.points import Payment, as_number, payments_of, written
 from scorekeeper.tournament.ranking.standings import Standings, standings
 from scorekeeper.tournament.seating import Wanted, plan_seating
 from scorekeeper.tournament.seating.next_heat import wanted
+from scorekeeper.tournament.state.attendance import dropped_before, taken_in
+from scorekeeper.tournament.state.corrections import heat_about
 from scorekeeper.tournament.state.tables import Heat
 from scorekeeper.tournament.state.tournament import Tournament
 
@@ -140,7 +141,7 @@ class Side(NamedTuple):
     @classmethod
     def of(cls, tournament: Tournament) -> Self:
         """Pay all tables once."""
-        return cls(tournament, {table.name: pay(tournament, table) for table in tournament.tables()})
+        return cls(tournament, payments_of(tournament))
 
     def ranked(self, before: int | None = None) -> list[RankedStage]:
         """All stages, or as they stood before a heat was seated."""

@@ -10,9 +10,12 @@ from scorekeeper.tournament.answers.explanation import FORMAT, ExplainStep, Expl
 from scorekeeper.tournament.answers.history import History, Version, history
 from scorekeeper.tournament.answers.players import explain_player
 from scorekeeper.tournament.conflicts.clashes import clashes, shown
-from scorekeeper.tournament.ranking.points import counted_places, cut_short, forfeiting, pay
+from scorekeeper.tournament.conflicts.finder import conflicts_of
+from scorekeeper.tournament.ranking.points import payment_of
+from scorekeeper.tournament.state.counting import counted_places, cut_short, forfeiting
 from scorekeeper.tournament.state.tables import Table
 from scorekeeper.tournament.state.tournament import Tournament
+from scorekeeper.tournament.state.verdicts import verdict_of
 from scorekeeper.tournament.words import ordinal
 
 __all__ = [
@@ -60,7 +63,7 @@ def _entries(table: Table) -> Iterator[ExplainStep]:
 
 
 def _findings(tournament: Tournament, table: Table) -> Iterator[ExplainStep]:
-    verdict, joined = tournament.verdict(table), table.joined
+    verdict, joined = verdict_of(tournament, table), table.joined
     if verdict is None or joined is None:
         return
     for finding in [*verdict.findings, *(finding for finding, _ in joined.findings)]:
@@ -75,7 +78,7 @@ def _findings(tournament: Tournament, table: Table) -> Iterator[ExplainStep]:
 
 def _clashes(tournament: Tournament, table: Table) -> Iterator[ExplainStep]:
     """What desks did to the table without knowing of each other, and two authors' figures side by side."""
-    for conflict in tournament.conflicts:
+    for conflict in conflicts_of(tournament):
         if table.name in conflict.tables:
             level = "settled" if conflict.harmless else "error"
             yield ExplainStep(rule=conflict.rule, kind="finding", text=f"{level}: {conflict.text}")
@@ -92,7 +95,7 @@ def _settled(finding: Finding) -> str:
 
 
 def _unchecked(tournament: Tournament, table: Table) -> Iterator[ExplainStep]:
-    verdict = tournament.verdict(table)
+    verdict = verdict_of(tournament, table)
     for finding in verdict.unchecked if verdict else ():
         yield ExplainStep(rule=finding.rule, kind="unchecked", text=finding.message(tournament.names_in(table.heat)))
 
@@ -111,7 +114,7 @@ def _decisions(table: Table, names: Names) -> Iterator[ExplainStep]:
 
 
 def _trail(tournament: Tournament, table: Table) -> Iterator[ExplainStep]:
-    verdict = tournament.verdict(table)
+    verdict = verdict_of(tournament, table)
     for step in verdict.trail if verdict else ():
         yield ExplainStep(
             rule=step.rule, round=step.round, turn=step.turn, text=step.message(tournament.names_in(table.heat))
@@ -134,7 +137,7 @@ def _places(tournament: Tournament, table: Table) -> Iterator[ExplainStep]:
 
 
 def _points(tournament: Tournament, table: Table) -> Iterator[ExplainStep]:
-    payment, payments = pay(tournament, table), tournament.settled.stage(table.heat).payments
+    payment, payments = payment_of(tournament, table), tournament.settled.stage(table.heat).payments
     names = tournament.names_in(table.heat)
     if payment.status != "paid":
         yield ExplainStep(

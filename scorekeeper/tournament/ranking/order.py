@@ -7,7 +7,7 @@ from fractions import Fraction
 from itertools import groupby
 from typing import Any, NamedTuple
 
-from scorekeeper.log.guard import shown
+from scorekeeper.rules.evidence import shown
 from scorekeeper.tournament.ranking.points import written
 from scorekeeper.tournament.ranking.scorecards import Played
 from scorekeeper.tournament.ranking.tiebreaks import RECKONED, Column, Settings, direct_encounter

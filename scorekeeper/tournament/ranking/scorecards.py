@@ -11,7 +11,7 @@ from functools import lru_cache
 from math import lcm
 from typing import NamedTuple
 
-from scorekeeper.log.guard import shown
+from scorekeeper.rules.evidence import shown
 from scorekeeper.tournament.ranking.points import Payment
 from scorekeeper.tournament.regulations.point_system import Payments
 from scorekeeper.tournament.regulations.stages import table_sizes

@@ -13,7 +13,7 @@ from math import lcm
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from scorekeeper.log.guard import shown
+from scorekeeper.rules.evidence import shown
 from scorekeeper.tournament.ranking.scorecards import Played, Sat
 from scorekeeper.tournament.regulations.lots import drawn
 

@@ -17,7 +17,7 @@ from scorekeeper.games import game as find_game
 from scorekeeper.games.engine.game import Game
 from scorekeeper.games.engine.shape import ShapeError, convert
 from scorekeeper.log.desk import desk_objection
-from scorekeeper.log.guard import guard, refuse
+from scorekeeper.rules.evidence import enforcing
 from scorekeeper.tournament.names import objection
 from scorekeeper.tournament.regulations.folder import FILE
 from scorekeeper.tournament.regulations.seating_file import PreparedTable, read_prepared
@@ -136,6 +136,7 @@ def one_hash(text: str) -> str:
     return sha256(text.replace("\r\n", "\n").encode()).hexdigest()
 
 
+@enforcing("TRN-101", "TRN-104")
 def read_regulations(folder: Path) -> Settled:
     """Read `tournament.toml` and the equipment that lies beside it."""
     text = _text(folder)
@@ -147,21 +148,21 @@ def _text(folder: Path) -> str:
     try:
         return read_source(folder / FILE, "toml").text
     except FileNotFoundError:
-        refuse(RegulationsUnreadableError(f"there is no {FILE} in {folder}"))
+        raise RegulationsUnreadableError(f"there is no {FILE} in {folder}") from None
     except ScorekeeperError as error:
-        refuse(unreadable(FILE, error.message, error.line))
+        raise unreadable(FILE, error.message, error.line) from None
 
 
 def _equipment_text(folder: Path, name: str) -> str:
     path = folder / name
-    inside = path.resolve().is_relative_to(folder.resolve())
-    guard(inside, EquipmentUnreadableError(name, "the file is not inside the tournament's folder"))
+    if not path.resolve().is_relative_to(folder.resolve()):
+        raise EquipmentUnreadableError(name, "the file is not inside the tournament's folder")
     try:
         return read_source(path, "toml").text
     except OSError as error:
-        refuse(EquipmentUnreadableError(name, f"the file cannot be read ({error.strerror})"))
+        raise EquipmentUnreadableError(name, f"the file cannot be read ({error.strerror})") from None
     except ScorekeeperError as error:
-        refuse(unreadable(name, error.message, error.line))
+        raise unreadable(name, error.message, error.line) from None
 
 
 def _named_files(document: Mapping[str, Any]) -> list[str]:
@@ -180,10 +181,11 @@ def _toml(text: str, file: str) -> dict[str, Any]:
     try:
         document: dict[str, Any] = Source(file, text, "toml").parse(_decimal if file == FILE else float)
     except ScorekeeperError as error:
-        refuse(unreadable(file, error.message, error.line))
+        raise unreadable(file, error.message, error.line) from None
     return document
 
 
+@enforcing("TRN-101", "TRN-104", "TRN-105", "TRN-313")
 def settle(text: str, equipment: Mapping[str, str]) -> Settled:
     """Check regulations, given as texts, against the books."""
     lines = Text(text)
@@ -224,7 +226,7 @@ def _shaped(document: dict[str, Any], type_: Any, text: Text, file: str) -> Any:
     try:
         return convert(document, type_)
     except ShapeError as error:
-        refuse(unreadable(file, error.message, text.line(error.field), error.field))
+        raise unreadable(file, error.message, text.line(error.field), error.field) from None
 
 
 def _plain_words(regulations: Regulations, text: Text) -> None:
@@ -254,9 +256,10 @@ def _known_rulings(regulations: Regulations, games: Sequence[str], text: Text) -
 def _faces(regulations: Regulations, games: Sequence[str], equipment: Mapping[str, str]) -> dict[str, dict[str, Any]]:
     faces = {}
     for name, file in regulations.equipment.items():
-        played = name in games
-        guard(played, EquipmentUnreadableError(file, f"it is for {name!r}, which is not played here"))
-        guard(file in equipment, EquipmentUnreadableError(file, "its text was not kept"))
+        if name not in games:
+            raise EquipmentUnreadableError(file, f"it is for {name!r}, which is not played here")
+        if file not in equipment:
+            raise EquipmentUnreadableError(file, "its text was not kept")
         faces[name] = equip(find_game(name), equipment[file], file)
     return faces
 
@@ -264,14 +267,16 @@ def _faces(regulations: Regulations, games: Sequence[str], equipment: Mapping[st
 def _prepared(file: str | None, texts: Mapping[str, str]) -> tuple[tuple[PreparedTable, ...], ...]:
     if file is None:
         return ()
-    guard(file in texts, EquipmentUnreadableError(file, "its text was not kept"))
+    if file not in texts:
+        raise EquipmentUnreadableError(file, "its text was not kept")
     return read_prepared(file, texts[file])
 
 
+@enforcing("TRN-104")
 def equip(game: Game, text: str, file: str) -> dict[str, Any]:
     """The content of an equipment file of the game, or the refusal that says what is wrong with it."""
-    guard(game.equipment, EquipmentUnreadableError(file, f"{game.book.title} has no equipment file"))
-    assert game.equipment is not None
+    if game.equipment is None:
+        raise EquipmentUnreadableError(file, f"{game.book.title} has no equipment file")
     content = _toml(text, file)
     _shaped(content, game.equipment.type, Text(text), file)
     return content

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from msgspec import Struct, field
 
+from scorekeeper.errors import RefusedError
 from scorekeeper.games import game as find_game
-from scorekeeper.log.guard import RefusedError, guard
+from scorekeeper.steps import NextStep
 from scorekeeper.tournament.regulations.criteria import CRITERIA
 from scorekeeper.tournament.regulations.point_system import Payments, settle_payments
 from scorekeeper.tournament.regulations.text import Text
@@ -29,7 +30,7 @@ class UnknownVariantError(RefusedError):
             f"{game} has no variant {variant!r}; there are {', '.join(known)}",
             rule="TRN-301",
             field="variant",
-            next_step="scorekeeper check",
+            next_step=NextStep("check"),
         )
 
 
@@ -201,7 +202,8 @@ def known_play(name: str, variant: str, text: Text, field: str, variant_field: s
 def table_sizes(name: str, variant: str = "standard") -> tuple[int, int]:
     """The fewest and the most players that a variant of a game seats at a table."""
     known = {one.id: one.players for one in find_game(name).book.variants}
-    guard(variant in known, UnknownVariantError(name, variant, tuple(known)))
+    if variant not in known:
+        raise UnknownVariantError(name, variant, tuple(known))
     return known[variant]
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations
 
-from scorekeeper.errors import ScorekeeperError
-from scorekeeper.log.guard import RefusedError, refuse, shown
+from scorekeeper.errors import RefusedError, ScorekeeperError
+from scorekeeper.rules.evidence import enforcing, shown
+from scorekeeper.steps import NextStep
 from scorekeeper.tournament.regulations.folder import FILE
 from scorekeeper.tournament.regulations.reader import Settled
 from scorekeeper.tournament.regulations.text import Text
@@ -25,10 +26,11 @@ class ApartUnknownError(RefusedError):
             file=FILE,
             line=line,
             field=field,
-            next_step=f'correct {FILE}; after the start then scorekeeper regulations amend --reason "…"',
+            next_step=NextStep("correct and amend", name=FILE),
         )
 
 
+@enforcing("LOG-106")
 def groups_apart(settled: Settled, players: Players) -> tuple[frozenset[str], ...]:
     """The groups, as numbers."""
     return tuple(
@@ -41,7 +43,7 @@ def _number(settled: Settled, players: Players, text: str, field: str) -> str:
     try:
         return players.find(text).number
     except ScorekeeperError as error:
-        refuse(ApartUnknownError(error.message, field, Text(settled.text).line(field)))
+        raise ApartUnknownError(error.message, field, Text(settled.text).line(field)) from None
 
 
 def meet_all_the_same(tournament: Tournament, tables: Sequence[Sequence[str]]) -> list[str]:

@@ -6,29 +6,90 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from msgspec import Struct
-from msgspec.structs import replace
 
-from scorekeeper.errors import ScorekeeperError
-from scorekeeper.log import Body, Desk
-from scorekeeper.log.entry import Seat
-from scorekeeper.log.guard import RefusedError, guard, shown
-from scorekeeper.tournament.acts.heats import checked_tables, next_stage, write_seating
-from scorekeeper.tournament.acts.outcomes import Seated
-from scorekeeper.tournament.acts.readiness import require_closed
-from scorekeeper.tournament.acts.registration import require_reason
+from scorekeeper.errors import RefusedError, ScorekeeperError
+from scorekeeper.log import Log
+from scorekeeper.log.entry import Seating
+from scorekeeper.rules.evidence import enforcing, shown
+from scorekeeper.steps import NextStep
 from scorekeeper.tournament.ranking.cut import Cut, cut
-from scorekeeper.tournament.ranking.places import rank_stages, taken_in
-from scorekeeper.tournament.ranking.points import Payment, pay
-from scorekeeper.tournament.regulations.seating_file import PreparedMisfitError, PreparedTable
+from scorekeeper.tournament.ranking.places import rank_stages
+from scorekeeper.tournament.ranking.points import Payment, payments_of
+from scorekeeper.tournament.regulations.seating_file import PreparedTable
 from scorekeeper.tournament.regulations.stages import Stage, table_sizes
-from scorekeeper.tournament.seating import Plan, Wanted, place_worth, plan_seating
+from scorekeeper.tournament.seating.costs import place_worth
 from scorekeeper.tournament.seating.groups import groups_apart, meet_all_the_same
 from scorekeeper.tournament.seating.meetings import past
+from scorekeeper.tournament.seating.planning import plan_seating
+from scorekeeper.tournament.seating.task import Plan, Wanted
+from scorekeeper.tournament.state.attendance import taken_in
 from scorekeeper.tournament.state.players import Player
-from scorekeeper.tournament.state.tournament import Tournament
+from scorekeeper.tournament.state.tables import Heat
+from scorekeeper.tournament.state.tournament import Tournament, require_frozen, require_started
 
 PREPARED = "prepared"
 """How a heat was made that stands in a prepared file."""
+
+
+class HeatOrderError(RefusedError):
+    """A heat that is seated already, or comes too early."""
+
+    def __init__(self, heat: int, heats: Sequence[Heat]) -> None:
+        seated = next((one for one in heats if one.number == heat), None)
+        said = f"is seated already, in {seated.entry.id}" if seated else "is out of order"
+        can_go = seated is not None and seated is heats[-1] and not any(table.played for table in seated.tables)
+        super().__init__(
+            f"heat {heat} {said}; the next one is heat {heats[-1].number + 1 if heats else 1}",
+            rule="TRN-303",
+            field="heat",
+            next_step=NextStep("void", entry=seated.entry.id) if seated and can_go else NextStep("status"),
+        )
+
+
+class HeatsDoneError(RefusedError):
+    def __init__(self, heats: int) -> None:
+        super().__init__(
+            f"the regulations have {heats} heat{'' if heats == 1 else 's'}, and all of them are seated",
+            rule="TRN-303",
+            field="heat",
+            next_step=NextStep("standings or another stage"),
+        )
+
+
+class HeatLackingError(RefusedError):
+    """Two desks: one voided the seating of a heat after which the other one went on."""
+
+    def __init__(self, heat: int, log: Log) -> None:
+        voids = [entry for entry in log.live("void") if _seats(log, entry.of, heat)]
+        super().__init__(
+            f"heat {heat} is not seated any more, and a later one is: the seating of heat {heat} comes back first",
+            rule="TRN-303",
+            field="heat",
+            next_step=NextStep("void", entry=voids[-1].id) if voids else NextStep("check"),
+        )
+
+
+def _seats(log: Log, name: str | None, heat: int) -> bool:
+    entry = log.by_id.get(name or "")
+    return entry is not None and isinstance(entry.body, Seating) and entry.body.heat == heat
+
+
+class PreparedMisfitError(RefusedError):
+    """The file does not seat exactly those who play."""
+
+    def __init__(self, file: str, heat: int, missing: Sequence[Player], strange: Sequence[Player]) -> None:
+        said = [
+            f"{what} {', '.join(f'{one.name} ({one.number})' for one in players)}"
+            for players, what in ((missing, "leaves out"), (strange, "seats, though they do not play,"))
+            if players
+        ]
+        super().__init__(
+            f"the prepared seating of heat {heat} {' and '.join(said)}",
+            rule="TRN-313",
+            file=file,
+            field="seating.file",
+            next_step=NextStep("seat by hand or amend"),
+        )
 
 
 class NobodyToSeatError(RefusedError):
@@ -37,7 +98,7 @@ class NobodyToSeatError(RefusedError):
             f"there {'is' if count == 1 else 'are'} {count or 'no'} player{'' if count == 1 else 's'} to seat; a table has at least {low}",
             rule="TRN-301",
             field="tables",
-            next_step="scorekeeper players here PLAYER…" if here else "scorekeeper players list",
+            next_step=NextStep("check players in") if here else NextStep("list players"),
         )
 
 
@@ -47,7 +108,7 @@ class ByHandError(RefusedError):
             "the regulations leave the seating to people",
             rule="TRN-313",
             field="seating.method",
-            next_step="scorekeeper seat --by-hand FILE",
+            next_step=NextStep("seat by hand"),
         )
 
 
@@ -66,38 +127,23 @@ class Drawn(Struct, frozen=True, kw_only=True):
     warnings: tuple[str, ...] = ()
 
 
-def seat_next(
-    tournament: Tournament, by: str, heat: int | None = None, *, despite: str | None = None, careful: bool = False
-) -> Seated:
-    """Seat the next heat."""
-    told: list[str] = []
-
-    def build(_desk: Desk) -> list[Body]:
-        why = require_reason(despite, "seating a heat all the same", "despite") if despite is not None else None
-        if careful:
-            require_closed(tournament, heat, why)
-        found = draw(tournament, heat)
-        told[:] = found.warnings
-        tables = checked_tables(tournament, found.tables, found.heat, (found.game, found.variant))
-        return [
-            Seat(
-                heat=found.heat,
-                game=found.game,
-                variant=found.variant,
-                tables=tables,
-                byes=list(found.byes),
-                field=list(found.field),
-                method=found.method,
-                seed=tournament.settled.seed if found.method != PREPARED else None,
-                unavoidable=list(found.unavoidable),
-                despite=why,
-            )
-        ]
-
-    seated = write_seating(tournament, build, by)
-    return replace(seated, warnings=(*seated.warnings, *told))
+def next_stage(tournament: Tournament, heat: int | None) -> tuple[int, Stage]:
+    """The heat that is seated next, and its stage."""
+    require_started(tournament)
+    require_frozen(tournament)
+    if gaps := tournament.gaps:
+        raise HeatLackingError(gaps[0], tournament.log)
+    following = tournament.last_heat + 1
+    number = following if heat is None else heat
+    if number != following:
+        raise HeatOrderError(number, tournament.heats)
+    stage = tournament.settled.stage(number)
+    if not stage.covers(number):
+        raise HeatsDoneError(following - 1)
+    return number, stage
 
 
+@enforcing("TRN-301", "TRN-303", "TRN-313", "TRN-505")
 def draw(tournament: Tournament, heat: int | None = None) -> Drawn:
     """Make the next heat without entering it."""
     number, stage = next_stage(tournament, heat)
@@ -107,11 +153,13 @@ def draw(tournament: Tournament, heat: int | None = None) -> Drawn:
     players = _there(tournament, made.field if begins else taken_in(tournament, stage))
     low, _ = table_sizes(game, variant)
     here = tournament.regulations.seating.only == "here"
-    guard(len(players) >= low, NobodyToSeatError(len(players), low, here=here))
+    if len(players) < low:
+        raise NobodyToSeatError(len(players), low, here=here)
     if number <= len(tournament.settled.prepared):
         method, plan = PREPARED, _prepared(tournament, number, players)
+    elif stage.seating == "by-hand":
+        raise ByHandError
     else:
-        guard(stage.seating != "by-hand", ByHandError())
         method, plan = stage.seating, plan_seating(wanted(tournament, stage, number, players))
         shown("TRN-106", "TRN-305", "TRN-311")
     left = [one.said(tournament.names) for one in plan.unavoidable]
@@ -138,7 +186,8 @@ def _prepared(tournament: Tournament, number: int, players: Sequence[str]) -> Pl
     seated = {player.number: player for table in tables for player in table}
     missing = [tournament.players[one] for one in players if one not in seated]
     strange = [player for one, player in seated.items() if one not in players]
-    guard(not (missing or strange), PreparedMisfitError(file, number, missing, strange))
+    if missing or strange:
+        raise PreparedMisfitError(file, number, missing, strange)
     numbers = tuple(tuple(player.number for player in table) for table in tables)
     return Plan(tables=numbers, byes=(), unavoidable=(), repeats=0, spread=Fraction(0))
 
@@ -173,8 +222,7 @@ def wanted(
     rules = tournament.regulations.seating
     low, high = table_sizes(*stage.played_in(number))
     by_place = stage.payments.by_place
-    paid = payments or {table.name: pay(tournament, table) for table in tournament.tables()}
-    order, points = _standing(tournament, stage, players, paid)
+    order, points = _standing(tournament, stage, players, payments or payments_of(tournament))
     before = past(tournament.heats)
     return Wanted(
         players=tuple(order),

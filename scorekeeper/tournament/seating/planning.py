@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from scorekeeper.log.guard import shown
-from scorekeeper.tournament.regulations.lots import drawn
+from scorekeeper.rules.evidence import shown
+from scorekeeper.tournament.regulations.lots import dice, drawn
 from scorekeeper.tournament.seating.compromises import by_number, remaining
 from scorekeeper.tournament.seating.costs import BYE, FULL, SHORT, WAYS, Costs, Group, levels_of, reckon_costs
-from scorekeeper.tournament.seating.dice_ import dice
 from scorekeeper.tournament.seating.rota import scheduled
 from scorekeeper.tournament.seating.search import improve
 from scorekeeper.tournament.seating.seats import seat_order

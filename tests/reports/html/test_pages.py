@@ -11,6 +11,7 @@ import pytest
 
 from scorekeeper.reports.html.seating import seating_html, write_seating_html
 from scorekeeper.reports.html.standings import standings_html, write_standings_html
+from scorekeeper.tournament import acts
 from scorekeeper.tournament.ranking.standings import standings
 from tests.reports.conftest import AUTHOR, EVIL, PRIVATE
 
@@ -110,8 +111,8 @@ def test_rules_are_cited_with_their_text(html):
 
 def test_a_player_who_is_called_like_a_rule(event):
     """The name stays text, and no rule is looked up by it."""
-    event.rename_player("5", "ABC-123", by=AUTHOR)
-    event.rename_player("4", "TRN-999", by=AUTHOR)
+    acts.rename_player(event, "5", "ABC-123", by=AUTHOR)
+    acts.rename_player(event, "4", "TRN-999", by=AUTHOR)
     html = standings_html(standings(event), event)
 
     assert "ABC-123" in Page(html).text
