@@ -27,8 +27,6 @@ NEEDED = {
     "__main__": {"cli"},
 }
 """All that these import, though they stand on top."""
-KNOWN_CYCLES = {"tournament"}
-"""Layers with import cycles that are being taken apart; one that has none any more is refused here."""
 HEAVY = {"openpyxl", "reportlab", "sphinx", "rich", "sqlite3", "segno", "pymupdf_fonts", "uharfbuzz", "bidi"}
 DRAWING = {"openpyxl", "reportlab", "segno", "uharfbuzz", "bidi", "pymupdf_fonts"}
 
@@ -174,7 +172,7 @@ def test_modules_of_a_layer_form_no_import_cycle(layer):
     """Imports inside functions count, those for type checkers do not."""
     cycle = import_cycle([path for path in FILES if layer_of(path) == layer])
 
-    assert (layer in KNOWN_CYCLES) == bool(cycle), " -> ".join(cycle) or f"{layer} is free of cycles"
+    assert [] == cycle, " -> ".join(cycle)
 
 
 @pytest.mark.parametrize(

@@ -24,7 +24,6 @@ from scorekeeper.cli.seating import ByHandOpt, tables_in, tell_seating
 from scorekeeper.errors import ScorekeeperError
 
 if TYPE_CHECKING:
-    from scorekeeper.tournament import acts
     from scorekeeper.tournament.state.tables import Heat
     from scorekeeper.tournament.state.tournament import Tournament
 
@@ -100,6 +99,7 @@ def seat_heat(
     json: JsonOpt = False,
 ) -> None:
     """Seat a heat: who plays whom, at which table."""
+    from scorekeeper.tournament import acts
     from scorekeeper.tournament.state.tournament import open_tournament
 
     if show is not None:
