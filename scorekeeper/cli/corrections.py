@@ -221,7 +221,7 @@ def decide(
     """Enter the head judge's decision on a record."""
     from scorekeeper.cli.pricing import Correction
     from scorekeeper.cli.standing import standing
-    from scorekeeper.log.gist import gist
+    from scorekeeper.log.summary import gist
     from scorekeeper.tournament import acts
     from scorekeeper.tournament.state.tournament import open_tournament
 

@@ -44,7 +44,7 @@ def close(
 def _following(opened: Tournament) -> list[str]:
     """What comes after a heat was closed: another one that is open, else the next one, if there is one."""
     still_open = [f"scorekeeper close {one.number}" for one in opened.heats if one.closed is None]
-    more = opened.settled.stage(opened.last_heat + 1).covers(opened.last_heat + 1)
+    more = opened.regulations.stage(opened.last_heat + 1).covers(opened.last_heat + 1)
     return still_open[:1] or (["scorekeeper seat"] if more else [])
 
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from scorekeeper.documents.errors import UnreadableError
-from scorekeeper.documents.grid import Cell, Grid, Row
+from scorekeeper.documents.grid import Cell, CellGrid, GridRow
 from scorekeeper.entry.columns import Columns, Misfit, columns_of, headed, known_heading
 from scorekeeper.entry.results import Line
 from scorekeeper.entry.roster import NAME, NUMBER
@@ -43,7 +43,7 @@ OF_PLAYERS = ("number", "player", "score", "points", "place")
 _NUMBERED = re.compile(r"(.+?)[\s_#.]*([1-9])")
 
 
-def lines_of(grid: Grid) -> tuple[list[Line], list[str]]:
+def lines_of(grid: CellGrid) -> tuple[list[Line], list[str]]:
     """The lines of a list, and headings of columns that were not used."""
     head = headed(grid, lambda row: "table" in columns_of(row, WORDS).places) or 0
     rows = grid.rows[head + 1 :]
@@ -54,7 +54,7 @@ def lines_of(grid: Grid) -> tuple[list[Line], list[str]]:
     return lines, [*asked.unused, *asked.without_heading(grid, rows)]
 
 
-def _columns(head: Row) -> tuple[Columns, list[dict[str, int]]]:
+def _columns(head: GridRow) -> tuple[Columns, list[dict[str, int]]]:
     """Columns of the whole row, and, in a list with one row per table, those of each player."""
     columns = columns_of(head, WORDS)
     numbered: dict[str, dict[str, int]] = {}
@@ -80,7 +80,7 @@ def _all(slots: list[dict[str, int]]) -> dict[str, int]:
     return {f"{key} {count}": place for count, slot in enumerate(slots, 1) for key, place in slot.items()}
 
 
-def _require(columns: Columns, grid: Grid, *, wide: bool) -> None:
+def _require(columns: Columns, grid: CellGrid, *, wide: bool) -> None:
     """Refuse a list whose headings do not say enough."""
     known = {key.partition(" ")[0] for key in columns.places}
     missing = [key for key in ("table", "score") if key not in known]
@@ -95,7 +95,7 @@ def _require(columns: Columns, grid: Grid, *, wide: bool) -> None:
         )
 
 
-def _lines(grid: Grid, row: Row, columns: Columns, slots: list[dict[str, int]]) -> Iterator[Line]:
+def _lines(grid: CellGrid, row: GridRow, columns: Columns, slots: list[dict[str, int]]) -> Iterator[Line]:
     if not slots:
         yield _line(grid, row, columns)
         return
@@ -105,7 +105,7 @@ def _lines(grid: Grid, row: Row, columns: Columns, slots: list[dict[str, int]]) 
             yield _line(grid, row, own)
 
 
-def _line(grid: Grid, row: Row, columns: Columns) -> Line:
+def _line(grid: CellGrid, row: GridRow, columns: Columns) -> Line:
     def misfit(key: str, why: str, rule: str | None) -> Misfit:
         return columns.misfit(grid, row, key, why, rule)
 

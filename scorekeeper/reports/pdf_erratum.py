@@ -8,13 +8,13 @@ from typing import Literal, NamedTuple
 
 from scorekeeper.log import Entry
 from scorekeeper.log.entry import Amend, Decide, Penalty, Recorded
-from scorekeeper.log.gist import gist
+from scorekeeper.log.summary import gist
 from scorekeeper.reports.flow import Block, Draw, Sheet, paragraph, void, write_flow
 from scorekeeper.reports.headings import sentence, told_heads
 from scorekeeper.reports.pen import HAIR, STRONG, THIN, Pen, centred
 from scorekeeper.reports.witness import MARGIN
 from scorekeeper.rules import find
-from scorekeeper.tournament.answers.price import Moved, Price
+from scorekeeper.tournament.answers.price import Move, Price
 from scorekeeper.tournament.ranking.order import figure
 from scorekeeper.tournament.ranking.points import counted, payment_of
 from scorekeeper.tournament.state.tables import Table
@@ -32,14 +32,14 @@ def write_erratum_pdf(
     path: Path, tournament: Tournament, entry: Entry, price: Price, *, paper: Literal["A4", "Letter"] = "A4"
 ) -> None:
     """Write what a correction changed, as it stands after it; the date is that of the entry."""
-    title = f"{tournament.regulations.name}: erratum {entry.id}"
+    title = f"{tournament.regulations.document.name}: erratum {entry.id}"
     sheet = Sheet(title, told_heads(tournament.log.heads.values()), paper)
     write_flow(path, sheet, _blocks(tournament, entry, price, sheet.wide - 2 * MARGIN))
 
 
 def _blocks(tournament: Tournament, entry: Entry, price: Price, wide: float) -> Iterator[Block]:
     yield _title("Erratum", 26.0, wide)
-    yield _title(tournament.regulations.name, 15.0, wide)
+    yield _title(tournament.regulations.document.name, 15.0, wide)
     yield from paragraph(f"{dated(entry)} · entry {entry.id}", MARGIN, wide, BODY, after=8)
     yield _rule(wide)
     for label, value in corrected(tournament, entry):
@@ -134,11 +134,11 @@ def _changes(tournament: Tournament, price: Price, wide: float) -> Iterator[Bloc
         yield from _listed(columns, [_moved(one) for one in sorted(price.moved, key=_now)], wide)
 
 
-def _now(one: Moved) -> tuple[bool, int, str]:
+def _now(one: Move) -> tuple[bool, int, str]:
     return (one.place[1] is None, one.place[1] or 0, one.player)
 
 
-def _moved(one: Moved) -> tuple[str, ...]:
+def _moved(one: Move) -> tuple[str, ...]:
     places = ["\u2013" if place is None else str(place) for place in one.place]
     points = [figure(value) for value in one.points]
     return (one.player, one.name, *places, *points)

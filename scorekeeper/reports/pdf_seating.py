@@ -40,7 +40,7 @@ def write_seating_pdf(path: Path, tournament: Tournament, heat: Heat, *, paper: 
     """Write the lists: first by table, then by name on pages of their own."""
     wide, tall = PAPERS[paper]
     canvas = Canvas(str(path), invariant=1, pageCompression=1, pagesize=(wide, tall))
-    canvas.setTitle(f"{tournament.regulations.name}: {titled(tournament, heat)}")
+    canvas.setTitle(f"{tournament.regulations.document.name}: {titled(tournament, heat)}")
     canvas.setCreator("scorekeeper")
     pen = Pen(canvas, tall)
     room = tall - TOP - MARGIN - FOOTER - 16
@@ -102,7 +102,7 @@ def _pages(cards: Iterator[Card], room: float) -> list[list[list[Card]]]:
 def _title(pen: Pen, wide: float, tournament: Tournament, heat: Heat, order: str) -> None:
     room = wide - 2 * MARGIN
     pen.text(MARGIN, MARGIN + 20, f"{titled(tournament, heat)}, {order}", TITLE, bold=True, room=room, least=12)
-    pen.text(MARGIN, MARGIN + 40, tournament.regulations.name, 12, room=room, least=7)
+    pen.text(MARGIN, MARGIN + 40, tournament.regulations.document.name, 12, room=room, least=7)
 
 
 def _column(pen: Pen, cards: Sequence[Card], left: float, wide: float) -> None:
