@@ -17,21 +17,21 @@ from scorekeeper.tournament.state.players import Player
 from scorekeeper.tournament.state.tournament import Tournament
 
 
-class Written(Struct, kw_only=True):
+class Act(Struct, kw_only=True):
     """What a writer did: its entry, and what to tell about it."""
 
     entry: Entry
     warnings: tuple[str | Notice, ...] = ()
 
 
-class Seated(Written, kw_only=True):
+class SeatingAct(Act, kw_only=True):
     """A heat that was seated; `warnings` tell who was left out, and what is not recorded yet."""
 
     unseated: tuple[Player, ...] = ()
     """Players of the stage who sit at no table and have no bye."""
 
 
-class Struck(Written, kw_only=True):
+class VoidAct(Act, kw_only=True):
     """An entry that was voided."""
 
     struck: str
@@ -40,7 +40,7 @@ class Struck(Written, kw_only=True):
     """Entries that count again because of it."""
 
 
-class RecordWritten(Written, kw_only=True):
+class RecordAct(Act, kw_only=True):
     """A record that was taken, and what the rules make of its table now."""
 
     verdict: Verdict
@@ -73,12 +73,12 @@ def require_reason(reason: str, what: str, option: str = "reason") -> str:
 
 def desk_of(tournament: Tournament) -> Desk:
     """The desk at which acts are written."""
-    mirror = tournament.regulations.mirror
+    mirror = tournament.regulations.document.mirror
     return Desk(
         tournament.folder,
-        tournament.desk_name or tournament.regulations.desk,
-        tournament=tournament.regulations.name,
-        regulations=tournament.settled.hash,
+        tournament.desk_name or tournament.regulations.document.desk,
+        tournament=tournament.regulations.document.name,
+        regulations=tournament.regulations.hash,
         mirror=tournament.folder / mirror if mirror else None,
     )
 
@@ -127,9 +127,7 @@ def _catch_up(tournament: Tournament) -> None:
         tournament.reload()
 
 
-def write_one(
-    tournament: Tournament, build: Callable[[Desk], list[Body]], by: str, rules: Sequence[str] = ()
-) -> Written:
+def write_one(tournament: Tournament, build: Callable[[Desk], list[Body]], by: str, rules: Sequence[str] = ()) -> Act:
     """Append what `build` gives; the last entry is what was wanted."""
     entries, warnings = write(tournament, build, by, rules)
-    return Written(entry=entries[-1], warnings=warnings)
+    return Act(entry=entries[-1], warnings=warnings)

@@ -19,7 +19,7 @@ from scorekeeper.steps import NextStep
 from scorekeeper.tournament.names import name_key
 from scorekeeper.tournament.state.players import UnknownPlayerError
 from scorekeeper.tournament.state.reconstruction import acceptances
-from scorekeeper.tournament.state.tables import Joined, Table, source_of
+from scorekeeper.tournament.state.tables import JointRecord, Table, source_of
 from scorekeeper.tournament.state.tournament import Tournament
 from scorekeeper.tournament.state.verdicts import terms_of, verdict_of
 from scorekeeper.tournament.state.versions import join, parts_of
@@ -41,7 +41,7 @@ class OtherGameError(RefusedError):
         )
 
 
-class SeatsDifferError(RefusedError):
+class OtherSeatsError(RefusedError):
     def __init__(self, table: Table, record: Any, names: Names) -> None:
         seated = ", ".join(f"{names(seat)} ({seat})" for seat in table.seats)
         super().__init__(
@@ -139,7 +139,7 @@ class Draft:
         if (record.game, record.variant) != (table.game, table.variant):
             raise OtherGameError(table, table.variant, record)
         if sorted(record.seats) != sorted(table.seats):
-            raise SeatsDifferError(table, record, self.tournament.names)
+            raise OtherSeatsError(table, record, self.tournament.names)
         written = [(entry, [key for key, _ in parts_of(_typed(entry, table))]) for entry in others]
         self._in_order({key for _, keys in written for key in keys if isinstance(key, int)})
         self._once(written)
@@ -176,7 +176,7 @@ class Draft:
         verdict = self._verdict(joined, terms)
         if not verdict.errors:
             return Judgement(joined.record, terms.decisions, verdict)
-        table.joined = joined
+        table.joint = joined
         if accept is None:
             before = all_findings(self.table, verdict_of(self.tournament, self.table))
             raise OpenErrorsError(table, verdict, news_of(table, verdict, NEW, before))
@@ -190,7 +190,7 @@ class Draft:
                 return Judgement(joined.record, decisions, verdict, words)
         raise OpenErrorsError(table, verdict, [(finding, None) for finding in verdict.errors])
 
-    def _verdict(self, joined: Joined, terms: Terms) -> Verdict:
+    def _verdict(self, joined: JointRecord, terms: Terms) -> Verdict:
         return self._at_table(lambda: find_game(self.table.game).judge(joined.record, terms))
 
     def _at_table(self, look: Callable[[], Found]) -> Found:
@@ -204,7 +204,7 @@ class Draft:
         kind: Literal["record", "amend"] = "record" if amends is None else "amend"
         return Entry(id=NEW, at="", by=self.author, kind=kind, body=self.body(amends, accept), file="", line=0)
 
-    def _joined(self, others: Sequence[Entry], amends: Mapping[str, str] | None) -> tuple[Table, Joined]:
+    def _joined(self, others: Sequence[Entry], amends: Mapping[str, str] | None) -> tuple[Table, JointRecord]:
         """The table with this record in it, its own version first."""
         kept = {other.id for other in others}
         decisions = [
@@ -230,15 +230,15 @@ def _accepted(finding: Finding) -> AcceptedFinding:
 
 def all_findings(table: Table, verdict: Verdict | None) -> list[Finding]:
     """All that is to be said of a table."""
-    joined = table.joined.findings if table.joined else ()
+    joined = table.joint.findings if table.joint else ()
     return [*(verdict.findings if verdict else ()), *(finding for finding, _ in joined)]
 
 
 def news_of(table: Table, verdict: Verdict, new: str, before: Sequence[Finding]) -> list[tuple[Finding, Entry | None]]:
     """What an entry brings or leaves open, each with the earlier entry that holds the figure, if one does."""
-    assert table.joined is not None
+    assert table.joint is not None
     known = {_key(finding) for finding in before}
-    found = [(finding, source_of(table, finding)) for finding in verdict.findings] + table.joined.findings
+    found = [(finding, source_of(table, finding)) for finding in verdict.findings] + table.joint.findings
     news: list[tuple[Finding, Entry | None]] = []
     for finding, entry in found:
         fresh, own = _key(finding) not in known, entry.id == new

@@ -10,7 +10,7 @@ from scorekeeper.errors import RefusedError
 from scorekeeper.log import Body, Desk, Entry, Log
 from scorekeeper.log.entry import Reseat, Seat, SeatedTable, Seating
 from scorekeeper.steps import NextStep
-from scorekeeper.tournament.acts.act import Seated, require_reason, write
+from scorekeeper.tournament.acts.act import SeatingAct, require_reason, write
 from scorekeeper.tournament.acts.heats import ClosedError
 from scorekeeper.tournament.acts.readiness import require_closed, require_everybody
 from scorekeeper.tournament.ranking.cut import NotTakenError, TooManyTakenError, in_place_of, taken_by_hand
@@ -72,7 +72,7 @@ class SeatedTwiceError(RefusedError):
 
 def seat(
     tournament: Tournament, *, by: str, heat: int | None = None, despite: str | None = None, careful: bool = False
-) -> Seated:
+) -> SeatingAct:
     """Seat the next heat as the regulations say.
 
     `careful`: only if those before it are closed, unless `despite` says why.
@@ -95,7 +95,7 @@ def seat(
                 byes=list(found.byes),
                 field=list(found.field),
                 method=found.method,
-                seed=tournament.settled.seed if found.method != PREPARED else None,
+                seed=tournament.regulations.seed if found.method != PREPARED else None,
                 unavoidable=list(found.unavoidable),
                 despite=why,
             )
@@ -113,7 +113,7 @@ def seat_by_hand(
     heat: int | None = None,
     despite: str | None = None,
     careful: bool = False,
-) -> Seated:
+) -> SeatingAct:
     """Seat the next heat: tables as lists of numbers or names, in order.
 
     `careful`: only if those before it are closed and everybody is seated who plays, unless `despite` says why.
@@ -150,13 +150,13 @@ def seat_by_hand(
     return replace(written, warnings=(*written.warnings, *told, *_meetings(tournament, written)))
 
 
-def _write_seating(tournament: Tournament, build: Callable[[Desk], list[Body]], by: str) -> Seated:
+def _write_seating(tournament: Tournament, build: Callable[[Desk], list[Body]], by: str) -> SeatingAct:
     """Append a seating, and tell who was left out and what is not recorded yet."""
     entries, warnings = write(tournament, build, by, RULES)
     unseated = unseated_players(tournament)
     left_out = [f"not seated: {', '.join(f'{one.number} {one.name}' for one in unseated)}"] if unseated else []
     before = tournament.heats[:-1] if entries[-1].kind == "seat" else ()
-    return Seated(entry=entries[-1], warnings=(*warnings, *left_out, *_without_record(before)), unseated=unseated)
+    return SeatingAct(entry=entries[-1], warnings=(*warnings, *left_out, *_without_record(before)), unseated=unseated)
 
 
 def _without_record(heats: Sequence[Heat]) -> list[str]:
@@ -212,7 +212,7 @@ def reseat(
     by: str,
     reason: str,
     byes: Sequence[str] | None = None,
-) -> Seated:
+) -> SeatingAct:
     """Put another seating in the place of one, before its tables are played; an empty table is given up.
 
     Without `byes`, whoever has one and is not seated keeps it.
@@ -250,7 +250,7 @@ def reseat(
     return replace(written, warnings=(*written.warnings, *_meetings(tournament, written)))
 
 
-def _meetings(tournament: Tournament, written: Seated) -> list[str]:
+def _meetings(tournament: Tournament, written: SeatingAct) -> list[str]:
     """Who meets in a seating that people made, though the regulations keep them apart."""
     body = written.entry.body
     assert isinstance(body, Seating)
@@ -285,7 +285,7 @@ def _field_after(tournament: Tournament, heat: Heat, there: Sequence[str]) -> li
     More than the stage takes do not play in it, nor does anybody in its later heats who was not taken in.
     """
     playing = [one for one in there if not tournament.players[one].guest]
-    stage = tournament.settled.stage(heat.number)
+    stage = tournament.regulations.stage(heat.number)
     if heat.field:
         field = in_place_of(heat.field, playing)
         if len(field) > max(len(heat.field), stage.take or 0):

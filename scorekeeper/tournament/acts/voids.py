@@ -17,9 +17,9 @@ from scorekeeper.log.entry import (
     Start,
     Void,
 )
-from scorekeeper.log.gist import gist
+from scorekeeper.log.summary import gist
 from scorekeeper.steps import Action, NextStep, Notice
-from scorekeeper.tournament.acts.act import Struck, require_reason, write
+from scorekeeper.tournament.acts.act import VoidAct, require_reason, write
 from scorekeeper.tournament.acts.heats import require_open
 from scorekeeper.tournament.acts.restoration import fits_back_in, without
 from scorekeeper.tournament.state.corrections import heat_about, void_step
@@ -79,7 +79,7 @@ def _undoing(entry: Entry) -> NextStep:
     return NextStep("show log")
 
 
-def void(tournament: Tournament, of: str, *, by: str, reason: str, reopen: bool = False) -> Struck:
+def void(tournament: Tournament, of: str, *, by: str, reason: str, reopen: bool = False) -> VoidAct:
     """Strike a record, an amendment, a decision, a void, or a seating on which nothing rests."""
     struck: set[str] = set()
 
@@ -99,7 +99,7 @@ def void(tournament: Tournament, of: str, *, by: str, reason: str, reopen: bool 
     log = tournament.log
     back = tuple(name for name in _counting(log) if name in struck)
     what = log.by_id[of.strip()]
-    return Struck(
+    return VoidAct(
         entry=entries[-1],
         warnings=(*warnings, *_without_heat(tournament, what), *_dropped(tournament, what)),
         struck=gist(what),

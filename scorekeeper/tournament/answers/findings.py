@@ -179,7 +179,7 @@ def check_tournament(tournament: Tournament) -> Report:
 
 def table_findings(tournament: Tournament, table: Table) -> list[PlacedFinding]:
     """All findings of one table, the one that a judge should hear first."""
-    verdict, joined = verdict_of(tournament, table), table.joined
+    verdict, joined = verdict_of(tournament, table), table.joint
     if verdict is None or joined is None:
         return []
     found = [(finding, source_of(table, finding)) for finding in verdict.findings] + joined.findings

@@ -83,7 +83,7 @@ class Cut(NamedTuple):
         return said
 
 
-def cut(tournament: Tournament, stage: Stage) -> Cut:
+def make_cut(tournament: Tournament, stage: Stage) -> Cut:
     """Take the first so many of the stage before who are still in; lots where a shared place does not fit.
 
     A heat that was closed is as complete as it will be.
@@ -122,7 +122,7 @@ def taken_by_hand(
         if strange:
             raise NotTakenError(stage, strange)
         return [], []
-    made = cut(tournament, stage)
+    made = make_cut(tournament, stage)
     field = in_place_of(made.field, playing)
     if len(field) != stage.take:
         raise TooManyTakenError(stage, len(playing))
@@ -150,7 +150,7 @@ def cut_of(tournament: Tournament, stage: Stage, before: RankedStage, out: Colle
     for group in before.ranking.groups:
         still_in = [number for number in group if number not in out]
         if len(field) < take < len(field) + len(still_in):
-            still_in = drawn(tournament.settled.seed, still_in)
+            still_in = drawn(tournament.regulations.seed, still_in)
             lots = tuple(still_in)
             shown("TRN-506", "TRN-106")
         field += still_in

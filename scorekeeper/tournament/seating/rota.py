@@ -10,7 +10,7 @@ from scorekeeper.steps import NextStep
 from scorekeeper.tournament.regulations.lots import drawn
 from scorekeeper.tournament.seating.compromises import by_number
 from scorekeeper.tournament.seating.schedules import PAIR, known_counts, schedule_for
-from scorekeeper.tournament.seating.task import Wanted
+from scorekeeper.tournament.seating.task import SeatingTask
 
 
 class ScheduleError(RefusedError):
@@ -52,7 +52,7 @@ class TableGoneError(ScheduleError):
 
 
 @enforcing("TRN-312")
-def scheduled(wanted: Wanted) -> tuple[list[list[str]], list[str]]:
+def seats_by_schedule(wanted: SeatingTask) -> tuple[list[list[str]], list[str]]:
     """The tables of the heat, and who has a bye.
 
     The numbers of the schedule are drawn once, among all who played the first heat. A player who has left leaves a hole: their

@@ -12,7 +12,7 @@ def taken_in(tournament: Tournament, stage: Stage) -> tuple[str, ...]:
     """Who plays in a stage: everybody in the first one; else as it was entered, or who was in its first heat."""
     if not stage.index:
         return tuple(tournament.players)
-    first = next((heat for heat in tournament.heats if tournament.settled.stage(heat.number) is stage), None)
+    first = next((heat for heat in tournament.heats if tournament.regulations.stage(heat.number) is stage), None)
     return (first.field or (*(seat for table in first.tables for seat in table.seats), *first.byes)) if first else ()
 
 
@@ -23,9 +23,9 @@ def unseated_players(tournament: Tournament) -> tuple[Player, ...]:
     """
     if not tournament.heats:
         return ()
-    last, asked = tournament.heats[-1], tournament.regulations.seating.only == "here"
+    last, asked = tournament.heats[-1], tournament.regulations.document.seating.only == "here"
     sitting = {*(seat for table in last.tables for seat in table.seats), *last.byes}
-    expected = [one for one in taken_in(tournament, tournament.settled.stage(last.number)) if one not in sitting]
+    expected = [one for one in taken_in(tournament, tournament.regulations.stage(last.number)) if one not in sitting]
     players = [tournament.players[one] for one in expected if one in tournament.players]
     return tuple(one for one in players if not (one.dropped or one.guest) and (one.here or not asked))
 

@@ -20,7 +20,7 @@ from scorekeeper.log.entry import RegulationsChange, Start
 from scorekeeper.rules.evidence import enforcing
 from scorekeeper.steps import NextStep
 from scorekeeper.tournament.regulations.folder import FILE, is_tournament, named_folder, nearest
-from scorekeeper.tournament.regulations.reader import Regulations, Settled, one_hash, read_regulations, settle
+from scorekeeper.tournament.regulations.reader import Regulations, one_hash, read_regulations, settle
 from scorekeeper.tournament.state.players import Players
 from scorekeeper.tournament.state.reconstruction import replay_heats, replay_penalties, replay_players
 from scorekeeper.tournament.state.tables import Heat, Table, UnknownHeatError, UnknownTableError
@@ -109,10 +109,10 @@ class Tournament:
         self.log: Log = log
         self._settle(next(reversed(log.live("start", "regulations")), None))
         self.players: Players = replay_players(self.log)
-        self.unsound: tuple[Unsound, ...] = find_unsound(self.log, self.players, self.regulations.variant)
+        self.unsound: tuple[Unsound, ...] = find_unsound(self.log, self.players, self.regulations.document.variant)
         self.left_out = frozenset(one.entry.id for one in self.unsound if not one.counts)
         """Entries that stand and do not count, for they say what cannot be."""
-        self.heats: tuple[Heat, ...] = replay_heats(self.log, self.regulations.variant, self.left_out)
+        self.heats: tuple[Heat, ...] = replay_heats(self.log, self.regulations.document.variant, self.left_out)
         self.penalties: dict[str, list[Entry]] = replay_penalties(self.log, self.left_out)
         self.by_name = {table.name: table for heat in self.heats for table in heat.tables}
         """Tables by names such as `1/3`."""
@@ -149,15 +149,14 @@ class Tournament:
         self.changed: tuple[str, ...] = ()
         """Files that say something else now than what was frozen."""
         if frozen is None:
-            self.settled: Settled = read_regulations(self.folder)
+            self.regulations: Regulations = read_regulations(self.folder)
         else:
             assert isinstance(frozen.body, Start | RegulationsChange)
             wanted = {FILE: frozen.body.hash}
             wanted |= {name: one_hash(text) for name, text in frozen.body.equipment.items()}
             self.changed = tuple(name for name, hash_ in wanted.items() if self._hash(name) != hash_)
-            self.settled = settle(frozen.body.regulations, frozen.body.equipment)
+            self.regulations = settle(frozen.body.regulations, frozen.body.equipment)
         self._in_force = (frozen,)
-        self.regulations: Regulations = self.settled.regulations
         self.terms: dict[str, Terms] = {}
         """By game, filled by `prepared_terms`."""
 
@@ -176,7 +175,7 @@ class Tournament:
     @cached_property
     def _others(self) -> dict[str, str]:
         """What the other participants of all games are called."""
-        return {key: name for game in self.settled.games for key, name in find_game(game).others.items()}
+        return {key: name for game in self.regulations.games for key, name in find_game(game).others.items()}
 
     @property
     def last_heat(self) -> int:
