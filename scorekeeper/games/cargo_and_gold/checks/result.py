@@ -42,7 +42,7 @@ def the_gold_is_that_of_the_end(ranking: Ranking, result: Result) -> Answer:
         row = result.rows.get(final.who)
         if row is not None and row.gold is not None:
             text = "{who} has {due} gold at the end"
-            answers.append(_compared(final, "gold", text, row.gold, final.gold, "wealth"))
+            answers.append(_compared(final, "gold", text, row.gold, final.gold))
     return answers
 
 
@@ -66,15 +66,15 @@ def most_wealth_is_ahead(ranking: Ranking, result: Result) -> Answer:
         row = result.rows.get(final.who)
         if row is not None and row.wealth is not None:
             text = "{who} has a wealth of {due} (ruling CGO-R01)"
-            answers.append(_compared(final, "wealth", text, row.wealth, final.wealth, "wealth"))
+            answers.append(_compared(final, "wealth", text, row.wealth, final.wealth))
         if row is not None and row.place is not None:
             text = LEFT if final.left else HAS_PLACE
-            answers.append(_compared(final, "place", text, row.place, final.place, "place"))
+            answers.append(_compared(final, "place", text, row.place, final.place))
     return answers
 
 
-def _compared(final: Final, field: str, text: str, said: int, due: int | None, key: str = "") -> Kept | Wrong:
-    """A figure of a player's row; `key` names what a decision lets stand."""
+def _compared(final: Final, field: str, text: str, said: int, due: int | None) -> Kept | Wrong:
+    """A figure of a player's row."""
     if due is None or due < 0 or said == due:
         return KEPT
     return violated(
@@ -82,7 +82,7 @@ def _compared(final: Final, field: str, text: str, said: int, due: int | None, k
         field=f"rows.{final.who}.{field}",
         expected=due,
         found=said,
-        given=((key, final.who), said) if key else None,
+        given=((field, final.who), said),
         who=final.who,
         due=due,
         said=said,

@@ -197,13 +197,14 @@ def _meet(position: Position, card: str, centre: str) -> None:
 def refill(position: Position, event: Refill) -> None:
     box = event.box
     boxes, centre = position.has if box == "has" else position.needs, event.centre or position.centre()
-    if centre is None or centre not in boxes:
+    if centre is None:
         raise Impossible
     if box == "needs" and position.met == centre:
         position.replaced[box, centre] = boxes[centre] or ""
         position.met = None
         position.selling = False
     boxes[centre] = event.card
+    position.needs.setdefault(centre, None)  # A decision may let any square have boxes.
     position.deck[position.decks[box]] -= 1
     position.out[event.card] = position.out.get(event.card, 0) + 1
     if (box, centre) in position.due:

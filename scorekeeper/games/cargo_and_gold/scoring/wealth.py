@@ -282,9 +282,11 @@ class Ranking(Struct):
 
 
 def settle(ranking: Ranking, given: Mapping[tuple[str, str], int]) -> Ranking:
-    """The ranking with what decisions let stand: wealth or place of a player, or the winner."""
-    worth = {who: said for (what, who), said in given.items() if what == "wealth"}
-    place = {who: said for (what, who), said in given.items() if what == "place"}
+    """The ranking with what decisions let stand: gold, wealth or place of a player, or the winner."""
+    gold, worth, place = (
+        {who: said for (what, who), said in given.items() if what == wanted} for wanted in ("gold", "wealth", "place")
+    )
+    worth = gold | worth
     counting = [replace(final, wealth=worth.get(final.who, final.wealth)) for final in ranking.finals]
     if worth:
         more = [final.wealth for final in counting]

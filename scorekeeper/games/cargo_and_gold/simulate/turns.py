@@ -109,13 +109,13 @@ class Simulation:
         """The way to the best trade centre within reach; now and then, or without one, any way that is allowed."""
         assert actor.square is not None
         ways = self.roads.ways(actor.square)
-        centres = [centre for centre, way in ways.items() if len(way) <= roll and is_free(position, centre)]
+        centres = [centre for centre, way in ways.items() if len(way) <= roll and is_free(self.position, centre)]
         if centres and self.rng.random() < 0.9:  # noqa: PLR2004
             self.rng.shuffle(centres)
             return list(ways[max(centres, key=lambda centre: self._appeal(actor, centre))])
         for attempt in range(40):
             path = self.roads.wander(actor.square, roll, self.rng)
-            if is_free(position, path[-1]) and (path[-1] not in self.board.hazards or attempt > 1):
+            if is_free(self.position, path[-1]) and (path[-1] not in self.board.hazards or attempt > 1):
                 return path
         return list(ways[self.rng.choice(centres)]) if centres else None
 

@@ -112,14 +112,14 @@ def what_some_give_others_get(ledger: Ledger, thing: SheetAlone) -> Answer:
     if any(row.bought is None and row.gold_in is None and row.gold_out is None for row in rows.values()):
         return None
     if got != given:
-        text = "{got} gold was got in trades and {given} given; both must be the same"
-        return violated(text, field="rows", expected=given, found=got, got=got, given=given)
+        text = "{got} gold was got in trades and {gave} given; both must be the same"
+        return violated(text, field="rows", expected=given, found=got, got=got, gave=given)
     for who, row in rows.items():
         others = given - (row.gold_out or 0)
         if (mine := row.gold_in or 0) > others:
-            text = "{who} got {got} gold in trades, and the others gave {given}"
+            text = "{who} got {got} gold in trades, and the others gave {gave}"
             at = f"rows.{who}.gold_in"
-            return violated(text, field=at, expected=others, found=mine, who=who, got=mine, given=others)
+            return violated(text, field=at, expected=others, found=mine, who=who, got=mine, gave=others)
     return None
 
 
