@@ -130,7 +130,7 @@ class Replay:
                     if (then := self._wrong(answer, check, index, begins=kind in self._play.begins)) is not None:
                         return then
             try:
-                (apply if self._effect is None else self._as_decided(kind, apply))(position, moment)
+                (apply if self._effect is None else self._as_decided(kind, apply, moment=True))(position, moment)
             except Impossible:
                 self._lost(index, begins=False)
                 return "stop"
@@ -156,10 +156,15 @@ class Replay:
             follows = then or follows
         return follows
 
-    def _as_decided(self, kind: type, apply: Callable[[Any, Any], None]) -> Callable[[Any, Any], None]:
-        """What an event does where a decision settled what is wrong with it."""
-        effect, self._effect = self._effect, None
+    def _as_decided(
+        self, kind: type, apply: Callable[[Any, Any], None], *, moment: bool = False
+    ) -> Callable[[Any, Any], None]:
+        """What an event or moment does where a decision settled what is wrong with it."""
+        effect = self._effect
         chosen = self._play.as_written if effect == "as-written" else self._play.by_rules
+        # What is to stand although it comes too late, or too soon, is the event itself: it stands as it is written.
+        if not moment or effect != "as-written" or kind in chosen:
+            self._effect = None
         return chosen.get(kind, apply)
 
     def _lost(self, index: int, *, begins: bool) -> bool:
