@@ -149,7 +149,8 @@ class Replay:
             if effect is not None and self._effect != "as-written":
                 self._effect = effect
             then = after(wrong, check, effect)
-            if then == "stop" and position.over:
+            # What is illegal after the end does not undo it, unless a decision lets play go on beyond it.
+            if then == "stop" and position.over and self._effect != "as-written":
                 then = "end"
             if then == "stop" and wrong.level == "error":
                 self._lost(index, begins=begins)
