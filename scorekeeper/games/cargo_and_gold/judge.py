@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from scorekeeper.games.cargo_and_gold.checks.ending import BrokenOff, TranscriptEnds
-from scorekeeper.games.cargo_and_gold.checks.result import PlacesAlone, ResultAlone
+from scorekeeper.games.cargo_and_gold.checks.result import OwedByPile, PlacesAlone, ResultAlone
 from scorekeeper.games.cargo_and_gold.checks.sheet.counts import SheetAlone
 from scorekeeper.games.cargo_and_gold.checks.sheet.transcript import SheetBesideTranscript
 from scorekeeper.games.cargo_and_gold.position.moments import PLAY
@@ -206,11 +206,12 @@ def _rank_by_gold(table: Table, result: Result, gold: dict[str, int]) -> list[Pl
     rulings = table.bound.rulings
     finals = finals_of_result(table.record, gold)
     ranking = rank(finals, rulings)
-    if not isinstance(ranking, Unknown) and rulings.pile_too_small == "owed" and take_as_owed(finals, result):
-        ranking = rank(finals, rulings)
+    if not isinstance(ranking, Unknown) and rulings.pile_too_small == "owed":
+        table.ask(None, OwedByPile(), At("result"))
+        ranking = rank(finals, rulings) if take_as_owed(finals, result) else ranking
     if isinstance(ranking, Unknown):
         return _rank_by_places(table, result, ranking)
-    found = places(_compare(table, result, Ranking(ranking, ranking, rulings, bare=True)).counting)
+    found = places(_compare(table, result, Ranking(ranking, ranking, rulings)).counting)
     table.tell(tell_claims, found, "{who} is said to have {score}")
     return found
 

@@ -28,6 +28,10 @@ class ResultAlone(Struct, frozen=True):
     rulings: Rulings
 
 
+class OwedByPile(Struct, frozen=True):
+    """A moment: ruling CGO-R05 counts what the pile could not pay, and only the result is known."""
+
+
 class PlacesAlone(Struct, frozen=True):
     """A thing to be asked about: places that people wrote down, where the wealth is not known."""
 
@@ -227,10 +231,8 @@ def the_end_is_not_before_all_gold_is_held(figures: object, alone: ResultAlone) 
     return violated(text, field="rows", expected=GOLD_CARDS, found=total, total=total, all=GOLD_CARDS)
 
 
-@claim("CGO-101", on=Result, step=GAME)
-def what_the_pile_owed_is_not_known(ranking: Ranking, result: Result) -> Answer:
-    """Ruling CGO-R05 may count what the pile could not pay, and a result does not tell it."""
-    if not ranking.bare or ranking.rulings.pile_too_small != "owed":
-        return None
+@claim("CGO-101", on=OwedByPile, step=GAME)
+def what_the_pile_owed_is_not_known(figures: object, owed: OwedByPile) -> Answer:
+    """A result does not tell it."""
     text = "what the pile owed after the last sale is not checked: neither sheet nor transcript is recorded (ruling CGO-R05)"
     return unchecked(text, field="rows")

@@ -277,8 +277,6 @@ class Ranking(Struct):
     counting: list[Final]
     """As it counts, with what decisions let stand as written."""
     rulings: Rulings
-    bare: bool = False
-    """Whether it rests on the result alone."""
 
 
 def settle(ranking: Ranking, given: Mapping[tuple[str, str], int]) -> Ranking:
@@ -293,7 +291,7 @@ def settle(ranking: Ranking, given: Mapping[tuple[str, str], int]) -> Ranking:
         counting = [replace(final, place=1 + sum(1 for other in more if other > final.wealth)) for final in counting]
     counting = [replace(final, place=place.get(final.who, final.place)) for final in counting]
     counting.sort(key=BY_PLACE)
-    return Ranking(ranking.finals, _put_first(counting, given), ranking.rulings, ranking.bare)
+    return Ranking(ranking.finals, _put_first(counting, given), ranking.rulings)
 
 
 def _put_first(counting: list[Final], given: Mapping[tuple[str, str], int]) -> list[Final]:
@@ -320,7 +318,7 @@ def rank_by_claims(record: Record, rulings: Rulings, given: Mapping[tuple[str, s
     if ("places", "") not in given:
         must = numbered([final.place for final in finals], rulings)
         counting = [replace(final, place=place) for final, place in zip(finals, must, strict=True)]
-    return Ranking(finals, _put_first(counting, given), rulings, bare=True)
+    return Ranking(finals, _put_first(counting, given), rulings)
 
 
 def places(ranking: Sequence[Final]) -> list[Place]:
