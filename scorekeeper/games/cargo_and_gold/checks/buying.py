@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from scorekeeper.games.cargo_and_gold.checks.words import noun
 from scorekeeper.games.cargo_and_gold.equipment import CARGO_PLACES
 from scorekeeper.games.cargo_and_gold.position.moments import BUY, SELL, TURN, PlayGoesOn, TurnEnds
 from scorekeeper.games.cargo_and_gold.position.state import Position
 from scorekeeper.games.cargo_and_gold.record import Buy, Refill, Sell, Shuffle
 from scorekeeper.games.cargo_and_gold.scoring.ledger import PRICE
 from scorekeeper.games.engine.checks import KEPT, Answer, check, claim, kept, permission, unchecked, violated
+from scorekeeper.games.engine.verdict import counted
 
 
 @check("CGO-323", on=(Buy, Sell), step=TURN)
@@ -301,7 +301,7 @@ def only_an_empty_deck_is_shuffled(position: Position, event: Shuffle) -> Answer
     if position.deck[deck] <= 0:
         return KEPT
     return violated(
-        f"the discards are shuffled while the deck has {{count}} {noun(position.deck[deck], 'card')}",
+        f"the discards are shuffled while the deck has {counted(position.deck[deck], 'card')}",
         expected=0,
         found=position.deck[deck],
         count=position.deck[deck],
@@ -316,7 +316,7 @@ def all_discards_are_shuffled(position: Position, event: Shuffle) -> Answer:
     if event.cards == due:
         return KEPT
     return violated(
-        f"{{cards}} {noun(event.cards, 'card')} {'is' if event.cards == 1 else 'are'} shuffled; the discards are {{due}}",
+        f"{counted(event.cards, 'card')} {'is' if event.cards == 1 else 'are'} shuffled; the discards are {{due}}",
         expected=due,
         found=event.cards,
         cards=event.cards,

@@ -9,7 +9,6 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from scorekeeper.games.cargo_and_gold.checks.words import noun
 from scorekeeper.games.cargo_and_gold.equipment import GOLD_CARDS
 from scorekeeper.games.cargo_and_gold.position.moments import END, GAME, START, AfterEnd
 from scorekeeper.games.cargo_and_gold.position.state import Position
@@ -17,6 +16,7 @@ from scorekeeper.games.cargo_and_gold.record import Record, Refill, Result, Roun
 from scorekeeper.games.cargo_and_gold.scoring.wealth import Unknown
 from scorekeeper.games.engine.checks import KEPT, Answer, check, claim, unchecked, violated
 from scorekeeper.games.engine.replay import Lost
+from scorekeeper.games.engine.verdict import counted
 
 
 class TranscriptEnds(Struct, frozen=True):
@@ -105,7 +105,7 @@ def the_end_is_reached(position: Position, moment: TranscriptEnds) -> Answer:
     if moment.stopped:
         return KEPT
     return violated(
-        f"the transcript ends with {{pile}} gold {noun(position.pile, 'card')} in the pile: the game is not over",
+        f"the transcript ends with {counted(position.pile, 'gold card')} in the pile: the game is not over",
         expected=0,
         found=position.pile,
         pile=position.pile,

@@ -6,13 +6,13 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from scorekeeper.games.cargo_and_gold.checks.words import noun
 from scorekeeper.games.cargo_and_gold.equipment import CARGO_PLACES, GOLD_CARDS
 from scorekeeper.games.cargo_and_gold.position.moments import GAME
 from scorekeeper.games.cargo_and_gold.record import Record, Result
 from scorekeeper.games.cargo_and_gold.rulings import Rulings
 from scorekeeper.games.cargo_and_gold.scoring.wealth import Final, Ranking, numbered
 from scorekeeper.games.engine.checks import KEPT, Answer, Kept, Wrong, check, claim, unchecked, violated
+from scorekeeper.games.engine.verdict import counted
 
 HAS_PLACE = "{who} has {wealth} and is place {due}"
 LEFT = "{who} left before the end and is place {due} (ruling CGO-R40)"
@@ -57,7 +57,7 @@ def the_cargo_is_that_of_the_end(ranking: Ranking, result: Result) -> Answer:
     for final in ranking.finals:
         row = result.rows.get(final.who)
         if row is not None and row.cargo is not None:
-            text = f"{{who}} holds {{due}} cargo {noun(final.cargo or 0, 'card')} at the end"
+            text = f"{{who}} holds {counted(final.cargo or 0, 'cargo card')} at the end"
             answers.append(_compared(final, "cargo", text, row.cargo, final.cargo))
     return answers
 
@@ -174,7 +174,7 @@ def nobody_is_said_to_hold_more_than_three(figures: object, alone: ResultAlone) 
     """Three cargo cards at most, and no fewer than none."""
     return [
         violated(
-            f"{{who}} is said to hold {{cargo}} cargo {noun(cargo, 'card')}; "
+            f"{{who}} is said to hold {counted(cargo, 'cargo card')}; "
             + ("nobody has fewer than none" if cargo < 0 else "there is room for {due}"),
             field=f"rows.{who}.cargo",
             expected=0 if cargo < 0 else CARGO_PLACES,
@@ -212,8 +212,7 @@ def all_gold_in_hand_is_the_end(figures: object, alone: ResultAlone) -> Answer:
         if ended == "finished":
             return None
         text = "the players have all {all} gold cards, so the game is over; the record says {ended}"
-        figured = {"total": total, "all": GOLD_CARDS, "ended": ended}
-        return violated(text, field="rows", expected="finished", found=ended, **figured)
+        return violated(text, field="rows", expected="finished", found=ended, total=total, all=GOLD_CARDS, ended=ended)
     if ended != "finished" or alone.rulings.deck_empty != "game-ends":
         return None
     text = "whether the deck had run out is not checked: {left} gold cards lie in the pile (ruling CGO-R08)"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from scorekeeper.games.cargo_and_gold.checks.words import noun, too_many
+from scorekeeper.games.cargo_and_gold.checks.words import too_many
 from scorekeeper.games.cargo_and_gold.equipment import CARGO_CARDS, SIDES, TOKENS, Bound
 from scorekeeper.games.cargo_and_gold.position.moments import START
 from scorekeeper.games.cargo_and_gold.position.state import Position
@@ -13,6 +13,7 @@ from scorekeeper.games.cargo_and_gold.record import Chosen, Record, Start
 from scorekeeper.games.cargo_and_gold.scoring.ledger import START_GOLD
 from scorekeeper.games.cargo_and_gold.setup import Opening, TranscriptBegins, choosing_order, deck_after
 from scorekeeper.games.engine.checks import KEPT, Answer, Kept, Wrong, check, claim, permission, unchecked, violated
+from scorekeeper.games.engine.verdict import counted
 
 
 @claim("CGO-208", on=Record, step=START)
@@ -120,26 +121,25 @@ def everybody_has_a_token_of_their_own(opening: Opening, start: Start) -> Answer
 @claim("CGO-313", on=Start, step=START)
 def everybody_starts_with_eight_gold(opening: Opening, start: Start) -> Answer:
     """Eight gold cards each."""
-    return _each(opening, start.gold, START_GOLD, "gold", "gold")
+    return _each(opening, start.gold, START_GOLD, "gold")
 
 
 @claim("CGO-316", on=Start, step=START)
 def nobody_starts_with_cargo(opening: Opening, start: Start) -> Answer:
     """Gold is all that is handed out."""
-    return _each(opening, start.cargo, 0, "cargo", "cargo card")
+    return _each(opening, start.cargo, 0, "cargo")
 
 
-def _each(opening: Opening, said: Mapping[str, int] | None, due: int, field: str, thing: str) -> Answer:
+def _each(opening: Opening, said: Mapping[str, int] | None, due: int, field: str) -> Answer:
     """What everybody starts with, and of whom it is not written down although it is of others."""
     if said is None:
         return None
     answers: list[Kept | Wrong] = []
     for who, count in said.items():
-        if count == due:
-            answers.append(KEPT)
-            continue
-        text = f"{{who}} starts with {{said}} {thing if thing == field else noun(count, thing)}; it must be {{due}}"
-        answers.append(violated(text, field=f"{field}.{who}", expected=due, found=count, said=count, due=due, who=who))
+        what = "{said} gold" if field == "gold" else counted(count, "cargo card")
+        text = f"{{who}} starts with {what}; it must be {{due}}"
+        wrong = violated(text, field=f"{field}.{who}", expected=due, found=count, said=count, due=due, who=who)
+        answers.append(KEPT if count == due else wrong)
     if missing := [who for who in opening.seats if who not in said]:
         verb = "starts" if len(missing) == 1 else "start"
         answers.append(_not_written(f"what {field} {{who}} {verb} with", field, missing))
@@ -228,7 +228,7 @@ def _overdrawn(dealt: Sequence[str], copies: Mapping[str, int]) -> list[Wrong]:
     """Kinds of which more cards lie in the boxes than there are."""
     return [
         violated(
-            too_many("{card} lies in the boxes", f"{{count}} {{card}} {noun(count, 'card')} lie in the boxes", known),
+            too_many("{card} lies in the boxes", f"{counted(count, '{card} card')} lie in the boxes", known),
             field="boxes",
             expected=known,
             found=count,

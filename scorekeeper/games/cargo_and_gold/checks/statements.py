@@ -5,14 +5,12 @@ A figure is right or wrong; which rule it rests on is told by what was done last
 
 from __future__ import annotations
 
-from collections.abc import Collection
-
-from scorekeeper.games.cargo_and_gold.checks.words import noun
 from scorekeeper.games.cargo_and_gold.equipment import CARGO_PLACES
 from scorekeeper.games.cargo_and_gold.position.moments import CLAIM
 from scorekeeper.games.cargo_and_gold.position.state import Position
 from scorekeeper.games.cargo_and_gold.record import Boxes, Loss, Refill, State
-from scorekeeper.games.engine.checks import Answer, Wrong, claim, kept, violated
+from scorekeeper.games.engine.checks import Answer, Kept, Wrong, claim, kept, only, violated
+from scorekeeper.games.engine.verdict import counted
 
 IN_THE_TURN = ("CGO-520", "CGO-607", "CGO-707")
 """What a player on turn does that changes their gold: losing cargo, which earns nothing, buying and selling."""
@@ -22,27 +20,24 @@ OUTSIDE = ("CGO-101", "CGO-708")
 @claim(*IN_THE_TURN, on=State, step=CLAIM)
 def gold_follows_the_deeds_of_the_turn(position: Position, event: State) -> Answer:
     """A purchase costs two, a sale earns its price, and a loss earns nothing."""
-    return _gold(position, event, IN_THE_TURN)
+    return only(_gold(position, event), *IN_THE_TURN)
 
 
 @claim(*OUTSIDE, on=State, step=CLAIM)
 def no_gold_comes_from_elsewhere(position: Position, event: State) -> Answer:
     """Gold comes by sales and trades alone, and goes by purchases and trades."""
-    return _gold(position, event, OUTSIDE)
+    return only(_gold(position, event), *OUTSIDE)
 
 
-def _gold(position: Position, event: State, rules: Collection[str]) -> Answer:
-    """What is wrong with the gold first, or that none of it is; None where that is up to other rules."""
+def _gold(position: Position, event: State) -> Kept | Wrong | None:
+    """What is wrong with the gold first, or that none of it is."""
     for who, said in (event.gold or {}).items():
         due = position.traders[who].gold
         if said != due:
             rule = _gold_rule(position, who, said - due)
-            if rule not in rules:
-                return None
             text = "{who} is written with {said} gold; it must be {due}"
             return violated(text, rule=rule, expected=due, found=said, who=who, said=said, due=due)
-    rule = _gold_rule(position, position.player or "", 1)
-    return kept(rule) if event.gold and rule in rules else None
+    return kept(_gold_rule(position, position.player or "", 1)) if event.gold else None
 
 
 def _gold_rule(position: Position, who: str, over: int) -> str:
@@ -92,41 +87,37 @@ BY_OTHERS = ("CGO-616", "CGO-813")
 @claim(*BY_DEEDS, on=State, step=CLAIM)
 def cargo_follows_the_deeds_of_the_turn(position: Position, event: State) -> Answer:
     """What is bought is there, and what is sold or lost is not."""
-    return _cargo(position, event, BY_DEEDS)
+    return only(_cargo(position, event), *BY_DEEDS)
 
 
 @claim(*BY_PLACES, on=State, step=CLAIM)
 def cargo_lies_in_its_places(position: Position, event: State) -> Answer:
     """In the order of receipt (ruling CGO-R26), and in three places at most."""
-    return _cargo(position, event, BY_PLACES)
+    return only(_cargo(position, event), *BY_PLACES)
 
 
 @claim(*BY_OTHERS, on=State, step=CLAIM)
 def no_cargo_comes_from_elsewhere(position: Position, event: State) -> Answer:
     """Cargo comes by purchases and trades alone."""
-    return _cargo(position, event, BY_OTHERS)
+    return only(_cargo(position, event), *BY_OTHERS)
 
 
-def _cargo(position: Position, event: State, rules: Collection[str]) -> Answer:
-    """What is wrong with the cargo first, or that none of it is; None where that is up to other rules."""
+def _cargo(position: Position, event: State) -> Kept | Wrong | None:
+    """What is wrong with the cargo first, or that none of it is."""
     for who, said in (event.cargo or {}).items():
         due = position.traders[who].cards()
         if said != due:
-            return _wrong_cargo(position, who, said, due, rules)
-    rule = _cargo_rule(position, position.player or "", [], [])
-    return kept(rule) if event.cargo and rule in rules else None
+            return _wrong_cargo(position, who, said, due)
+    return kept(_cargo_rule(position, position.player or "", [], [])) if event.cargo else None
 
 
-def _wrong_cargo(position: Position, who: str, said: list[str], due: list[str], rules: Collection[str]) -> Answer:
+def _wrong_cargo(position: Position, who: str, said: list[str], due: list[str]) -> Wrong:
     shifted = sorted(said) == sorted(due)
-    rule = "CGO-518" if shifted else _cargo_rule(position, who, said, due)
-    if rule not in rules:
-        return None
     return violated(
         "{who} is written with {said}; in the order of their places they are {due} (ruling CGO-R26)"
         if shifted
         else "{who} is written with {said}; it must be {due}",
-        rule=rule,
+        rule="CGO-518" if shifted else _cargo_rule(position, who, said, due),
         expected=due,
         found=said,
         who=who,
@@ -245,5 +236,5 @@ def _cards(position: Position, pile: str, said: int | None, due: int, rule: str)
         return None
     if said == due:
         return kept(rule)
-    text = f"the {pile} written with {{said}} {noun(said, 'card')}; it must be {{due}}"
+    text = f"the {pile} written with {counted(said, 'card')}; it must be {{due}}"
     return violated(text, rule=rule, expected=due, found=said, said=said, due=due)

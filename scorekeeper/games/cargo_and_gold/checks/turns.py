@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from scorekeeper.games.cargo_and_gold.checks.words import noun
 from scorekeeper.games.cargo_and_gold.equipment import SIDES
 from scorekeeper.games.cargo_and_gold.position.moments import MOVE, TURN, TurnEnds
 from scorekeeper.games.cargo_and_gold.position.order import next_player, passed_over, without_means
 from scorekeeper.games.cargo_and_gold.position.state import Position
 from scorekeeper.games.cargo_and_gold.record import Leave, Move, Roll, Skip, Turn
 from scorekeeper.games.engine.checks import KEPT, Answer, check, kept, permission, violated
+from scorekeeper.games.engine.verdict import counted
 
 
 @check("CGO-321", "CGO-320", "CGO-503", on=Turn, step=TURN)
@@ -230,7 +230,7 @@ def the_move_is_as_long_as_the_roll(position: Position, event: Move) -> Answer:
         return kept("CGO-407")
     if len(path) > rolled:
         return violated(
-            f"{{who}} rolls {{rolled}} and moves {{moved}} {noun(len(path), 'square')}",
+            f"{{who}} rolls {{rolled}} and moves {counted(len(path), 'square')}",
             rule="CGO-408",
             expected=rolled,
             found=len(path),

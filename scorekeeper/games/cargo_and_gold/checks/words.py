@@ -1,11 +1,6 @@
-"""Words that depend on a number."""
+"""Words that several chapters share."""
 
 from __future__ import annotations
-
-
-def noun(count: int, one: str) -> str:
-    """`card` for one, `cards` for any other number."""
-    return one if count == 1 else one + "s"
 
 
 def too_many(strange: str, known: str, copies: int) -> str:

@@ -6,12 +6,13 @@ from collections import Counter
 
 from msgspec import Struct
 
-from scorekeeper.games.cargo_and_gold.checks.words import noun, too_many
+from scorekeeper.games.cargo_and_gold.checks.words import too_many
 from scorekeeper.games.cargo_and_gold.equipment import CARGO_PLACES, GOLD_CARDS
 from scorekeeper.games.cargo_and_gold.position.moments import COUNT
 from scorekeeper.games.cargo_and_gold.record import Sheet
 from scorekeeper.games.cargo_and_gold.scoring.ledger import NEEDS_PRICE, Ledger
 from scorekeeper.games.engine.checks import KEPT, Answer, check, claim, unchecked, violated
+from scorekeeper.games.engine.verdict import counted
 
 
 class SheetAlone(Struct, frozen=True):
@@ -58,7 +59,7 @@ def nobody_has_more_cargo_than_places(ledger: Ledger, thing: SheetAlone) -> Answ
         return KEPT
     return [
         violated(
-            f"{{who}} holds {{cargo}} cargo {noun(hand, 'card')}; "
+            f"{{who}} holds {counted(hand, 'cargo card')}; "
             + ("nobody has fewer than none" if hand < 0 else "there is room for {places}"),
             field=f"rows.{who}.cargo",
             expected=0 if hand < 0 else CARGO_PLACES,
@@ -77,7 +78,7 @@ def as_many_kinds_are_named_as_cards_are_left(ledger: Ledger, thing: SheetAlone)
     """Where both the number and the kinds of the cargo are written down."""
     return [
         violated(
-            f"{{who}} has {{cargo}} cargo {noun(row.cargo, 'card')} left, and {{count}} {'is' if count == 1 else 'are'} named",
+            f"{{who}} has {counted(row.cargo, 'cargo card')} left, and {{count}} {'is' if count == 1 else 'are'} named",
             field=f"rows.{who}.kinds",
             expected=row.cargo,
             found=count,
@@ -103,8 +104,7 @@ def players_and_pile_hold_all_the_gold(ledger: Ledger, thing: SheetAlone) -> Ans
         text = "the players have {total} gold in all; there are {all} cards"
         return violated(text, field="rows", expected=GOLD_CARDS, found=total, total=total, all=GOLD_CARDS, left=left)
     text = "players and pile have {total} and {pile} gold; together they must have {all}"
-    figures = {"total": total, "all": GOLD_CARDS, "left": left}
-    return violated(text, field="pile", expected=left, found=pile, pile=pile, **figures)
+    return violated(text, field="pile", expected=left, found=pile, pile=pile, total=total, all=GOLD_CARDS, left=left)
 
 
 @claim("CGO-103", on=SheetAlone, step=COUNT, rests_on=("CGO-106",))
@@ -115,8 +115,16 @@ def all_gold_in_hand_finishes_the_game(ledger: Ledger, thing: SheetAlone) -> Ans
     if ledger.finished:
         return KEPT
     text = "the players hold all {all} gold cards, so the game is over; the record says {ended}"
-    figures = {"total": ledger.total, "all": GOLD_CARDS, "left": 0, "ended": ledger.ended}
-    return violated(text, field="rows", expected="finished", found=ledger.ended, **figures)
+    return violated(
+        text,
+        field="rows",
+        expected="finished",
+        found=ledger.ended,
+        total=ledger.total,
+        all=GOLD_CARDS,
+        left=0,
+        ended=ledger.ended,
+    )
 
 
 @claim("CGO-103", on=SheetAlone, step=COUNT)
@@ -137,8 +145,8 @@ def a_game_is_not_over_before_all_gold_is_held(ledger: Ledger, thing: SheetAlone
     if not ledger.finished:
         return KEPT
     text = "the players have {total} gold in all; the game is not over before they have {all}"
-    figures = {"total": total, "all": GOLD_CARDS, "left": GOLD_CARDS - total}
-    return violated(text, field="rows", expected=GOLD_CARDS, found=total, **figures)
+    left = GOLD_CARDS - total
+    return violated(text, field="rows", expected=GOLD_CARDS, found=total, total=total, all=GOLD_CARDS, left=left)
 
 
 def _stops_short(ledger: Ledger) -> bool:
@@ -199,7 +207,7 @@ def who_left_has_no_cargo(ledger: Ledger, thing: SheetAlone) -> Answer:
         return None
     return [
         violated(
-            f"{{who}} left and has {{cargo}} cargo {noun(hand, 'card')}; cargo is discarded (ruling CGO-R40)",
+            f"{{who}} left and has {counted(hand, 'cargo card')}; cargo is discarded (ruling CGO-R40)",
             field=f"rows.{who}.cargo",
             expected=0,
             found=hand,
@@ -244,7 +252,7 @@ def no_kind_is_left_more_often_than_it_exists(ledger: Ledger, thing: SheetAlone)
         violated(
             too_many(
                 "{card} is left with the players",
-                f"{{count}} {{card}} {noun(count, 'card')} {'is' if count == 1 else 'are'} left with the players",
+                f"{counted(count, '{card} card')} {'is' if count == 1 else 'are'} left with the players",
                 copies,
             ),
             field="rows",

@@ -6,13 +6,13 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from scorekeeper.games.cargo_and_gold.checks.sheet.counts import SheetAlone
-from scorekeeper.games.cargo_and_gold.checks.words import noun
 from scorekeeper.games.cargo_and_gold.equipment import CARGO_CARDS, Board
 from scorekeeper.games.cargo_and_gold.position.moments import LEDGER
 from scorekeeper.games.cargo_and_gold.record import Row
 from scorekeeper.games.cargo_and_gold.scoring.ledger import Ledger
 from scorekeeper.games.cargo_and_gold.scoring.turns import Share, share_of
 from scorekeeper.games.engine.checks import KEPT, Answer, Kept, Wrong, claim, unchecked, violated
+from scorekeeper.games.engine.verdict import counted
 
 
 class Deed(NamedTuple):
@@ -45,7 +45,7 @@ def one_sale_a_turn_is_the_most(ledger: Ledger, thing: SheetAlone) -> Answer:
 def _once_a_turn(ledger: Ledger, counts: Mapping[str, int], turns: int, deed: Deed) -> Answer:
     count = sum(counts.values())
     if count > turns:
-        text = f"{{count}} {noun(count, deed.noun)} in {{turns}} {noun(turns, 'turn')}; one a turn is the most"
+        text = f"{counted(count, deed.noun)} in {counted(turns, 'turn')}; one a turn is the most"
         return violated(text, field="turns", expected=count, found=turns, count=count, turns=turns)
     if max(counts.values()) * len(counts) <= turns:
         return KEPT  # Nobody needs more turns than if all had as many.
@@ -60,21 +60,21 @@ def _once_a_turn(ledger: Ledger, counts: Mapping[str, int], turns: int, deed: De
 def _too_many(ledger: Ledger, who: str, own: int, turns: int, even: Share, deed: Deed) -> Wrong | None:
     """More purchases or sales than an even share of the turns: others had fewer, if a board allows that."""
     least = _least(ledger, who)
-    field, figures = f"rows.{who}.{deed.field}", {"who": who, "count": own, "turns": turns}
+    field = f"rows.{who}.{deed.field}"
     if least.fewest(own) > turns:
         text = (
             f"{{who}} {deed.done} {{count}} times; of {{turns}} turns in all {{most}} at most were {{who}}'s, "
             f"and one {deed.noun} a turn is the most"
         )
         most = least.most(turns)
-        return violated(text, field=field, expected=most, found=own, most=most, **figures)
+        return violated(text, field=field, expected=most, found=own, most=most, who=who, count=own, turns=turns)
     if least.misses is not None:
         return None
     text = (
         f"whether {{who}} had a turn for each of {{count}} {deed.noun}s is not checked: "
         "of {turns} turns in all {most} are {who}'s, unless others missed turns"
     )
-    return unchecked(text, field=field, most=even.most(turns), **figures)
+    return unchecked(text, field=field, most=even.most(turns), who=who, count=own, turns=turns)
 
 
 def _least(ledger: Ledger, who: str) -> Share:
@@ -97,8 +97,7 @@ def every_card_leaves_a_box_once(ledger: Ledger, thing: SheetAlone) -> Answer:
     text = (
         "{buys} cards were bought and {met} NEEDS cards met; without a shuffle there are {all} in all (ruling CGO-R08)"
     )
-    figures = {"buys": buys, "met": met, "all": CARGO_CARDS}
-    return violated(text, field="rows", expected=CARGO_CARDS, found=buys + met, **figures)
+    return violated(text, field="rows", expected=CARGO_CARDS, found=buys + met, buys=buys, met=met, all=CARGO_CARDS)
 
 
 @claim("CGO-504", on=SheetAlone, step=LEDGER)
@@ -121,12 +120,11 @@ def hazards_give_and_take_what_the_board_says(ledger: Ledger, thing: SheetAlone)
 
 def _unlike_the_board(who: str, row: Row, board: Board) -> Iterator[Wrong]:
     gold, lost = row.hazards or 0, row.lost or 0
-    figures = {"who": who, "gold": gold, "lost": lost}
     if (gold > 0 and not board.gives) or (gold < 0 and not board.takes):
         text = (
             f"{{who}} has {{gold}} gold by hazards, and no hazard of the board {'gives' if gold > 0 else 'takes'} any"
         )
-        yield violated(text, field=f"rows.{who}.hazards", expected=0, found=gold, **figures)
+        yield violated(text, field=f"rows.{who}.hazards", expected=0, found=gold, who=who, gold=gold, lost=lost)
     if lost and not board.costs:
-        text = f"{{who}} lost {{lost}} cargo {noun(lost, 'card')} to hazards, and no hazard of the board takes cargo"
-        yield violated(text, field=f"rows.{who}.lost", expected=0, found=lost, **figures)
+        text = f"{{who}} lost {counted(lost, 'cargo card')} to hazards, and no hazard of the board takes cargo"
+        yield violated(text, field=f"rows.{who}.lost", expected=0, found=lost, who=who, gold=gold, lost=lost)

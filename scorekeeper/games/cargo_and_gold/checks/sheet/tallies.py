@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from scorekeeper.games.cargo_and_gold.checks.sheet.counts import SheetAlone
-from scorekeeper.games.cargo_and_gold.checks.words import noun
 from scorekeeper.games.cargo_and_gold.equipment import GOLD_CARDS
 from scorekeeper.games.cargo_and_gold.position.moments import LEDGER
 from scorekeeper.games.cargo_and_gold.scoring.ledger import (
@@ -16,6 +15,7 @@ from scorekeeper.games.cargo_and_gold.scoring.ledger import (
     summed,
 )
 from scorekeeper.games.engine.checks import KEPT, Answer, Kept, Wrong, claim, unchecked, violated
+from scorekeeper.games.engine.verdict import counted
 
 SALES = ("sold_has", "sold_other", "sold_needs")
 TOLD = (*SALES, "gold_in", "gold_out")
@@ -133,7 +133,7 @@ def what_was_bought_is_sold_lost_or_held(ledger: Ledger, thing: SheetAlone) -> A
         return KEPT
     buys, gone, left = ledger.bought, ledger.gone, sum(hand or 0 for hand in ledger.hands)
     return violated(
-        f"{{buys}} cargo {noun(buys, 'card')} {_were(buys)} bought, {{gone}} sold or lost and "
+        f"{counted(buys, 'cargo card')} {_were(buys)} bought, {{gone}} sold or lost and "
         f"{{held}} {'is' if left == 1 else 'are'} held; what was bought must be there, and no more",
         field="rows",
         expected=buys,
@@ -154,7 +154,7 @@ def only_sales_to_needs_boxes_empty_the_pile(ledger: Ledger, thing: SheetAlone) 
         return None
     if any(row.bought is None and row.sold_needs is None for row in ledger.sheet.rows.values()):
         return None
-    text = f"{{needs}} {noun(needs, 'card')} {_were(needs)} sold to NEEDS boxes; it takes {{least}} at least to empty the pile"
+    text = f"{counted(needs, 'card')} {_were(needs)} sold to NEEDS boxes; it takes {{least}} at least to empty the pile"
     return violated(text, field="rows", expected=least, found=needs, needs=needs, least=least)
 
 
@@ -175,8 +175,8 @@ def a_sale_paid_short_was_worth_more_than_it_lacked(ledger: Ledger, thing: Sheet
     if not sheet.short or not (best := _best_sale_of_the_last(ledger)) or not best <= sheet.short < NEEDS_PRICE:
         return None
     text = "the last sale is said to be short by {short}; {who} sold nothing for more than {best}"
-    figures = {"who": sheet.last, "short": sheet.short, "best": best}
-    return violated(text, field="short", expected=best - 1, found=sheet.short, **figures)
+    short = sheet.short
+    return violated(text, field="short", expected=best - 1, found=short, who=sheet.last, short=short, best=best)
 
 
 def _best_sale_of_the_last(ledger: Ledger) -> int | None:
