@@ -11,11 +11,8 @@ from scorekeeper.games.cargo_and_gold.position.moments import GAME
 from scorekeeper.games.cargo_and_gold.record import Record, Result
 from scorekeeper.games.cargo_and_gold.rulings import Rulings
 from scorekeeper.games.cargo_and_gold.scoring.wealth import Final, Ranking, numbered
-from scorekeeper.games.engine.checks import KEPT, Answer, Kept, Wrong, check, claim, unchecked, violated
+from scorekeeper.games.engine.checks import KEPT, Answer, Check, Kept, Wrong, check, claim, unchecked, violated
 from scorekeeper.games.engine.verdict import counted
-
-HAS_PLACE = "{who} has {wealth} and is place {due}"
-LEFT = "{who} left before the end and is place {due} (ruling CGO-R40)"
 
 
 class ResultAlone(Struct, frozen=True):
@@ -38,51 +35,31 @@ class PlacesAlone(Struct, frozen=True):
     result: Result
 
 
-@claim("CGO-109", on=Result, step=GAME)
-def the_gold_is_that_of_the_end(ranking: Ranking, result: Result) -> Answer:
-    """As the sheet or the transcript leads to it."""
-    answers: list[Kept | Wrong] = []
-    for final in ranking.finals:
-        row = result.rows.get(final.who)
-        if row is not None and row.gold is not None:
-            text = "{who} has {due} gold at the end"
-            answers.append(_compared(final, "gold", text, row.gold, final.gold))
-    return answers
+def compared(rule: str, *fields: str) -> Check:
+    """The check of fields of a row that rest on one rule, with what the game led to."""
+
+    @claim(rule, on=Result, step=GAME)
+    def rows_are_what_the_game_led_to(ranking: Ranking, result: Result) -> Answer:
+        rows, written = result.rows, False
+        wrong: list[Kept | Wrong] = []
+        for final in ranking.finals:
+            row = rows.get(final.who)
+            if row is None:
+                continue
+            for field in fields:
+                said, due = getattr(row, field), getattr(final, field)
+                if said is not None:
+                    written = True
+                    if said != due and due is not None and due >= 0:
+                        wrong.append(_wrong_row(final, field, due, said))
+        return wrong or (KEPT if written else None)
+
+    return rows_are_what_the_game_led_to
 
 
-@claim("CGO-616", on=Result, step=GAME)
-def the_cargo_is_that_of_the_end(ranking: Ranking, result: Result) -> Answer:
-    """As the sheet or the transcript leads to it."""
-    answers: list[Kept | Wrong] = []
-    for final in ranking.finals:
-        row = result.rows.get(final.who)
-        if row is not None and row.cargo is not None:
-            text = f"{{who}} holds {counted(final.cargo or 0, 'cargo card')} at the end"
-            answers.append(_compared(final, "cargo", text, row.cargo, final.cargo))
-    return answers
-
-
-@claim("CGO-108", on=Result, step=GAME)
-def most_wealth_is_ahead(ranking: Ranking, result: Result) -> Answer:
-    """Wealth as ruling CGO-R01 counts it, and the place that it leads to."""
-    answers: list[Kept | Wrong] = []
-    for final in ranking.finals:
-        row = result.rows.get(final.who)
-        if row is not None and row.wealth is not None:
-            text = "{who} has a wealth of {due} (ruling CGO-R01)"
-            answers.append(_compared(final, "wealth", text, row.wealth, final.wealth))
-        if row is not None and row.place is not None:
-            text = LEFT if final.left else HAS_PLACE
-            answers.append(_compared(final, "place", text, row.place, final.place))
-    return answers
-
-
-def _compared(final: Final, field: str, text: str, said: int, due: int | None) -> Kept | Wrong:
-    """A figure of a player's row."""
-    if due is None or due < 0 or said == due:
-        return KEPT
+def _wrong_row(final: Final, field: str, due: int, said: int) -> Wrong:
     return violated(
-        text + "; the result says {said}",
+        _words(final, field) + "; the result says {said}",
         field=f"rows.{final.who}.{field}",
         expected=due,
         found=said,
@@ -92,6 +69,24 @@ def _compared(final: Final, field: str, text: str, said: int, due: int | None) -
         said=said,
         wealth=final.wealth,
     )
+
+
+def _words(final: Final, field: str) -> str:
+    """What the game led to."""
+    if field == "gold":
+        return "{who} has {due} gold at the end"
+    if field == "cargo":
+        return f"{{who}} holds {counted(final.cargo or 0, 'cargo card')} at the end"
+    if field == "wealth":
+        return "{who} has a wealth of {due} (ruling CGO-R01)"
+    if final.left:
+        return "{who} left before the end and is place {due} (ruling CGO-R40)"
+    return "{who} has {wealth} and is place {due}"
+
+
+GOLD = compared("CGO-109", "gold")
+CARGO = compared("CGO-616", "cargo")
+WEALTH_AND_PLACE = compared("CGO-108", "wealth", "place")
 
 
 @claim("CGO-108", on=Result, step=GAME)

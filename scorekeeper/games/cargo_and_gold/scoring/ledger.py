@@ -88,10 +88,17 @@ class Ledger(Struct):
     gold_in: int = 0
     gold_out: int = 0
     hazards: int = 0
+    most_by_hazards: int = 0
+    """The most gold that hazards gave to one player."""
+    least_by_hazards: int = 0
+    """The most gold that hazards took from one player, below zero."""
+    lost: int = 0
     total: int = 0
     """Gold of all players."""
     left: bool = False
     """Whether somebody left."""
+    named: bool = False
+    """Whether the kinds of somebody's cargo are written down."""
     wrong: dict[str, int] = {}
     """What the tallies make of the gold, where something else is written."""
     counting: dict[str, int] = {}
@@ -138,20 +145,26 @@ def reckon(
     dues: list[int | None] = []
     hands: list[int | None] = []
     unpaid = bool(sheet.short) and sheet.last is None
-    tallied = bought = needs = gone = got = spent = hazards = 0
+    tallied = bought = needs = sold = lost = got = spent = hazards = most = least = 0
     for who, row in sheet.rows.items():
         gold = row.gold
         golds.append(gold)
-        hands.append(row.cargo if row.cargo is not None or row.kinds is None else len(row.kinds))
-        sold = row.sold_needs or 0
+        if row.kinds is None:
+            hands.append(row.cargo)
+        else:
+            ledger.named = True
+            hands.append(len(row.kinds) if row.cargo is None else row.cargo)
         if row.bought is not None:
             tallied += 1
             bought += row.bought
-        needs += sold
-        gone += sold + (row.sold_has or 0) + (row.sold_other or 0) + (row.lost or 0)
+        needs += row.sold_needs or 0
+        sold += (row.sold_has or 0) + (row.sold_other or 0)
+        lost += row.lost or 0
         got += row.gold_in or 0
         spent += row.gold_out or 0
-        hazards += row.hazards or 0
+        if row.hazards:
+            hazards += row.hazards
+            most, least = max(most, row.hazards), min(least, row.hazards)
         due = None if row.bought is None or unpaid else made(row, short_of(sheet, who))
         dues.append(due)
         if row.left:
@@ -161,8 +174,9 @@ def reckon(
         if due is not None and due != gold:
             ledger.wrong[who] = due
     ledger.golds, ledger.dues, ledger.hands, ledger.total = golds, dues, hands, sum(golds)
-    ledger.tallied, ledger.bought, ledger.sold_needs, ledger.gone = tallied, bought, needs, gone
-    ledger.gold_in, ledger.gold_out, ledger.hazards = got, spent, hazards
+    ledger.tallied, ledger.bought, ledger.sold_needs, ledger.gone = tallied, bought, needs, sold + needs + lost
+    ledger.gold_in, ledger.gold_out, ledger.lost = got, spent, lost
+    ledger.hazards, ledger.most_by_hazards, ledger.least_by_hazards = hazards, most, least
     ledger.counting = dict(zip(sheet.rows, golds, strict=True))
     if ledger.wrong and ledger.by_tallies:
         ledger.counting |= {**ledger.wrong, **given}

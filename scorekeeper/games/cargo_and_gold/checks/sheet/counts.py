@@ -76,6 +76,8 @@ def nobody_has_more_cargo_than_places(ledger: Ledger, thing: SheetAlone) -> Answ
 @claim("CGO-616", on=SheetAlone, step=COUNT)
 def as_many_kinds_are_named_as_cards_are_left(ledger: Ledger, thing: SheetAlone) -> Answer:
     """Where both the number and the kinds of the cargo are written down."""
+    if not ledger.named:
+        return None
     return [
         violated(
             f"{{who}} has {counted(row.cargo, 'cargo card')} left, and {{count}} {'is' if count == 1 else 'are'} named",
@@ -245,7 +247,7 @@ def somebody_stayed_to_win(ledger: Ledger, thing: SheetAlone) -> Answer:
 def no_kind_is_left_more_often_than_it_exists(ledger: Ledger, thing: SheetAlone) -> Answer:
     """The cargo left is of kinds that exist, and no more of a kind than there are."""
     board = ledger.board
-    if board is None:
+    if board is None or not ledger.named:
         return None
     named = Counter(card for row in ledger.sheet.rows.values() if row.kinds for card in row.kinds)
     return [

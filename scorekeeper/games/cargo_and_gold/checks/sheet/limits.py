@@ -103,19 +103,18 @@ def every_card_leaves_a_box_once(ledger: Ledger, thing: SheetAlone) -> Answer:
 @claim("CGO-504", on=SheetAlone, step=LEDGER)
 def hazards_give_and_take_what_the_board_says(ledger: Ledger, thing: SheetAlone) -> Answer:
     """Hazards give and take only what some square of the board says; the book prints none that is about gold."""
-    board, rows = ledger.board, ledger.sheet.rows
+    board, most, least = ledger.board, ledger.most_by_hazards, ledger.least_by_hazards
     if board is None:
-        if not any(row.hazards for row in rows.values()):
+        if not most and not least:
             return None
         text = "whether hazards give or take gold is not checked: the board is not given as equipment"
         return unchecked(text, field="rows")
-    if board.gives and board.takes and board.costs:
+    if (not most or board.gives) and (not least or board.takes) and (not ledger.lost or board.costs):
         return None
-    wrong = [answer for who, row in rows.items() for answer in _unlike_the_board(who, row, board)]
-    if wrong and board.unread:
+    if board.unread:
         text = "what hazards gave and took is not checked: the board file has the text of some alone"
         return unchecked(text, field="rows")
-    return wrong
+    return [answer for who, row in ledger.sheet.rows.items() for answer in _unlike_the_board(who, row, board)]
 
 
 def _unlike_the_board(who: str, row: Row, board: Board) -> Iterator[Wrong]:
