@@ -160,13 +160,14 @@ class Replay:
     def _as_decided(
         self, kind: type, apply: Callable[[Any, Any], None], *, moment: bool = False
     ) -> Callable[[Any, Any], None]:
-        """What an event or moment does where a decision settled what is wrong with it."""
-        effect = self._effect
-        chosen = self._play.as_written if effect == "as-written" else self._play.by_rules
-        # What is to stand although it comes too late, or too soon, is the event itself: it stands as it is written.
-        if not moment or effect != "as-written" or kind in chosen:
+        """What an event does where a decision settled what is wrong with it.
+
+        A decision about a moment that knows no other way is about the event that it comes before.
+        """
+        chosen = (self._play.as_written if self._effect == "as-written" else self._play.by_rules).get(kind)
+        if not moment or chosen is not None:
             self._effect = None
-        return chosen.get(kind, apply)
+        return chosen or apply
 
     def _lost(self, index: int, *, begins: bool) -> bool:
         """Let the game say what is not checked from here on."""
