@@ -11,9 +11,9 @@ from scorekeeper.cli.output import counted, note_written, say, say_json, say_nex
 
 if TYPE_CHECKING:
     from scorekeeper.log import Entry
-    from scorekeeper.tournament.price import Price
-    from scorekeeper.tournament.state import Tournament
-    from scorekeeper.tournament.writers import Written
+    from scorekeeper.tournament.acts.outcomes import Written
+    from scorekeeper.tournament.answers.price import Price
+    from scorekeeper.tournament.state.tournament import Tournament
 
 FEW = 20
 """How many players are listed; more would push the rest off the screen."""
@@ -40,7 +40,7 @@ class Correction:
     @cached_property
     def price(self) -> Price:
         """What the correction changes."""
-        from scorekeeper.tournament.price import price
+        from scorekeeper.tournament.answers.price import price
 
         return price(self.before, self.taker)
 

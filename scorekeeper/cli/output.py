@@ -13,7 +13,7 @@ from scorekeeper.cli.errors import styled
 from scorekeeper.terminal import aligned, hyperlink, plain
 
 if TYPE_CHECKING:
-    from scorekeeper.tournament.state import Tournament
+    from scorekeeper.tournament.state.tournament import Tournament
 
 FORMAT = 1
 TORN = "LOG-201"

@@ -12,7 +12,7 @@ from scorekeeper.cli.output import counted, say, say_json, say_next
 from scorekeeper.errors import ScorekeeperError
 
 if TYPE_CHECKING:
-    from scorekeeper.tournament.state import Tournament
+    from scorekeeper.tournament.state.tournament import Tournament
 
 ByHandOpt = Annotated[
     Path | None,

@@ -15,16 +15,16 @@ from scorekeeper.cli.errors import UNSETTLED, styled
 from scorekeeper.cli.interview import keep
 from scorekeeper.cli.output import counted, note, say, say_json, say_next, say_styled, warn
 from scorekeeper.errors import ScorekeeperError
-from scorekeeper.tournament.checking import PlacedFinding, placed, places_json
-from scorekeeper.tournament.recording import OpenErrorsError, RecordedTwiceError
-from scorekeeper.tournament.state import Tournament
+from scorekeeper.tournament.acts.records import OpenErrorsError, RecordedTwiceError
+from scorekeeper.tournament.answers.findings import PlacedFinding, placed, places_json
+from scorekeeper.tournament.state.tournament import Tournament
 
 if TYPE_CHECKING:
     from scorekeeper.entry.file import Reading
     from scorekeeper.games.engine.verdict import Finding, Names, Verdict
     from scorekeeper.log import Entry
-    from scorekeeper.tournament.tables import Table
-    from scorekeeper.tournament.writers import RecordWritten
+    from scorekeeper.tournament.acts.outcomes import RecordWritten
+    from scorekeeper.tournament.state.tables import Table
 
 
 class Submission(NamedTuple):
@@ -141,7 +141,7 @@ class Submission(NamedTuple):
         self._keep()
 
     def _remarks(self, findings: Sequence[Finding], holders: Sequence[Entry | None]) -> None:
-        from scorekeeper.tournament.checking import way_out
+        from scorekeeper.tournament.answers.findings import way_out
 
         for finding, holder in zip(findings, holders, strict=True):
             if finding.level != "unchecked":
@@ -153,7 +153,7 @@ class Submission(NamedTuple):
     def _places(self, verdict: Verdict) -> None:
         for place in verdict.places:
             say(f"  {place.place}. {self._names(place.participant)}  {place.score}")
-        from scorekeeper.tournament.points import cut_short
+        from scorekeeper.tournament.ranking.points import cut_short
 
         short = cut_short(self._taker, self._taker.table(self.table.name))
         if short or not verdict.finished:

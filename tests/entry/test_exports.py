@@ -15,11 +15,11 @@ import pytest
 from scorekeeper.games import game, game_ids
 from scorekeeper.reports.exchange.document import Export, encoded, export_schema
 from scorekeeper.reports.exchange.tournament import export_tournament
-from scorekeeper.tournament.checking import check_tournament
-from scorekeeper.tournament.players import Newcomer
-from scorekeeper.tournament.simulated import Simulation, regulations_of, simulate_tournament
-from scorekeeper.tournament.standings import standings
-from scorekeeper.tournament.state import Tournament, create_tournament
+from scorekeeper.tournament.answers.findings import check_tournament
+from scorekeeper.tournament.ranking.standings import standings
+from scorekeeper.tournament.rehearsal.simulation import Simulation, regulations_of, simulate_tournament
+from scorekeeper.tournament.state.players import Newcomer
+from scorekeeper.tournament.state.tournament import Tournament, create_tournament
 from tests.entry.conftest import NAMES, REGULATIONS
 
 PRIVATE = ("ana@example.org", "+49 170 1234567", "nut allergy")

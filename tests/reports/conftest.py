@@ -12,9 +12,9 @@ import pytest
 from scorekeeper.games.dwarven_traders.paper import layout
 from scorekeeper.reports.pdf.sheets.content import SheetSeat
 from scorekeeper.reports.pdf.sheets.pages import SheetPage
-from scorekeeper.tournament.players import Newcomer
-from scorekeeper.tournament.standings import Standings, StandingsRow, TableResult
-from scorekeeper.tournament.state import Tournament, create_tournament
+from scorekeeper.tournament.ranking.standings import Standings, StandingsRow, TableResult
+from scorekeeper.tournament.state.players import Newcomer
+from scorekeeper.tournament.state.tournament import Tournament, create_tournament
 
 HEAD = "a903f17352ab41c09d8e7765f0e1d2c3"
 SCRIPTS = (

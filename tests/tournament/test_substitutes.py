@@ -8,11 +8,11 @@ from scorekeeper.reports.exchange.tournament import export_tournament
 from scorekeeper.reports.html.seating import seating_html
 from scorekeeper.reports.pdf.erratum import write_erratum_pdf
 from scorekeeper.reports.pdf.seating import write_seating_pdf
-from scorekeeper.tournament.checking import check_tournament
-from scorekeeper.tournament.players import UnknownPlayerError
-from scorekeeper.tournament.price import price
-from scorekeeper.tournament.state import Tournament
-from scorekeeper.tournament.status import status
+from scorekeeper.tournament.answers.findings import check_tournament
+from scorekeeper.tournament.answers.price import price
+from scorekeeper.tournament.answers.status import status
+from scorekeeper.tournament.state.players import UnknownPlayerError
+from scorekeeper.tournament.state.tournament import Tournament
 from tests.tournament.building import result
 from tests.tournament.days import event, play
 

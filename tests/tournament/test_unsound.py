@@ -6,12 +6,12 @@ from msgspec import Raw
 from scorekeeper.log.entry import Close, Penalty, Recorded, Reseat, Seat, SeatedTable
 from scorekeeper.log.guard import RefusedError
 from scorekeeper.reports.exchange.tournament import export_tournament
-from scorekeeper.tournament.checking import check_tournament
-from scorekeeper.tournament.price import price
-from scorekeeper.tournament.stages import table_sizes
-from scorekeeper.tournament.standings import standings
-from scorekeeper.tournament.state import Tournament
-from scorekeeper.tournament.status import status
+from scorekeeper.tournament.answers.findings import check_tournament
+from scorekeeper.tournament.answers.price import price
+from scorekeeper.tournament.answers.status import status
+from scorekeeper.tournament.ranking.standings import standings
+from scorekeeper.tournament.regulations.stages import table_sizes
+from scorekeeper.tournament.state.tournament import Tournament
 from tests.tournament.days import event, play
 
 

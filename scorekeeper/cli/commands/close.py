@@ -10,7 +10,7 @@ from scorekeeper.cli.options import ByOpt, DeskOpt, HeatArg, TournamentOpt, auth
 from scorekeeper.cli.output import say, say_next, warn
 
 if TYPE_CHECKING:
-    from scorekeeper.tournament.state import Tournament
+    from scorekeeper.tournament.state.tournament import Tournament
 
 app = typer.Typer()
 
@@ -30,7 +30,7 @@ def close_heat(
     desk: DeskOpt = None,
 ) -> None:
     """Close a heat: its results are final."""
-    from scorekeeper.tournament.state import open_tournament
+    from scorekeeper.tournament.state.tournament import open_tournament
 
     opened = open_tournament(tournament, desk=desk)
     written = opened.close(heat, by=author(by), reason=reason)

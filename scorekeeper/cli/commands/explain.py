@@ -15,8 +15,8 @@ from scorekeeper.cli.output import bold, note_written, say, say_json, say_styled
 from scorekeeper.errors import ScorekeeperError
 
 if TYPE_CHECKING:
-    from scorekeeper.tournament.explain import ExplainStep, Explanation
-    from scorekeeper.tournament.state import Tournament
+    from scorekeeper.tournament.answers.tables import ExplainStep, Explanation
+    from scorekeeper.tournament.state.tournament import Tournament
 
 app = typer.Typer(help="Say why: the trail of a table, or of a player's place.", no_args_is_help=True)
 
@@ -60,8 +60,8 @@ def explain_table(
 ) -> None:
     """Say how the places of a table come about, step by step, with the rules."""
     from scorekeeper.games import game
-    from scorekeeper.tournament.explain import explain_table
-    from scorekeeper.tournament.state import open_tournament
+    from scorekeeper.tournament.answers.tables import explain_table
+    from scorekeeper.tournament.state.tournament import open_tournament
 
     opened = open_tournament(tournament)
     drawn = _drawn(opened, table) if svg is not None else ""
@@ -103,8 +103,8 @@ def explain_player(
     json: JsonOpt = False,
 ) -> None:
     """Say why a player stands where they stand, step by step, with the rules."""
-    from scorekeeper.tournament.explain import explain_player
-    from scorekeeper.tournament.state import open_tournament
+    from scorekeeper.tournament.answers.tables import explain_player
+    from scorekeeper.tournament.state.tournament import open_tournament
 
     _show(explain_player(open_tournament(tournament), player, versus), json=json)
 

@@ -27,8 +27,8 @@ from scorekeeper.errors import ScorekeeperError
 
 if TYPE_CHECKING:
     from scorekeeper.entry.file import Reading
-    from scorekeeper.tournament.state import Tournament
-    from scorekeeper.tournament.tables import Table
+    from scorekeeper.tournament.state.tables import Table
+    from scorekeeper.tournament.state.tournament import Tournament
 
 app = typer.Typer()
 
@@ -119,7 +119,7 @@ def record_table(
     from scorekeeper.cli.interview import draft_for
     from scorekeeper.cli.submission import Submission
     from scorekeeper.entry.line import is_quick
-    from scorekeeper.tournament.state import open_tournament
+    from scorekeeper.tournament.state.tournament import open_tournament
 
     opened = open_tournament(tournament, desk=desk)
     warn_of_damage(opened)
@@ -183,7 +183,7 @@ def _template(table: str | None, name: str | None, variant: str | None, folder: 
     from scorekeeper.entry.blank_record import blank_toml
     from scorekeeper.games import game
     from scorekeeper.games.reading import known_variant
-    from scorekeeper.tournament.state import open_tournament
+    from scorekeeper.tournament.state.tournament import open_tournament
 
     if table is None and name is not None:
         known_variant(game(name), variant or "standard", "--variant")

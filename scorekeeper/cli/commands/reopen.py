@@ -15,7 +15,7 @@ def reopen_heat(
     heat: HeatArg, *, reason: ReasonOpt, tournament: TournamentOpt = None, by: ByOpt = None, desk: DeskOpt = None
 ) -> None:
     """Open a closed heat again."""
-    from scorekeeper.tournament.state import open_tournament
+    from scorekeeper.tournament.state.tournament import open_tournament
 
     opened = open_tournament(tournament, desk=desk)
     written = opened.reopen(heat, by=author(by), reason=reason)

@@ -63,8 +63,8 @@ def reseat_heat(
     """Seat a heat anew before it is played: for no-shows and latecomers, or as a file says."""
     if (by_hand is None) == (not without and not with_):
         raise NothingReseatedError(heat)
-    from scorekeeper.tournament.no_shows import changed_heat
-    from scorekeeper.tournament.state import open_tournament
+    from scorekeeper.tournament.seating.no_shows import changed_heat
+    from scorekeeper.tournament.state.tournament import open_tournament
 
     opened = open_tournament(tournament, desk=desk)
     taker = opened.rehearsal() if dry_run else opened

@@ -24,7 +24,7 @@ from scorekeeper.cli.seating import ByHandOpt, tables_in, tell_seating
 from scorekeeper.errors import ScorekeeperError
 
 if TYPE_CHECKING:
-    from scorekeeper.tournament.state import Heat, Tournament
+    from scorekeeper.tournament.state.tournament import Heat, Tournament
 
 app = typer.Typer()
 
@@ -98,7 +98,7 @@ def seat_heat(
     json: JsonOpt = False,
 ) -> None:
     """Seat a heat: who plays whom, at which table."""
-    from scorekeeper.tournament.state import open_tournament
+    from scorekeeper.tournament.state.tournament import open_tournament
 
     if show is not None:
         _only_shown(show, {"--by-hand": by_hand, "--heat": heat, "--dry-run": dry_run, "--despite": despite})
@@ -129,7 +129,7 @@ def _only_shown(heat: int, others: dict[str, Any]) -> None:
 
 def _shown(opened: Tournament, number: int, *, html: Path | None, pdf: Path | None, paper: str, json: bool) -> None:
     """Show a seated heat, or write its page and lists again."""
-    from scorekeeper.tournament.heats import UnknownHeatError
+    from scorekeeper.tournament.acts.heats import UnknownHeatError
 
     found = next((one for one in opened.heats if one.number == number), None)
     if found is None:

@@ -16,8 +16,8 @@ from scorekeeper.errors import ScorekeeperError
 
 if TYPE_CHECKING:
     from scorekeeper.reports.pdf.sheets.pages import SheetPage
-    from scorekeeper.tournament.state import Tournament
-    from scorekeeper.tournament.tables import Table
+    from scorekeeper.tournament.state.tables import Table
+    from scorekeeper.tournament.state.tournament import Tournament
 
 app = typer.Typer()
 
@@ -87,7 +87,7 @@ def write(out: Path, pages: list[SheetPage], paper: str = "a4") -> None:
 
 
 def _open(folder: Path | None, *, needed: bool) -> Tournament | None:
-    from scorekeeper.tournament.state import open_tournament
+    from scorekeeper.tournament.state.tournament import open_tournament
 
     try:
         return open_tournament(folder)

@@ -13,8 +13,8 @@ from scorekeeper.cli.output import note_missing_glyphs, note_written, say, say_j
 from scorekeeper.errors import ScorekeeperError
 
 if TYPE_CHECKING:
-    from scorekeeper.tournament.standings import Standings
-    from scorekeeper.tournament.state import Tournament
+    from scorekeeper.tournament.ranking.standings import Standings
+    from scorekeeper.tournament.state.tournament import Tournament
 
 app = typer.Typer()
 
@@ -51,8 +51,8 @@ def show_standings(
     json: JsonOpt = False,
 ) -> None:
     """Show the standings, or write them as workbook, PDF, page or CSV."""
-    from scorekeeper.tournament import standings as reckoning
-    from scorekeeper.tournament.state import open_tournament
+    from scorekeeper.tournament.ranking import standings as reckoning
+    from scorekeeper.tournament.state.tournament import open_tournament
 
     opened = open_tournament(folder or tournament)
     warn_of_damage(opened)
@@ -115,7 +115,7 @@ def write_files(
     if xlsx is not None:
         from scorekeeper.reports.wording.regulations import in_force
         from scorekeeper.reports.xlsx.standings import write_standings_xlsx
-        from scorekeeper.tournament.checking import check_tournament
+        from scorekeeper.tournament.answers.findings import check_tournament
 
         report, rules = check_tournament(opened), in_force(opened.settled)
         write_standings_xlsx(xlsx, found, report, rules, others=others, paper=paper_size(paper))

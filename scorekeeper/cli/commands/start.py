@@ -13,7 +13,7 @@ app = typer.Typer()
 @app.command("start", epilog=example("scorekeeper start -t spring-open"))
 def start_tournament(*, tournament: TournamentOpt = None, by: ByOpt = None, desk: DeskOpt = None) -> None:
     """Freeze the regulations and begin."""
-    from scorekeeper.tournament.state import open_tournament
+    from scorekeeper.tournament.state.tournament import open_tournament
 
     opened = open_tournament(tournament, desk=desk)
     written = opened.start(by=author(by))

@@ -43,7 +43,7 @@ def void_entry(
     """Take a recorded entry out of the reckoning, and say why."""
     from scorekeeper.cli.correction import Correction
     from scorekeeper.cli.entries import find_entry
-    from scorekeeper.tournament.state import open_tournament
+    from scorekeeper.tournament.state.tournament import open_tournament
 
     opened = open_tournament(tournament, desk=desk)
     entry = find_entry(opened, of, "void", kinds=None)

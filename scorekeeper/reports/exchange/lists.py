@@ -1,4 +1,4 @@
-"""Players and results as bare lists, CSV or workbook, for other programs and to be read in again."""
+"""Lists of players and results as CSV or workbook, which can be imported again."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games import game as find_game
 from scorekeeper.games.engine.verdict import Place
 from scorekeeper.reports.exchange.csv import csv_text, decimal, safe
-from scorekeeper.tournament.points import Payment, counted_places, pay
-from scorekeeper.tournament.state import Tournament
-from scorekeeper.tournament.tables import Table
+from scorekeeper.tournament.ranking.points import Payment, counted_places, pay
+from scorekeeper.tournament.state.tables import Table
+from scorekeeper.tournament.state.tournament import Tournament
 
 Value = str | int | Fraction | None
 PLAYERS = ("number", "name", "guest", "here", "dropped", "formerly")
@@ -32,11 +32,11 @@ RESULTS = (
     "ended",
     "note",
 )
-"""Read in again are heat, table, number, name, score, place in the game and ended; the rest follows from them."""
+"""The import reads heat, table, number, name, score, place in the game and ended; the rest is for people."""
 
 
 class Listing(NamedTuple):
-    """A list to be written."""
+    """A list to write."""
 
     title: str
     head: tuple[str, ...]
@@ -53,7 +53,7 @@ class ListFormatError(ScorekeeperError):
 
 
 def players_list(tournament: Tournament, *, private: bool = False) -> Listing:
-    """All players; their notes are for the organisers alone."""
+    """Return all players; notes only if `private`."""
     rows: list[tuple[Value, ...]] = []
     for one in tournament.players.values():
         known = (one.number, one.name, "yes" * one.guest, "yes" * one.here, "yes" * one.dropped)
@@ -62,7 +62,7 @@ def players_list(tournament: Tournament, *, private: bool = False) -> Listing:
 
 
 def results_list(tournament: Tournament) -> Listing:
-    """One row per participant and table, in the order of the seats; what is not recorded yet is blank."""
+    """Return one row per participant and table, in seat order; missing results are blank."""
     return Listing("Results", RESULTS, [row for table in tournament.tables() for row in _table(tournament, table)])
 
 
@@ -80,13 +80,13 @@ def _table(tournament: Tournament, table: Table) -> Iterator[tuple[Value, ...]]:
 
 
 def _places(tournament: Tournament, table: Table) -> list[Place]:
-    """The places that count, or those of a game that was cut short."""
+    """Return the places that count, or the provisional places of an unfinished game."""
     verdict = tournament.verdict(table)
     return counted_places(tournament, table) or (verdict.places if verdict else [])
 
 
 def _figures(table: Table, places: dict[str, Place]) -> list[str]:
-    """Participants that are not persons: where a result has them, or may still get them."""
+    """Return the non-players that are in the result, or still can be."""
     return [key for key in find_game(table.game).others if key in places or table.missing]
 
 
@@ -96,7 +96,7 @@ def _paid(payment: Payment, who: str) -> tuple[int | None, Fraction | None]:
 
 
 def write_list(path: Path, listing: Listing) -> str | None:
-    """Write a list as its file's name says; give the text for `-`."""
+    """Write a list in the format that the file's ending names; for `-`, return the text."""
     if str(path) == "-":
         return list_csv(listing)
     match path.suffix.lower():
@@ -113,7 +113,7 @@ def write_list(path: Path, listing: Listing) -> str | None:
 
 
 def list_csv(listing: Listing) -> str:
-    """The list as CSV, in which no spreadsheet finds a formula or a date."""
+    """Return the list as CSV."""
     return csv_text(listing.head, ([_cell(value) for value in row] for row in listing.rows))
 
 

@@ -6,13 +6,13 @@ import textwrap
 
 from scorekeeper.reports.wording.standings import slug, table_name
 from scorekeeper.terminal import plain
-from scorekeeper.tournament.checking import PlacedFinding
+from scorekeeper.tournament.answers.findings import PlacedFinding
 
 COLOURS = {"error": "31", "warning": "33", "unchecked": "36"}
 
 
 def finding_text(finding: PlacedFinding, *, colour: bool = False, width: int = 120) -> str:
-    """A finding: place, level, rule; what is written and what the rule makes of it; what to type next."""
+    """Return a finding as text; `colour` marks the level for a terminal."""
     file = f"{finding.file}:{finding.line}" if finding.file and finding.line else finding.file
     level = f"{finding.level} {finding.rule}"
     if colour:
@@ -29,7 +29,7 @@ def finding_text(finding: PlacedFinding, *, colour: bool = False, width: int = 1
 
 
 def _where(finding: PlacedFinding) -> str:
-    """`table 2/3, round 4, turn 7, event 2`."""
+    """Return the place of a finding, such as `table 2/3, round 4, turn 7, event 2`."""
     name = table_name(finding)
     parts = (
         f"table {name}" if name else "",

@@ -28,7 +28,7 @@ from scorekeeper.games.engine.pictures.picture import (
 from scorekeeper.games.engine.verdict import Finding, Verdict, Where
 from scorekeeper.reports.svg.canvas import ERROR, WARNING, WIDTH, measure, pill_width, wrap
 from scorekeeper.reports.svg.picture import picture_svg
-from scorekeeper.tournament.state import create_tournament, open_tournament
+from scorekeeper.tournament.state.tournament import create_tournament, open_tournament
 from tests.tournament.building import NAMES, REGULATIONS, result
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -238,6 +238,6 @@ def test_a_table_without_a_record_is_not_drawn(folder):
 def test_a_game_without_pictures_gives_none():
     """Those of other packages need not have any."""
     played = game("dwarven-traders")
-    bare = type(played)("DWT", record=played.record, judge=None, simulate=None, sheet=played.sheet)
+    bare = type(played)("DWT", record=played.record, judge=None, simulate=None, paper=played.paper)
 
     assert bare.picture(None, None) is None

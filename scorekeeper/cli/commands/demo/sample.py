@@ -15,10 +15,10 @@ import msgspec
 
 from scorekeeper.cli.commands.new import make_folder
 from scorekeeper.games.engine.game import Game
-from scorekeeper.tournament.checking import check_tournament
-from scorekeeper.tournament.recording import OpenErrorsError
-from scorekeeper.tournament.standings import standings
-from scorekeeper.tournament.state import Tournament, open_tournament
+from scorekeeper.tournament.acts.records import OpenErrorsError
+from scorekeeper.tournament.answers.findings import check_tournament
+from scorekeeper.tournament.ranking.standings import standings
+from scorekeeper.tournament.state.tournament import Tournament, open_tournament
 
 SEED = 2056
 DESK, JUDGE = "desk", "head judge"
@@ -81,7 +81,7 @@ class Sample:
 
     def _no_show(self, number: int) -> None:
         """Reseat the heat without a player who did not come."""
-        from scorekeeper.tournament.no_shows import changed_heat
+        from scorekeeper.tournament.seating.no_shows import changed_heat
 
         found = changed_heat(self.opened, number, [AWAY], [])
         reason = "did not come"
