@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Mapping, Sequence
+from functools import partial
 
 from scorekeeper.games.cargo_and_gold.checks.ending import BrokenOff, TranscriptEnds
 from scorekeeper.games.cargo_and_gold.checks.result import OwedByPile, PlacesAlone, ResultAlone
@@ -12,18 +13,17 @@ from scorekeeper.games.cargo_and_gold.position.moments import PLAY
 from scorekeeper.games.cargo_and_gold.position.order import round_is_full
 from scorekeeper.games.cargo_and_gold.position.state import Position
 from scorekeeper.games.cargo_and_gold.record import Record, Result, Round, Sheet, Start
-from scorekeeper.games.cargo_and_gold.scoring.ledger import over_by_count, reckon
-from scorekeeper.games.cargo_and_gold.scoring.turns import turn_order
+from scorekeeper.games.cargo_and_gold.scoring.ledger import NOTHING_GIVEN, Ledger, over_by_count, reckon
 from scorekeeper.games.cargo_and_gold.scoring.wealth import (
+    End,
     Final,
     Ranking,
     Unknown,
     claimed_gold,
-    finals_of_position,
+    end_of_position,
+    end_of_sheet,
     finals_of_result,
-    finals_of_sheet,
     is_rated,
-    needed_kinds,
     over_by_result,
     places,
     rank,
@@ -82,27 +82,29 @@ def _follow(table: Table, played: Round) -> Position | None:
 
 def _by_transcript(table: Table, played: Round, position: Position) -> Outcome:
     record: Record = table.record
-    finished = record.ended == "finished"
-    ends = TranscriptEnds(stopped=not finished, beyond=position.index <= len(played.transcript))
+    stopped = record.ended != "finished"
+    ends = TranscriptEnds(stopped=stopped, beyond=position.index <= len(played.transcript))
     at = At("", played.number, position.turn or None, position.index - 1)
     over = table.ask(position, ends, at).then is None
-    gold: dict[str, int] = {}
+    gold: Mapping[str, int] = {}
     if played.sheet is not None and _has_all_rows(table, played, played.sheet):
-        beside = SheetBesideTranscript(played.sheet)
-        gold = {**table.ask(position, beside, At(f"rounds.{played.number}.sheet", played.number)).given}
+        gold = table.ask(position, SheetBesideTranscript(played.sheet), _at_sheet(played)).given
     table.tell(tell_end, position)
-    finals = finals_of_position(position, gold)
-    needed = {card for card in position.needs.values() if card is not None}
-    if not position.over and not finished:
-        return _broken_off(table, finals, needed, position.first, full_round=round_is_full(position))
-    return Outcome(_rank(table, finals, needed, position.first, over=over), over)
+    end = end_of_position(position, gold)
+    if stopped and not position.over:
+        return _broken_off(table, end, full_round=round_is_full(position))
+    return Outcome(_rank(table, end, over=over), over)
 
 
 # The sheet.
 
 
+def _at_sheet(played: Round) -> At:
+    return At(f"rounds.{played.number}.sheet", played.number)
+
+
 def _has_all_rows(table: Table, played: Round, sheet: Sheet) -> bool:
-    return table.ask(table.record.seats, sheet, At(f"rounds.{played.number}.sheet", played.number)).then is None
+    return table.ask(table.record.seats, sheet, _at_sheet(played)).then is None
 
 
 def _by_sheet(table: Table, played: Round, sheet: Sheet) -> Outcome:
@@ -110,80 +112,57 @@ def _by_sheet(table: Table, played: Round, sheet: Sheet) -> Outcome:
         return NOBODY
     record, bound = table.record, table.bound
     first = first_player(played.start, record.seats, bound.rulings)
-    ledger = reckon(sheet, record.seats, bound, first=first, ended=record.ended)
+    reckoned = partial(reckon, sheet, record.seats, bound, first, record.ended)
     before = len(table.findings.found)
-    asked = table.ask(
-        ledger,
-        SheetAlone(sheet),
-        At(f"rounds.{played.number}.sheet", played.number),
-        lambda given: reckon(sheet, record.seats, bound, first=first, ended=record.ended, given=given),
-    )
-    found = table.findings.found[before:]
-    if _stands(found, "CGO-108"):
+    ledger: Ledger = table.ask(reckoned(NOTHING_GIVEN), SheetAlone(sheet), _at_sheet(played), reckoned).figures
+    wrong = _errors(table.findings.found[before:])
+    if "CGO-108" in wrong:
         return NOBODY
-    ledger = asked.figures
-    over = over_by_count(ledger) and not _stands(found, "CGO-104", "CGO-206")
+    over = over_by_count(ledger) and wrong.isdisjoint(("CGO-104", "CGO-206"))
     table.tell(tell_ledgers, played.number, ledger)
-    finals, needed = finals_of_sheet(ledger), needed_kinds(ledger, bound)
+    end = end_of_sheet(ledger)
     if not over and not ledger.finished:
         full_round = None if sheet.turns is None else not sheet.turns % len(record.seats)
-        return _broken_off(table, finals, needed, first, full_round=full_round)
-    return Outcome(_rank(table, finals, needed, first, over=not _stands(found, "CGO-104")), over)
+        return _broken_off(table, end, full_round=full_round)
+    return Outcome(_rank(table, end, over="CGO-104" not in wrong), over)
 
 
-def _stands(found: Sequence[Finding], *rules: str) -> bool:
-    """Whether something is wrong by one of these rules that no decision settled."""
-    return any(finding.rule in rules and finding.level == "error" for finding in found)
+def _errors(found: Sequence[Finding]) -> set[str]:
+    """The rules by which something is wrong that no decision settled."""
+    return {finding.rule for finding in found if finding.level == "error"}
 
 
 # The places.
 
 
-def _rank(
-    table: Table,
-    finals: Sequence[Final],
-    needed: Collection[str] | None,
-    first: str | None,
-    *,
-    over: bool = True,
-    ended: str = "finished",
-) -> list[Place]:
+def _rank(table: Table, end: End, *, over: bool = True, ended: str = "finished") -> list[Place]:
     """Rank, and compare with the result; of a game that is not over, for a head judge to accept or not."""
-    record, rulings = table.record, table.bound.rulings
-    order = turn_order(record.seats, first) if first is not None else ()
-    ranking = rank(finals, rulings, needed=needed, order=order)
+    result: Result | None = table.record.result
+    ranking = rank(end.finals, table.bound.rulings, needed=end.needed, order=end.order)
     if isinstance(ranking, Unknown):
-        table.ask(record.result, ranking, At("", 1))
+        table.ask(result, ranking, At("", 1))
         return []
-    counting = ranking
-    if record.result is not None:
-        counting = _compare(table, record.result, Ranking(ranking, ranking, rulings)).counting
+    counting = ranking if result is None else _compare(table, result, ranking)
     if not over:
         table.tell(tell_open_end)
     table.tell(tell_places, counting, ended)
     return places(counting)
 
 
-def _compare(table: Table, result: Result, ranking: Ranking) -> Ranking:
+def _compare(table: Table, result: Result, finals: list[Final]) -> list[Final]:
     """The ranking that counts, after it was compared with what people say."""
-    counts: Ranking = table.ask(ranking, result, At("result"), lambda given: settle(ranking, given)).figures
-    return counts
+    ranking = Ranking(finals, finals, table.bound.rulings)
+    counts: Ranking = table.ask(ranking, result, At("result"), partial(settle, ranking)).figures
+    return counts.counting
 
 
-def _broken_off(
-    table: Table,
-    finals: Sequence[Final],
-    needed: Collection[str] | None,
-    first: str | None,
-    *,
-    full_round: bool | None,
-) -> Outcome:
+def _broken_off(table: Table, end: End, *, full_round: bool | None) -> Outcome:
     """A game that was broken off has no winner by the book (ruling CGO-R39)."""
     record, rulings = table.record, table.bound.rulings
     table.ask(record, BrokenOff(rulings.unfinished, full_round), At())
     if not is_rated(rulings, full_round):
         return NOBODY
-    return Outcome(_rank(table, finals, needed, first, ended=record.ended), finished=True)
+    return Outcome(_rank(table, end, ended=record.ended), finished=True)
 
 
 # The result alone.
@@ -199,7 +178,7 @@ def _by_result(table: Table, result: Result) -> Outcome:
     if table.ask(None, ResultAlone(record, result, gold, rulings), At("result")).then is not None:
         return NOBODY
     found = _rank_by_gold(table, result, gold) if len(gold) == len(record.seats) else _rank_by_places(table, result)
-    return Outcome(found, bool(found) and not _stands(table.findings.found, "CGO-104"))
+    return Outcome(found, bool(found) and "CGO-104" not in _errors(table.findings.found))
 
 
 def _rank_by_gold(table: Table, result: Result, gold: dict[str, int]) -> list[Place]:
@@ -211,18 +190,18 @@ def _rank_by_gold(table: Table, result: Result, gold: dict[str, int]) -> list[Pl
         ranking = rank(finals, rulings) if take_as_owed(finals, result) else ranking
     if isinstance(ranking, Unknown):
         return _rank_by_places(table, result, ranking)
-    found = places(_compare(table, result, Ranking(ranking, ranking, rulings)).counting)
+    found = places(_compare(table, result, ranking))
     table.tell(tell_claims, found, "{who} is said to have {score}")
     return found
 
 
 def _rank_by_places(table: Table, result: Result, unknown: Unknown | None = None) -> list[Place]:
     record, rulings = table.record, table.bound.rulings
-    ranking = rank_by_claims(record, rulings, {})
+    ranked = partial(rank_by_claims, record, rulings)
+    ranking = ranked({})
     if isinstance(ranking, Unknown):
         table.ask(result, unknown or ranking, At("result.rows"))
         return []
-    asked = table.ask(ranking, PlacesAlone(result), At("result"), lambda given: rank_by_claims(record, rulings, given))
-    found = places(asked.figures.counting)
+    found = places(table.ask(ranking, PlacesAlone(result), At("result"), ranked).figures.counting)
     table.tell(tell_claims, found, "{who} is said to be there")
     return found

@@ -100,8 +100,6 @@ def place_tokens(position: Position, start: Start) -> Iterator[Chosen]:
 
 def choosing_order(position: Position) -> list[str]:
     """The order in which start centres are chosen (ruling CGO-R25); none where it does not matter or nobody knows."""
-    how, first, seats = position.rulings.start_order, position.first, position.seats
-    if how == "secret" or first is None:
-        return []
-    order = turn_order(seats, first)
+    how = position.rulings.start_order
+    order = turn_order(position.seats, position.first) if how != "secret" else []
     return order[::-1] if how == "reverse" else order

@@ -177,3 +177,15 @@ def test_rotating_the_seats_changes_nothing():
     assert {(place.participant, place.place) for place in before.places} == {
         (place.participant, place.place) for place in after.places
     }
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_something_is_pending_exactly_while_it_must_be_done_at_once(seed):
+    """A refill, a hazard or a loss that is due; and after the end whatever is done."""
+    record, equipment = simulated(seed)
+    seen = set()
+    for position, _ in moments(record, equipment):
+        owed = bool(position.due or position.losses) or position.hazard is not None
+        assert position.pending == (owed or position.over)
+        seen.add(position.pending)
+    assert {True, False} == seen

@@ -9,11 +9,7 @@ from scorekeeper.games.cargo_and_gold.scoring.ledger import HAS_PRICE, NEEDS_PRI
 from scorekeeper.games.engine.checks import KEPT, Answer, check, claim, kept, permission, violated
 
 PRICE_RULES = {HAS_PRICE: "CGO-711", OTHER_PRICE: "CGO-712", NEEDS_PRICE: "CGO-713"}
-WHY = {
-    HAS_PRICE: "{centre} has it",
-    OTHER_PRICE: "{centre} neither has nor needs it",
-    NEEDS_PRICE: "{centre} needs it",
-}
+WHY = {HAS_PRICE: "{centre} has it", OTHER_PRICE: "{centre} neither has nor needs it", NEEDS_PRICE: "{centre} needs it"}
 
 
 @check("CGO-731", "CGO-704", on=Sell, step=SELL)

@@ -95,6 +95,8 @@ class Ledger(Struct):
     lost: int = 0
     total: int = 0
     """Gold of all players."""
+    adds_up: bool = True
+    """Whether players and pile hold all the gold there is, no more and no less."""
     left: bool = False
     """Whether somebody left."""
     named: bool = False
@@ -123,20 +125,14 @@ class Ledger(Struct):
         written = dict(zip(self.sheet.rows, self.golds, strict=True))
         return self.total != self.must == sum({**written, **self.wrong}.values())
 
-    @property
-    def adds_up(self) -> bool:
-        """Whether players and pile hold all the gold there is, no more and no less."""
-        return self.total <= GOLD_CARDS and self.sheet.pile in (None, GOLD_CARDS - self.total)
-
 
 def reckon(
     sheet: Sheet,
     seats: list[str],
     bound: Bound,
-    *,
     first: str | None,
     ended: str,
-    given: Mapping[str, int] = NOTHING_GIVEN,
+    given: Mapping[str, int],
 ) -> Ledger:
     """Go over a sheet once; `given` is the gold of players that a decision lets stand as written."""
     rulings = bound.rulings
@@ -173,7 +169,8 @@ def reckon(
                 continue
         if due is not None and due != gold:
             ledger.wrong[who] = due
-    ledger.golds, ledger.dues, ledger.hands, ledger.total = golds, dues, hands, sum(golds)
+    ledger.golds, ledger.dues, ledger.hands, ledger.total = golds, dues, hands, (total := sum(golds))
+    ledger.adds_up = total <= GOLD_CARDS and sheet.pile in (None, GOLD_CARDS - total)
     ledger.tallied, ledger.bought, ledger.sold_needs, ledger.gone = tallied, bought, needs, sold + needs + lost
     ledger.gold_in, ledger.gold_out, ledger.lost = got, spent, lost
     ledger.hazards, ledger.most_by_hazards, ledger.least_by_hazards = hazards, most, least

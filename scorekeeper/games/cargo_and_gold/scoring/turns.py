@@ -6,8 +6,10 @@ from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 
-def turn_order(seats: Sequence[str], first: str) -> list[str]:
-    """Everybody clockwise, from the first player on."""
+def turn_order(seats: Sequence[str], first: str | None) -> list[str]:
+    """Everybody clockwise, from the first player on; nobody where that is not known."""
+    if first is None:
+        return []
     at = seats.index(first)
     return [*seats[at:], *seats[:at]]
 

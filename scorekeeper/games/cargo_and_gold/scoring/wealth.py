@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
-from scorekeeper.games.cargo_and_gold.equipment import GOLD_CARDS, Bound
+from scorekeeper.games.cargo_and_gold.equipment import GOLD_CARDS
 from scorekeeper.games.cargo_and_gold.record import Record, Result, Standing
 from scorekeeper.games.cargo_and_gold.rulings import Rulings
 from scorekeeper.games.cargo_and_gold.scoring.ledger import NEEDS_PRICE, OTHER_PRICE, Ledger
-from scorekeeper.games.cargo_and_gold.scoring.turns import turns_of
+from scorekeeper.games.cargo_and_gold.scoring.turns import turn_order, turns_of
 from scorekeeper.games.engine.verdict import Place
 
 if TYPE_CHECKING:
@@ -79,9 +79,19 @@ WHY_AHEAD = {
 # What is known of everybody at the end.
 
 
-def finals_of_position(position: Position, gold: Mapping[str, int]) -> list[Final]:
+class End(Struct):
+    """What is known of a game at its end."""
+
+    finals: list[Final]
+    needed: Collection[str] | None
+    """The kinds in the NEEDS boxes, if those of all trade centres are known."""
+    order: Sequence[str]
+    """Everybody in turn order, if the first player is known."""
+
+
+def end_of_position(position: Position, gold: Mapping[str, int]) -> End:
     """What a transcript leads to; `gold` is what counts of players where a decision lets the sheet stand."""
-    return [
+    finals = [
         Final(
             who=trader.key,
             gold=gold.get(trader.key, trader.gold),
@@ -94,10 +104,16 @@ def finals_of_position(position: Position, gold: Mapping[str, int]) -> list[Fina
         )
         for trader in position.traders.values()
     ]
+    needed = {card for card in position.needs.values() if card is not None}
+    return End(finals, needed, turn_order(position.seats, position.first))
 
 
-def finals_of_sheet(ledger: Ledger) -> list[Final]:
+def end_of_sheet(ledger: Ledger) -> End:
     """What a sheet says of everybody at the end."""
+    return End(_finals_of_sheet(ledger), _needed_kinds(ledger), turn_order(ledger.seats, ledger.first))
+
+
+def _finals_of_sheet(ledger: Ledger) -> list[Final]:
     sheet, seats, first = ledger.sheet, ledger.seats, ledger.first
     rows, owed = sheet.rows, sheet.short if ledger.rulings.pile_too_small == "owed" else None
     found = []
@@ -144,10 +160,9 @@ def take_as_owed(finals: Sequence[Final], result: Result) -> bool:
     return True
 
 
-def needed_kinds(ledger: Ledger, bound: Bound) -> set[str] | None:
-    """The kinds in the NEEDS boxes, if a sheet names those of all trade centres."""
-    boxes = ledger.sheet.boxes
-    if boxes is None or (bound.board is not None and not boxes.keys() >= set(bound.board.centres)):
+def _needed_kinds(ledger: Ledger) -> set[str] | None:
+    boxes, board = ledger.sheet.boxes, ledger.board
+    if boxes is None or (board is not None and not boxes.keys() >= set(board.centres)):
         return None
     return {cards.needs for cards in boxes.values() if cards.needs is not None}
 

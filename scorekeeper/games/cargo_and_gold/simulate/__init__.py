@@ -9,8 +9,7 @@ from scorekeeper.games.cargo_and_gold.equipment import Bound, invent_board, prep
 from scorekeeper.games.cargo_and_gold.position.order import round_is_full
 from scorekeeper.games.cargo_and_gold.position.state import Position
 from scorekeeper.games.cargo_and_gold.record import Boxes, Record, Result, Round, Row, Sheet, Standing
-from scorekeeper.games.cargo_and_gold.scoring.turns import turn_order
-from scorekeeper.games.cargo_and_gold.scoring.wealth import Unknown, finals_of_position, rank
+from scorekeeper.games.cargo_and_gold.scoring.wealth import Unknown, end_of_position, rank
 from scorekeeper.games.cargo_and_gold.simulate.start import set_up
 from scorekeeper.games.cargo_and_gold.simulate.turns import Simulation
 from scorekeeper.games.engine.terms import PLAIN, Terms
@@ -74,9 +73,8 @@ def _sheet(position: Position) -> Sheet:
 
 
 def _result(position: Position) -> Result:
-    order = turn_order(position.seats, position.first or position.seats[0])
-    needed = {card for card in position.needs.values() if card is not None}
-    ranking = rank(finals_of_position(position, {}), position.rulings, needed=needed, order=order)
+    end = end_of_position(position, {})
+    ranking = rank(end.finals, position.rulings, needed=end.needed, order=end.order)
     if isinstance(ranking, Unknown):
         raise TypeError(f"a simulated game does not tell {ranking.what}")
     rows = {
