@@ -6,11 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
-from scorekeeper.games.cargo_and_gold.equipment import CARGO_CARDS, GOLD_CARDS, Board, Bound
+from scorekeeper.games.cargo_and_gold.equipment import Board, Bound
 from scorekeeper.games.cargo_and_gold.position.state import Position
 from scorekeeper.games.cargo_and_gold.record import Boxes, Chosen, Record, Rolled, Round, Start
 from scorekeeper.games.cargo_and_gold.rulings import Rulings
-from scorekeeper.games.cargo_and_gold.scoring.ledger import START_GOLD
 from scorekeeper.games.cargo_and_gold.scoring.turns import turn_order
 
 
@@ -27,11 +26,6 @@ class Opening(Struct):
     """Who may still be first after the rolls."""
     idle: list[Rolled]
     """Rolls that settle nothing among them."""
-
-    @property
-    def pile(self) -> int:
-        """Gold cards that are left for the pile."""
-        return GOLD_CARDS - START_GOLD * len(self.seats)
 
 
 class TranscriptBegins(Struct, frozen=True):
@@ -70,11 +64,6 @@ def still_level(rolls: Sequence[Rolled], seats: Sequence[str], rulings: Rulings)
         best = min(values) if rulings.first_player == "lowest" else max(values)
         among = [rolled.player for rolled in now if rolled.value == best]
     return among, rest
-
-
-def deck_after(boxes: Mapping[str, Boxes]) -> int:
-    """Cargo cards that are left for the deck when each of these trade centres has its two."""
-    return CARGO_CARDS - 2 * len(boxes)
 
 
 def boxes_of(laid: Mapping[str, Boxes], board: Board | None) -> dict[str, Boxes]:

@@ -28,7 +28,7 @@ def tell_sale(position: Position, event: Sell) -> Iterator[Step]:
     if centre is None or not position.pile:
         return
     value = position.priced(event, centre)
-    paid = min(value, position.pile)
+    paid = position.payable(value)
     rule, why = SALES[value]
     figures = {"who": position.player, "card": event.card, "centre": centre, "value": value, "paid": paid}
     short = "" if paid == value else "; the pile has only {paid}"

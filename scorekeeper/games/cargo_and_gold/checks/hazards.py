@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from scorekeeper.games.cargo_and_gold.equipment import NOTHING, SIDES
 from scorekeeper.games.cargo_and_gold.position.moments import HAZARD, TURN, PlayGoesOn
-from scorekeeper.games.cargo_and_gold.position.state import Position
+from scorekeeper.games.cargo_and_gold.position.state import Position, place_of
 from scorekeeper.games.cargo_and_gold.record import Arrange, Hazard, Loss
 from scorekeeper.games.engine.checks import KEPT, Answer, check, claim, kept, unchecked, violated
 
@@ -175,7 +175,7 @@ def the_rolled_place_is_emptied(position: Position, event: Loss) -> Answer:
     roll = _roll_of(position, event)
     if roll is None or not (due := position.losing(roll)):
         return None
-    place = (roll - 1) // 2
+    place = place_of(roll)
     if event.lost == due:
         return kept(PLACE_RULES[place])
     text = "a roll of {roll} takes {due}, the {place} card; {said} is written as lost"
@@ -191,7 +191,7 @@ def an_empty_place_saves_the_others(position: Position, event: Loss) -> Answer:
     if not event.lost:
         return KEPT
     text = "a roll of {roll} takes nothing, for the {place} place is empty; {said} is written as lost"
-    return _wrong_loss(event, text, [], (roll - 1) // 2, "CGO-517")
+    return _wrong_loss(event, text, [], place_of(roll), "CGO-517")
 
 
 def _roll_of(position: Position, event: Loss) -> int | None:

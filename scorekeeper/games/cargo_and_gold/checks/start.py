@@ -8,11 +8,22 @@ from collections.abc import Mapping, Sequence
 from scorekeeper.games.cargo_and_gold.checks.words import too_many
 from scorekeeper.games.cargo_and_gold.equipment import CARGO_CARDS, SIDES, TOKENS, Bound
 from scorekeeper.games.cargo_and_gold.position.moments import START
-from scorekeeper.games.cargo_and_gold.position.state import Position
+from scorekeeper.games.cargo_and_gold.position.state import Position, deck_at_start
 from scorekeeper.games.cargo_and_gold.record import Chosen, Record, Start
-from scorekeeper.games.cargo_and_gold.scoring.ledger import START_GOLD
-from scorekeeper.games.cargo_and_gold.setup import Opening, TranscriptBegins, choosing_order, deck_after
-from scorekeeper.games.engine.checks import KEPT, Answer, Kept, Wrong, check, claim, permission, unchecked, violated
+from scorekeeper.games.cargo_and_gold.scoring.ledger import START_GOLD, pile_at_start
+from scorekeeper.games.cargo_and_gold.setup import Opening, TranscriptBegins, choosing_order
+from scorekeeper.games.engine.checks import (
+    KEPT,
+    Answer,
+    Check,
+    Kept,
+    Wrong,
+    check,
+    claim,
+    permission,
+    unchecked,
+    violated,
+)
 from scorekeeper.games.engine.verdict import counted
 
 
@@ -136,10 +147,12 @@ def _each(opening: Opening, said: Mapping[str, int] | None, due: int, field: str
         return None
     answers: list[Kept | Wrong] = []
     for who, count in said.items():
+        if count == due:
+            answers.append(KEPT)
+            continue
         what = "{said} gold" if field == "gold" else counted(count, "cargo card")
         text = f"{{who}} starts with {what}; it must be {{due}}"
-        wrong = violated(text, field=f"{field}.{who}", expected=due, found=count, said=count, due=due, who=who)
-        answers.append(KEPT if count == due else wrong)
+        answers.append(violated(text, field=f"{field}.{who}", expected=due, found=count, said=count, due=due, who=who))
     if missing := [who for who in opening.seats if who not in said]:
         verb = "starts" if len(missing) == 1 else "start"
         answers.append(_not_written(f"what {field} {{who}} {verb} with", field, missing))
@@ -153,7 +166,9 @@ def _not_written(what: str, field: str, who: list[str]) -> Wrong:
 @claim("CGO-314", on=Start, step=START)
 def the_rest_of_the_gold_is_the_pile(opening: Opening, start: Start) -> Answer:
     """108 less 8 for each player."""
-    return _rest("the pile starts with {said} gold; it must be {due}", "pile", start.pile, opening.pile)
+    return _rest(
+        "the pile starts with {said} gold; it must be {due}", "pile", start.pile, pile_at_start(len(opening.seats))
+    )
 
 
 @claim("CGO-307", on=Start, step=START)
@@ -161,7 +176,9 @@ def the_rest_of_the_cargo_is_the_deck(opening: Opening, start: Start) -> Answer:
     """80 less two for each trade centre."""
     if start.boxes is None:
         return None
-    return _rest("the deck starts with {said} cards; it must be {due}", "deck", start.deck, deck_after(start.boxes))
+    return _rest(
+        "the deck starts with {said} cards; it must be {due}", "deck", start.deck, deck_at_start(len(start.boxes))
+    )
 
 
 def _rest(text: str, field: str, said: int | None, due: int) -> Answer:
@@ -302,36 +319,23 @@ def everybody_starts_somewhere(position: Position, moment: TranscriptBegins) -> 
     return unchecked(text, field=f"rounds.{position.number}.start.chosen", who=unknown)
 
 
-def _unknown_board(position: Position, what: str) -> Answer:
-    """What only a board file could tell."""
-    if position.board is not None:
-        return None
-    text = "{what} is not checked: the board is not given as equipment"
-    return unchecked(text, field=f"rounds.{position.number}.transcript", what=what)
+def only_a_board_tells(rule: str, what: str) -> Check:
+    """The check that says what is not known without a board file."""
+
+    @claim(rule, on=TranscriptBegins, step=START)
+    def the_board_is_known(position: Position, moment: TranscriptBegins) -> Answer:
+        if position.board is not None:
+            return None
+        text = "{what} is not checked: the board is not given as equipment"
+        return unchecked(text, field=f"rounds.{position.number}.transcript", what=what)
+
+    return the_board_is_known
 
 
-@claim("CGO-205", on=TranscriptBegins, step=START)
-def the_cards_are_known(position: Position, moment: TranscriptBegins) -> Answer:
-    """The board file lists them."""
-    return _unknown_board(position, "how many cards of a kind there are, and whether every trade centre has its two,")
-
-
-@claim("CGO-404", on=TranscriptBegins, step=START)
-def the_roads_are_known(position: Position, moment: TranscriptBegins) -> Answer:
-    """The board file draws them."""
-    return _unknown_board(position, "whether roads join the squares of a move")
-
-
-@claim("CGO-503", on=TranscriptBegins, step=START)
-def no_hazard_can_be_ignored(position: Position, moment: TranscriptBegins) -> Answer:
-    """The board file says which squares are hazards."""
-    return _unknown_board(position, "whether a hazard was ignored")
-
-
-@claim("CGO-504", on=TranscriptBegins, step=START)
-def the_texts_of_hazards_are_known(position: Position, moment: TranscriptBegins) -> Answer:
-    """The board file has them."""
-    return _unknown_board(position, "which squares are hazards, and what they say,")
+CARDS = only_a_board_tells("CGO-205", "how many cards of a kind there are, and whether every trade centre has its two,")
+ROADS = only_a_board_tells("CGO-404", "whether roads join the squares of a move")
+DUTIES = only_a_board_tells("CGO-503", "whether a hazard was ignored")
+HAZARDS = only_a_board_tells("CGO-504", "which squares are hazards, and what they say,")
 
 
 @claim("CGO-323", on=TranscriptBegins, step=START)

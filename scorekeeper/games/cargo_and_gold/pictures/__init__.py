@@ -11,7 +11,7 @@ from typing import Any
 from scorekeeper.games.cargo_and_gold.equipment import CARGO_PLACES, GOLD_CARDS
 from scorekeeper.games.cargo_and_gold.pictures.moment import done_before, position_after, way_of
 from scorekeeper.games.cargo_and_gold.pictures.paper import paper_parts, tones
-from scorekeeper.games.cargo_and_gold.position.state import Position
+from scorekeeper.games.cargo_and_gold.position.state import Position, place_of
 from scorekeeper.games.cargo_and_gold.record import (
     Arrange,
     Buy,
@@ -247,7 +247,7 @@ class Moment:
         event, position = self.event, self.position
         if not isinstance(event, Loss) or event.roll is None or position.player != key:
             return None
-        return (event.roll - 1) // 2
+        return place_of(event.roll)
 
     def _hand_mark(self, key: str) -> str | None:
         due = self._due(key)

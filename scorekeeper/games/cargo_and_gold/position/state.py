@@ -4,10 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from scorekeeper.games.cargo_and_gold.equipment import CARGO_CARDS, GOLD_CARDS, SIDES, Bound, Directions
+from scorekeeper.games.cargo_and_gold.equipment import CARGO_CARDS, SIDES, Bound, Directions
 from scorekeeper.games.cargo_and_gold.position.trader import Trader
 from scorekeeper.games.cargo_and_gold.record import Boxes, Sell
-from scorekeeper.games.cargo_and_gold.scoring.ledger import HAS_PRICE, NEEDS_PRICE, OTHER_PRICE, START_GOLD
+from scorekeeper.games.cargo_and_gold.scoring.ledger import HAS_PRICE, NEEDS_PRICE, OTHER_PRICE, pile_at_start
+
+
+def deck_at_start(centres: int) -> int:
+    """Cargo cards that are left for the deck when so many trade centres have their two."""
+    return CARGO_CARDS - 2 * centres
+
+
+def place_of(roll: int) -> int:
+    """The place of the cargo card that a loss roll is about, from 0."""
+    return (roll - 1) // 2
 
 
 class Position:
@@ -71,7 +81,7 @@ class Position:
         self.traders = {seat: Trader(seat) for seat in seats}
         self.has = {centre: cards.has for centre, cards in boxes.items()}
         self.needs = {centre: cards.needs for centre, cards in boxes.items()}
-        self.pile = GOLD_CARDS - START_GOLD * len(seats)
+        self.pile = pile_at_start(len(seats))
         self.decks = {"has": 0, "needs": 1 if rulings.decks == "two" else 0}
         self.deck = self._deal(len(boxes))
         """Cards left in the deck, or in each of two; below zero where nobody knows (ruling CGO-R09)."""
@@ -106,7 +116,7 @@ class Position:
 
     def _deal(self, centres: int) -> list[int]:
         if self.rulings.decks == "one":
-            return [CARGO_CARDS - 2 * centres, 0]
+            return [deck_at_start(centres), 0]
         split = self.board.split if self.board is not None else None
         return [split[0] - centres, split[1] - centres] if split else [-1, -1]
 
@@ -200,7 +210,7 @@ class Position:
         """The cards that a loss roll takes."""
         if self.actor is None or not 1 <= roll <= SIDES:
             return []
-        place, hand = (roll - 1) // 2, self.actor.hand
+        place, hand = place_of(roll), self.actor.hand
         if self.rulings.losses == "neighbours":
             return [card for card in hand[place : place + self.losses] if card]
         if self.rulings.losses == "unchanged":
@@ -213,9 +223,13 @@ class Position:
         """Keep `pending` in step with what it stands for."""
         self.pending = self.over or bool(self.due or self.losses) or self.hazard is not None
 
+    def payable(self, gold: int) -> int:
+        """What the pile can pay of so much gold."""
+        return min(gold, self.pile)
+
     def draw(self, trader: Trader, gold: int) -> int:
         """Take gold from the pile; with its last card the game is over."""
-        drawn = min(gold, self.pile)
+        drawn = self.payable(gold)
         self.pile -= drawn
         trader.gold += drawn
         if not self.pile:

@@ -26,6 +26,11 @@ LEAST_NEEDS_GAIN = NEEDS_PRICE - PRICE
 NOTHING_GIVEN: Mapping[str, int] = {}
 
 
+def pile_at_start(players: int) -> int:
+    """Gold cards that are left for the pile."""
+    return GOLD_CARDS - START_GOLD * players
+
+
 def made(row: Row | Trader, short: int) -> int:
     """The gold that tallies make; `short` is what the last sale was not paid."""
     bank = HAS_PRICE * (row.sold_has or 0) + OTHER_PRICE * (row.sold_other or 0) + NEEDS_PRICE * (row.sold_needs or 0)
@@ -55,11 +60,6 @@ def short_of(sheet: Sheet, who: str) -> int:
 def best_sale(row: Row) -> int:
     """The price of the best sale that a player made."""
     return NEEDS_PRICE if row.sold_needs else OTHER_PRICE if row.sold_other else HAS_PRICE if row.sold_has else 0
-
-
-def held(row: Row) -> int | None:
-    """The cargo left, by its number or its kinds."""
-    return row.cargo if row.cargo is not None or row.kinds is None else len(row.kinds)
 
 
 class Ledger(Struct):
@@ -198,8 +198,7 @@ def cargo_is_explained(ledger: Ledger) -> bool | None:
 
 def least_needs_sales(ledger: Ledger) -> int:
     """The fewest sales to NEEDS boxes that empty the pile: a card bought for two and sold for two leaves it as it was."""
-    gain = GOLD_CARDS - START_GOLD * len(ledger.seats) - ledger.hazards
-    return -(-gain // LEAST_NEEDS_GAIN)
+    return -(-(pile_at_start(len(ledger.seats)) - ledger.hazards) // LEAST_NEEDS_GAIN)
 
 
 def over_by_count(ledger: Ledger) -> bool:

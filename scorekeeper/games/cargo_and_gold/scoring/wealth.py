@@ -115,15 +115,15 @@ def end_of_sheet(ledger: Ledger) -> End:
 
 def _finals_of_sheet(ledger: Ledger) -> list[Final]:
     sheet, seats, first = ledger.sheet, ledger.seats, ledger.first
-    rows, owed = sheet.rows, sheet.short if ledger.rulings.pile_too_small == "owed" else None
+    rows, hands = sheet.rows, dict(zip(sheet.rows, ledger.hands, strict=True))
+    owed = sheet.short if ledger.rulings.pile_too_small == "owed" else None
     found = []
     for who in seats:
         row = rows[who]
         needs = row.sold_needs if row.sold_needs is not None or row.bought is None else 0
-        final = Final(who, ledger.counting[who], row.cargo, needs, row.left)
+        final = Final(who, ledger.counting[who], hands[who], needs, row.left)
         if row.kinds is not None:
             final.kinds = tuple(row.kinds)
-            final.cargo = len(row.kinds) if row.cargo is None else row.cargo
         if owed:
             final.owed = owed if who == sheet.last else None if sheet.last is None else 0
         if sheet.turns is not None and first is not None:

@@ -202,7 +202,7 @@ class Simulation:
             if rng.random() > (0.6 if idle or position.pile < NEEDS_PRICE else 0.05):
                 return None
             best = rng.choice(idle or list(prices))
-        return Sell(card=best, gold=min(prices[best], position.pile), also=also)
+        return Sell(card=best, gold=position.payable(prices[best]), also=also)
 
     def _refill(self) -> None:
         """Draw new cards for the boxes that wait for one, after a shuffle if the deck is empty."""
