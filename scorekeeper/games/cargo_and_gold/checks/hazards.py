@@ -139,7 +139,7 @@ def a_loss_needs_a_hazard(position: Position, event: Loss) -> Answer:
         return kept("CGO-504")
     if position.spared and position.last_deed is Loss:
         text = "{who} rolls again for a loss that missed; nothing goes instead"
-        return violated(text, rule="CGO-517", then="go on", expected=0, found=1, who=position.player)
+        return violated(text, rule="CGO-517", then="go on", expected=0, found=1, who=position.player or "")
     return violated(
         "{who} makes a loss roll, and no hazard asks for "
         + ("one more" if position.suffered and position.suffered.cargo else "it")
@@ -157,7 +157,7 @@ def the_die_chooses(position: Position, event: Loss) -> Answer:
     """Which card goes is rolled for, not chosen."""
     if event.roll is not None:
         return KEPT
-    return violated("{who} loses cargo without a roll", expected="a roll", found=event.lost, who=position.player)
+    return violated("{who} loses cargo without a roll", expected="a roll", found=event.lost, who=position.player or "")
 
 
 @check("CGO-203", on=Loss, step=HAZARD)

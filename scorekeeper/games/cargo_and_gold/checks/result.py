@@ -35,7 +35,7 @@ class PlacesAlone(Struct, frozen=True):
     result: Result
 
 
-def compared(rule: str, *fields: str) -> Check:
+def row_check(rule: str, *fields: str) -> Check:
     """The check of fields of a row that rest on one rule, with what the game led to."""
 
     @claim(rule, on=Result, step=GAME)
@@ -84,9 +84,9 @@ def _words(final: Final, field: str) -> str:
     return "{who} has {wealth} and is place {due}"
 
 
-GOLD = compared("CGO-109", "gold")
-CARGO = compared("CGO-616", "cargo")
-WEALTH_AND_PLACE = compared("CGO-108", "wealth", "place")
+GOLD = row_check("CGO-109", "gold")
+CARGO = row_check("CGO-616", "cargo")
+WEALTH_AND_PLACE = row_check("CGO-108", "wealth", "place")
 
 
 @claim("CGO-108", on=Result, step=GAME)

@@ -162,7 +162,7 @@ def _wrong_price(position: Position, event: Sell, centre: str, why: str, due: in
         rule=rule,
         expected=due,
         found=event.gold,
-        who=position.player,
+        who=position.player or "",
         card=event.card,
         said=event.gold,
         due=due,
@@ -183,7 +183,7 @@ def the_pile_can_pay(position: Position, event: Sell) -> Answer:
         "{who} sells {card} for {value} with {pile} gold in the pile (ruling CGO-R05)",
         expected=position.pile,
         found=value,
-        who=position.player,
+        who=position.player or "",
         card=event.card,
         value=value,
         pile=position.pile,
@@ -200,14 +200,14 @@ def the_sale_may_follow_a_purchase(position: Position, event: Sell) -> Answer:
             "{who} sells after buying; the sale comes first (ruling CGO-R15)",
             rule="CGO-734",
             expected="a sale, then a purchase",
-            who=position.player,
+            who=position.player or "",
         )
     if position.is_resale(event.card):
         return violated(
             "{who} sells {card} where it was bought in this turn (ruling CGO-R16)",
             rule="CGO-733",
             found=event.card,
-            who=position.player,
+            who=position.player or "",
             card=event.card,
         )
     return None

@@ -134,7 +134,7 @@ def nothing_is_traded_away_from_a_hazard(position: Position, event: Trade) -> An
     return violated(
         "{who} trades before the hazard {square} is done with (ruling CGO-R31)",
         found="a trade",
-        who=position.player,
+        who=position.player or "",
         square=position.actor.square if position.actor else "",
     )
 

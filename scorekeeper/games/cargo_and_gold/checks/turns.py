@@ -78,7 +78,7 @@ def who_left_has_no_turn(position: Position, event: Roll | Move) -> Answer:
     return violated(
         "{who} {deed} after leaving the game",
         expected="nothing",
-        who=position.player,
+        who=position.player or "",
         deed="rolls" if type(event) is Roll else "moves",
     )
 
@@ -95,7 +95,7 @@ def one_roll_a_turn(position: Position, event: Roll) -> Answer:
         rule="CGO-402",
         expected=1,
         found=2,
-        who=position.player,
+        who=position.player or "",
         value=event.value,
         done="move" if position.moved else "roll",
     )
@@ -113,7 +113,7 @@ def who_dealt_before_the_roll_stays(position: Position, event: Roll) -> Answer:
         rule="CGO-601" if position.bought is not None else "CGO-701",
         expected="a move of no squares",
         found=event.value,
-        who=position.player,
+        who=position.player or "",
         deed="buys" if position.bought is not None else "sells",
     )
 
@@ -234,7 +234,7 @@ def the_move_is_as_long_as_the_roll(position: Position, event: Move) -> Answer:
             rule="CGO-408",
             expected=rolled,
             found=len(path),
-            who=position.player,
+            who=position.player or "",
             rolled=rolled,
             moved=len(path),
         )
@@ -245,7 +245,7 @@ def the_move_is_as_long_as_the_roll(position: Position, event: Move) -> Answer:
         rule="CGO-407",
         expected=rolled,
         found=len(path),
-        who=position.player,
+        who=position.player or "",
         rolled=rolled,
         moved=len(path),
         square=path[-1],
@@ -262,7 +262,9 @@ def turning_back_is_as_the_ruling_says(position: Position, event: Move) -> Answe
     for index in range(len(squares) - 2):
         at = squares[index + 1]
         if squares[index] == squares[index + 2] and (how == "never" or at not in position.has):
-            return violated("{who} turns back on {square} (ruling CGO-R21)", found=at, who=position.player, square=at)
+            return violated(
+                "{who} turns back on {square} (ruling CGO-R21)", found=at, who=position.player or "", square=at
+            )
     return None
 
 
@@ -277,7 +279,7 @@ def no_square_is_shared(position: Position, event: Move) -> Answer:
     return violated(
         "{who} ends the move on {square}, where {who_other} stands (ruling CGO-R23)",
         found=there,
-        who=position.player,
+        who=position.player or "",
         square=there,
         who_other=other.key,
     )
@@ -292,7 +294,7 @@ def nobody_skips_the_move(position: Position, event: TurnEnds) -> Answer:
         "{who} rolls {value} and does not move" if position.rolled else "{who}'s turn has no roll and no move",
         rule="CGO-407" if position.rolled else "CGO-401",
         expected="a move" if position.rolled else "a roll and a move",
-        who=position.player,
+        who=position.player or "",
         value=position.rolled,
     )
 

@@ -28,8 +28,8 @@ from scorekeeper.games.cargo_and_gold.record import (
     Turn,
 )
 from scorekeeper.games.cargo_and_gold.scoring.ledger import NEEDS_PRICE, PRICE
-from scorekeeper.games.cargo_and_gold.simulate.roads import Roads
 from scorekeeper.games.cargo_and_gold.simulate.start import board_of, die, is_free
+from scorekeeper.games.cargo_and_gold.simulate.ways import Ways
 from scorekeeper.games.engine.replay import advance
 
 
@@ -40,7 +40,7 @@ class Simulation:
         self.position = position
         self.rulings = position.rulings
         self.board = board_of(bound)
-        self.roads = Roads(self.board, position.rulings)
+        self.ways = Ways(self.board, position.rulings)
         self.rng = rng
         self.events: list[Event] = []
         self.stuck = False
@@ -108,13 +108,13 @@ class Simulation:
     def _path(self, actor: Trader, roll: int) -> list[str] | None:
         """The way to the best trade centre within reach; now and then, or without one, any way that is allowed."""
         assert actor.square is not None
-        ways = self.roads.ways(actor.square)
+        ways = self.ways.to_centres(actor.square)
         centres = [centre for centre, way in ways.items() if len(way) <= roll and is_free(self.position, centre)]
         if centres and self.rng.random() < 0.9:  # noqa: PLR2004
             self.rng.shuffle(centres)
             return list(ways[max(centres, key=lambda centre: self._appeal(actor, centre))])
         for attempt in range(40):
-            path = self.roads.wander(actor.square, roll, self.rng)
+            path = self.ways.wander(actor.square, roll, self.rng)
             if is_free(self.position, path[-1]) and (path[-1] not in self.board.hazards or attempt > 1):
                 return path
         return list(ways[self.rng.choice(centres)]) if centres else None

@@ -19,7 +19,7 @@ class SheetBesideTranscript(Struct, frozen=True):
     sheet: Sheet
 
 
-def compared(rule: str, *tallies: tuple[str, str]) -> Check:
+def tally_check(rule: str, *tallies: tuple[str, str]) -> Check:
     """The check of fields of a row that rest on one rule: each with what a transcript makes of it, in words."""
     fields = [(field, what, _count_of(field)) for field, what in tallies]
 
@@ -55,15 +55,15 @@ def _wrong_tally(who: str, field: str, what: str, due: int, said: int) -> Wrong:
     )
 
 
-GOLD = compared("CGO-109", ("gold", "has {due} gold at the end"))
-CARGO = compared("CGO-616", ("cargo", "holds {due} cargo cards at the end"))
-BOUGHT = compared("CGO-614", ("bought", "bought {due} cards"))
-SOLD_HAS = compared("CGO-711", ("sold_has", "sold {due} cards to HAS boxes"))
-SOLD_OTHER = compared("CGO-712", ("sold_other", "sold {due} cards to neither box"))
-SOLD_NEEDS = compared("CGO-713", ("sold_needs", "sold {due} cards to NEEDS boxes"))
-LOST = compared("CGO-520", ("lost", "lost {due} cards to hazards"))
-TRADED = compared("CGO-813", ("gold_in", "got {due} gold in trades"), ("gold_out", "gave {due} gold in trades"))
-BY_HAZARDS = compared("CGO-504", ("hazards", "has {due} gold by hazards"))
+GOLD = tally_check("CGO-109", ("gold", "has {due} gold at the end"))
+CARGO = tally_check("CGO-616", ("cargo", "holds {due} cargo cards at the end"))
+BOUGHT = tally_check("CGO-614", ("bought", "bought {due} cards"))
+SOLD_HAS = tally_check("CGO-711", ("sold_has", "sold {due} cards to HAS boxes"))
+SOLD_OTHER = tally_check("CGO-712", ("sold_other", "sold {due} cards to neither box"))
+SOLD_NEEDS = tally_check("CGO-713", ("sold_needs", "sold {due} cards to NEEDS boxes"))
+LOST = tally_check("CGO-520", ("lost", "lost {due} cards to hazards"))
+TRADED = tally_check("CGO-813", ("gold_in", "got {due} gold in trades"), ("gold_out", "gave {due} gold in trades"))
+BY_HAZARDS = tally_check("CGO-504", ("hazards", "has {due} gold by hazards"))
 
 
 @claim("CGO-103", on=SheetBesideTranscript, step=COUNT)

@@ -8,7 +8,7 @@ from scorekeeper.games.cargo_and_gold.equipment import SIDES, Board
 from scorekeeper.games.cargo_and_gold.rulings import Rulings
 
 
-class Roads:
+class Ways:
     """Ways along the roads of a board, as far as a die leads."""
 
     def __init__(self, board: Board, rulings: Rulings) -> None:
@@ -16,7 +16,7 @@ class Roads:
         self.rulings = rulings
         self._known: dict[str, dict[str, list[str]]] = {}
 
-    def ways(self, square: str) -> dict[str, list[str]]:
+    def to_centres(self, square: str) -> dict[str, list[str]]:
         """Shortest ways to all trade centres within the highest roll."""
         if square not in self._known:
             self._known[square] = self._explore(square)
