@@ -21,9 +21,8 @@ from scorekeeper.rules import require
 MOST_RULES = 3
 """Rules that one check may choose between; more would hide where a rule is decided."""
 
-Then = Literal["go on", "stop", "end", "void"]
-"""What follows when something is wrong: go on (a wrong figure), stop (the position is lost), end (nothing from here on counts),
-void (the same, and it counts only where a decision lets it stand as written: by the rules it does not)."""
+Then = Literal["go on", "stop", "end"]
+"""What follows when something is wrong: go on (a wrong figure), stop (the position is lost), end (nothing from here on counts)."""
 
 
 class Kept(Struct, frozen=True):

@@ -130,7 +130,7 @@ class Table:
 
 def after(wrong: Wrong, check: Check, effect: Effect | None) -> Then | None:
     """What follows from an answer; None where judging goes on."""
+    if effect is not None:
+        return None
     then = wrong.then if wrong.then is not None or wrong.level != "error" else check.then
-    if then == "void":
-        return None if effect == "as-written" else "end"
-    return None if effect is not None or then == "go on" else then
+    return None if then == "go on" else then
