@@ -12,11 +12,12 @@ from scorekeeper.games.smugglonauts.record import (
     Record,
     Refill,
     Refuel,
-    Round,
     Shop,
     Skipped,
+    letter,
+    sign,
+    told,
 )
-from scorekeeper.games.smugglonauts.short import letter, read_turns, sign
 
 ROUND = "rounds.{round}."
 ROWS = ROUND + "sheet.rows.{who}."
@@ -247,11 +248,7 @@ def _log(*, session: bool) -> tuple[Block, ...]:
 
 def turn_lines(record: Record) -> tuple[dict[str, str], ...]:
     """Give the turns of a table as its players would have written them on the back: what is told and nothing else."""
-    return tuple(_turn_line(played.number, events) for played in record.rounds for events in _by_turn(_events(played)))
-
-
-def _events(played: Round) -> Sequence[Event]:
-    return played.transcript or [event for _, event in read_turns(played.turns)]
+    return tuple(_turn_line(played.number, events) for played in record.rounds for events in _by_turn(told(played)))
 
 
 def _by_turn(events: Sequence[Event]) -> Iterator[list[Event]]:

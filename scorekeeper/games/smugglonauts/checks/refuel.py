@@ -1,20 +1,10 @@
-"""Checks on a Refuel: where the rocket flies, the tank, the crystal that goes back, and its price."""
+"""Chapters 5 and 6: a Refuel, where the rocket flies, the tank, the crystal that goes back, and its price."""
 
 from __future__ import annotations
 
-from scorekeeper.games.engine.old_checks import KEPT, Answer, kept, violated
-from scorekeeper.games.smugglonauts.play import (
-    FUEL,
-    FULL,
-    HIGHEST_PRICE,
-    LOWEST_PRICE,
-    MOVE,
-    PRICE,
-    TAKE,
-    UNKNOWN,
-    Position,
-    check,
-)
+from scorekeeper.games.engine.checks import KEPT, Answer, check, claim, kept, permission, violated
+from scorekeeper.games.smugglonauts.equipment import FULL, HIGHEST_PRICE, LOWEST_PRICE
+from scorekeeper.games.smugglonauts.position.ring import FUEL, MOVE, PRICE, TAKE, UNKNOWN, Position
 from scorekeeper.games.smugglonauts.record import Refuel
 
 
@@ -52,7 +42,7 @@ def a_refuel_goes_to_the_next_crystal(position: Position, event: Refuel) -> Answ
     )
 
 
-@check("NAU-503", "NAU-504", on=Refuel, step=FUEL, rests_on=("NAU-401",))
+@claim("NAU-503", "NAU-504", on=Refuel, step=FUEL, rests_on=("NAU-401",))
 def a_refuel_fills_the_tank(position: Position, event: Refuel) -> Answer:
     """Four, and nothing off for the flight."""
     if event.fuel is None or position.flight is None:
@@ -173,7 +163,7 @@ def the_price_is_where_the_refuel_put_it(position: Position, event: Refuel) -> A
     )
 
 
-@check.permission("NAU-515", on=Refuel, step=PRICE)
+@permission("NAU-515", on=Refuel, step=PRICE)
 def the_direction_is_free(position: Position, event: Refuel) -> Answer:
     """Between 0 and 4 whoever refuels chooses."""
     colour = colour_of(position, event)

@@ -1,10 +1,13 @@
-"""Checks on the refill at the end of a turn: when, where, and out of the bag."""
+"""Chapter 7, first part: the refill at the end of a turn, when, where, and out of the bag."""
 
 from __future__ import annotations
 
-from scorekeeper.games.engine.old_checks import KEPT, Answer, doubted, kept, violated
-from scorekeeper.games.smugglonauts.play import REFILL, Closed, Position, check, counted
+from scorekeeper.games.engine.checks import KEPT, Answer, Wrong, check, claim, doubted, kept, unchecked, violated
+from scorekeeper.games.engine.verdict import counted
+from scorekeeper.games.smugglonauts.position.play import TurnEnds
+from scorekeeper.games.smugglonauts.position.ring import REFILL, Position
 from scorekeeper.games.smugglonauts.record import Refill
+from scorekeeper.games.smugglonauts.setup import Replayed
 
 
 @check("NAU-701", on=Refill, step=REFILL)
@@ -21,12 +24,12 @@ def a_refill_ends_a_turn(position: Position, event: Refill) -> Answer:
     )
 
 
-@check("NAU-701", on=Closed, step=REFILL)
-def every_turn_has_its_refill(position: Position, event: Closed) -> Answer:
+@check("NAU-701", on=TurnEnds, step=REFILL)
+def every_turn_has_its_refill(position: Position, event: TurnEnds) -> Answer:
     """The next turn begins when the track is refilled; with an empty bag there is nothing to write down."""
     if position.refilled or not position.refills_told or position.available() <= 0:
         return None
-    if position.stops:
+    if event.stops:
         return _the_last_refill_is_missing(position)
     return violated(
         "turn {turn} ends without a refill; empty spaces beside the gap: {needed}",
@@ -73,6 +76,7 @@ def every_space_but_the_gap(position: Position, event: Refill) -> Answer:
     if position.in_bag is not None and position.refill_must_fail():
         return doubted(
             "the last refill is laid out with {placed} of {due}; the game is over all the same (ruling NAU-R19)",
+            rule="NAU-702",
             placed=placed,
             due=due,
         )
@@ -88,7 +92,7 @@ def every_space_but_the_gap(position: Position, event: Refill) -> Answer:
     )
 
 
-def _wrong_space(position: Position, spaces: list[int], due: int) -> Answer:
+def _wrong_space(position: Position, spaces: list[int], due: int) -> Wrong | None:
     """The gap filled, or another space that is not empty; the spaces of a refill in part are free."""
     empty = position.empty_spaces()
     gap = position.space(position.at[position.rear] - 1)
@@ -170,3 +174,25 @@ def refills_come_from_the_bag(position: Position, event: Refill) -> Answer:
                 bag=bag[colour],
             )
     return KEPT
+
+
+@claim("NAU-706", on=Replayed)
+def what_was_drawn_is_told(position: Position, replayed: Replayed) -> Answer:
+    """Without all that was laid out and drawn, nobody knows what was in the bag."""
+    if not position.turn or position.bag is not None:
+        return None
+    return unchecked(
+        "the refills of game {number} are not checked: the transcript does not tell all that was laid out and drawn",
+        number=position.number,
+    )
+
+
+@claim("NAU-212", on=Replayed)
+def numbers_of_spaces_need_a_board(position: Position, replayed: Replayed) -> Answer:
+    """While nobody knows how long the track is, its spaces have no certain numbers."""
+    if position.length is not None or not replayed.names_spaces:
+        return None
+    return unchecked(
+        "the spaces of game {number} are not all checked: the board length is not given (ruling NAU-R03)",
+        number=position.number,
+    )

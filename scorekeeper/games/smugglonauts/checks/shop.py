@@ -1,10 +1,10 @@
-"""Checks on a Shop: where the rocket flies, what it costs, and which crystal is taken."""
+"""Chapter 4: a Shop, where the rocket flies, what it costs, and which crystal is taken."""
 
 from __future__ import annotations
 
-from scorekeeper.games.engine.old_checks import KEPT, Answer, kept, violated
-from scorekeeper.games.smugglonauts.board import LONGEST
-from scorekeeper.games.smugglonauts.play import FUEL, LEAST, MOVE, PRICE, REACH, TAKE, UNKNOWN, Flight, Position, check
+from scorekeeper.games.engine.checks import KEPT, Answer, Kept, Wrong, check, claim, kept, only, violated
+from scorekeeper.games.smugglonauts.equipment import LEAST, LONGEST, REACH
+from scorekeeper.games.smugglonauts.position.ring import FUEL, MOVE, PRICE, TAKE, UNKNOWN, Flight, Position
 from scorekeeper.games.smugglonauts.record import Shop
 
 
@@ -25,6 +25,7 @@ def a_shop_flies_ahead(position: Position, event: Shop) -> Answer:
     if steps == 0 or (flight is not None and flight.stop == flight.begin):
         return violated(
             "{who} shops without moving; a Shop goes to a crystal ahead",
+            rule="NAU-402",
             expected=1,
             found=0,
             who=event.player or position.rear,
@@ -69,7 +70,7 @@ def a_shop_stops_at_a_crystal(position: Position, event: Shop) -> Answer:
     )
 
 
-@check("NAU-415", on=Shop, step=MOVE)
+@claim("NAU-415", on=Shop, step=MOVE)
 def steps_leave_rockets_out(position: Position, event: Shop) -> Answer:
     """Steps are counted in crystals: spaces with rockets are left out."""
     flight = position.flight
@@ -105,6 +106,7 @@ def the_tank_reaches_so_far(position: Position, event: Shop) -> Answer:
     if cost > REACH:
         return violated(
             "{who} flies to crystal {cost} ahead; a full tank reaches the third",
+            rule="NAU-409",
             expected=REACH,
             found=cost,
             who=player,
@@ -122,19 +124,29 @@ def the_tank_reaches_so_far(position: Position, event: Shop) -> Answer:
     )
 
 
-@check("NAU-403", "NAU-404", "NAU-405", "NAU-407", "NAU-729", on=Shop, step=FUEL, rests_on=("NAU-401",))
+@claim("NAU-403", "NAU-404", "NAU-405", on=Shop, step=FUEL, rests_on=("NAU-401",))
 def each_crystal_space_costs_one(position: Position, event: Shop) -> Answer:
-    """One fuel for each crystal flown over or reached, none for rockets, and never below 1."""
+    """One fuel for each crystal flown over or reached, none for rockets."""
+    return only(_fuel_left(position, event), "NAU-403", "NAU-404", "NAU-405")
+
+
+@claim("NAU-407", "NAU-729", on=Shop, step=FUEL)
+def skipped_crystals_cost_too_and_one_is_left(position: Position, event: Shop) -> Answer:
+    """Also crystals that all have skipped; and the fuel never falls below 1."""
+    return only(_fuel_left(position, event), "NAU-407", "NAU-729")
+
+
+def _fuel_left(position: Position, event: Shop) -> Kept | Wrong | None:
     flight = position.flight
     if event.fuel is None or flight is None:
         return None
-    before = position.fuel[flight.player]
+    before, skipped = position.fuel[flight.player], position.skipped_by(flight)
     due = before - flight.cost
     if event.fuel == due:
         if flight.cost == 1:
             return kept("NAU-405" if flight.rockets else "NAU-404")
-        return kept("NAU-729" if _skipped_by(position, flight) else "NAU-403")
-    rule, why = _fuel_rule(event.fuel, due, flight, _skipped_by(position, flight))
+        return kept("NAU-729" if skipped else "NAU-403")
+    rule, why = _fuel_rule(event.fuel, due, flight, skipped)
     return violated(
         "{who} flies to crystal {cost} ahead with fuel {before} and has {due} left" + why + "; the table says {said}",
         rule=rule,
@@ -146,15 +158,6 @@ def each_crystal_space_costs_one(position: Position, event: Shop) -> Answer:
         due=due,
         said=event.fuel,
     )
-
-
-def _skipped_by(position: Position, flight: Flight) -> int:
-    """How many crystals are behind all rockets after this flight."""
-    if flight.cost == 1:
-        return 0
-    others = [at for player, at in position.at.items() if player != flight.player]
-    rear = min([flight.stop, *others])
-    return sum(1 for space in range(flight.begin + 1, rear) if position.is_crystal(space))
 
 
 def _fuel_rule(said: int, due: int, flight: Flight, skipped: int) -> tuple[str, str]:

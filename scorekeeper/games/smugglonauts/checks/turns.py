@@ -1,10 +1,12 @@
-"""Checks on whose turn it is, and which action it may be."""
+"""Chapter 3: whose turn it is, and which action it may be."""
 
 from __future__ import annotations
 
-from scorekeeper.games.engine.old_checks import KEPT, Answer, kept, violated
-from scorekeeper.games.smugglonauts.play import FULL, LEAST, TURN, Position, check
+from scorekeeper.games.engine.checks import KEPT, Answer, check, claim, kept, permission, violated
+from scorekeeper.games.smugglonauts.equipment import FULL, LEAST
+from scorekeeper.games.smugglonauts.position.ring import TURN, Position
 from scorekeeper.games.smugglonauts.record import Pass, Refuel, Shop
+from scorekeeper.games.smugglonauts.setup import Retold
 
 
 @check("NAU-302", "NAU-303", on=(Shop, Refuel, Pass), step=TURN, rests_on=("NAU-304",))
@@ -71,7 +73,15 @@ def an_empty_tank_is_refuelled(position: Position, event: Shop | Refuel) -> Answ
     )
 
 
-@check.permission("NAU-308", on=Refuel, step=TURN)
+@permission("NAU-308", on=Refuel, step=TURN)
 def a_tank_may_be_refuelled_at_any_time(position: Position, event: Refuel) -> Answer:
     """With fuel 2 to 4 a Refuel is a free choice."""
     return KEPT if LEAST < position.fuel[event.player or position.rear] <= FULL else None
+
+
+@claim("NAU-305", on=Retold, step=TURN)
+def both_transcripts_tell_the_same_turns(turn: int | None, retold: Retold) -> Answer:
+    """Where a game is told event by event and in short, both tell the same, as far as both tell it."""
+    if turn is None:
+        return KEPT
+    return violated("turn {turn}: the short transcript says something else than the long one", field="turns", turn=turn)

@@ -1,24 +1,15 @@
-"""Checks on what the table says after a turn: where everything is."""
+"""What the table says after a turn: where everything is. A wrong figure does not stop the replay."""
 
 from __future__ import annotations
 
-from scorekeeper.games.engine.old_checks import KEPT, Answer, kept, violated
-from scorekeeper.games.smugglonauts.play import (
-    CLAIM,
-    FULL,
-    HIGHEST_PRICE,
-    LEAST,
-    LOWEST_PRICE,
-    REACH,
-    UNKNOWN,
-    Position,
-    check,
-    counted,
-)
+from scorekeeper.games.engine.checks import Answer, Kept, Wrong, claim, kept, only, violated
+from scorekeeper.games.engine.verdict import counted
+from scorekeeper.games.smugglonauts.equipment import FULL, HIGHEST_PRICE, LEAST, LOWEST_PRICE, REACH
+from scorekeeper.games.smugglonauts.position.ring import CLAIM, UNKNOWN, Position
 from scorekeeper.games.smugglonauts.record import COLOURS, Refuel, State
 
 
-@check("NAU-407", "NAU-403", "NAU-503", on=State, step=CLAIM, rests_on=("NAU-401",))
+@claim("NAU-407", "NAU-403", "NAU-503", on=State, step=CLAIM, rests_on=("NAU-401",))
 def dice_show_the_fuel(position: Position, event: State) -> Answer:
     """Only the rocket that moved has other fuel than before, and all of them have 1 to 4."""
     for player, said in (event.fuel or {}).items():
@@ -28,6 +19,7 @@ def dice_show_the_fuel(position: Position, event: State) -> Answer:
         if not LEAST <= said <= FULL:
             return violated(
                 "the die of {who} is written with {said}; fuel is never less than 1 and never more than 4",
+                rule="NAU-407",
                 expected=due,
                 found=said,
                 who=player,
@@ -42,12 +34,23 @@ def dice_show_the_fuel(position: Position, event: State) -> Answer:
             said=said,
             due=due,
         )
-    return KEPT if event.fuel else None
+    return kept("NAU-407") if event.fuel else None
 
 
-@check("NAU-302", "NAU-301", "NAU-402", "NAU-501", on=State, step=CLAIM)
-def rockets_stand_where_they_flew(position: Position, event: State) -> Answer:
-    """Only the rocket on turn has moved, and it has moved clockwise."""
+@claim("NAU-302", on=State, step=CLAIM)
+def only_the_rocket_on_turn_has_moved(position: Position, event: State) -> Answer:
+    """The others stand where they stood."""
+    return only(_rockets(position, event), "NAU-302")
+
+
+@claim("NAU-301", "NAU-402", "NAU-501", on=State, step=CLAIM)
+def the_rocket_stands_where_it_flew(position: Position, event: State) -> Answer:
+    """Clockwise, and as far as its action took it."""
+    return only(_rockets(position, event), "NAU-301", "NAU-402", "NAU-501")
+
+
+def _rockets(position: Position, event: State) -> Kept | Wrong | None:
+    """The first rocket that is written on another space."""
     if position.length is None:
         return None
     for player, said in (event.rockets or {}).items():
@@ -73,9 +76,20 @@ def rockets_stand_where_they_flew(position: Position, event: State) -> Answer:
     return kept("NAU-302") if event.rockets else None
 
 
-@check("NAU-607", "NAU-601", "NAU-602", "NAU-416", "NAU-516", on=State, step=CLAIM, rests_on=("NAU-605",))
+@claim("NAU-601", "NAU-602", on=State, step=CLAIM)
+def prices_stay_on_their_track(position: Position, event: State) -> Answer:
+    """No price is below 0 or above 4."""
+    return only(_prices(position, event), "NAU-601", "NAU-602")
+
+
+@claim("NAU-607", "NAU-416", "NAU-516", on=State, step=CLAIM, rests_on=("NAU-605",))
 def prices_move_for_returned_crystals_only(position: Position, event: State) -> Answer:
     """A price is where it was, unless a crystal of its colour went back in this turn."""
+    return only(_prices(position, event), "NAU-607", "NAU-416", "NAU-516")
+
+
+def _prices(position: Position, event: State) -> Kept | Wrong | None:
+    """The first price that is written wrong."""
     for colour, said in (event.prices or {}).items():
         due = position.prices[colour]
         if due is None or said == due:
@@ -108,7 +122,7 @@ def _price_rule(position: Position, colour: str, said: int) -> tuple[str, str]:
     return "NAU-607", ", for no crystal of that colour went back"
 
 
-@check("NAU-411", "NAU-412", "NAU-512", on=State, step=CLAIM)
+@claim("NAU-411", "NAU-412", "NAU-512", on=State, step=CLAIM)
 def cargo_is_what_was_taken(position: Position, event: State) -> Answer:
     """A Shop adds the crystal at its stop, a Refuel adds nothing."""
     for player, said in (event.cargo or {}).items():
@@ -142,16 +156,16 @@ def _cargo_rule(position: Position, player: str, colour: str, over: int) -> str:
     return "NAU-411"
 
 
-@check("NAU-707", "NAU-702", "NAU-703", on=State, step=CLAIM)
+@claim("NAU-707", "NAU-702", "NAU-703", on=State, step=CLAIM)
 def crystals_on_the_track_stay(position: Position, event: State) -> Answer:
     """What lay on the track lies there still, in its place."""
     if event.ahead is None:
         return None
-    due = [colour for colour in position.line[position.at[position.rear] :] if colour]
+    due = position.ahead()
     if UNKNOWN in due:
         return None
     if event.ahead == due:
-        return KEPT
+        return kept("NAU-707")
     said, there = len(event.ahead), len(due)
     return violated(
         "the track is written with {said}; it must be {due}",
@@ -163,7 +177,7 @@ def crystals_on_the_track_stay(position: Position, event: State) -> Answer:
     )
 
 
-@check("NAU-203", "NAU-511", "NAU-723", on=State, step=CLAIM, rests_on=("NAU-111",))
+@claim("NAU-203", "NAU-511", "NAU-723", on=State, step=CLAIM, rests_on=("NAU-111",))
 def the_bag_holds_the_rest(position: Position, event: State) -> Answer:
     """Twenty, less what lies on the track and in the cargo."""
     due = position.in_bag
@@ -171,7 +185,7 @@ def the_bag_holds_the_rest(position: Position, event: State) -> Answer:
         return None
     # What was skipped goes back after the refill under a ruling, and where the bag is empty no refill is written.
     if event.bag == due or (event.bag == due + len(position.aside) and position.available() <= 0):
-        return KEPT
+        return kept("NAU-203")
     rule = "NAU-203"
     if event.bag == due - 1 and position.action is Refuel:
         rule = "NAU-511"

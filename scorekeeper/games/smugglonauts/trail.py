@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, Literal
 
-from scorekeeper.games.engine.verdict import Place, Step
-from scorekeeper.games.smugglonauts.play import Flight, counted
+from scorekeeper.games.engine.verdict import Place, Step, counted
+from scorekeeper.games.smugglonauts.position.ring import Flight
 from scorekeeper.games.smugglonauts.record import COLOURS, Refuel, Shop
-from scorekeeper.games.smugglonauts.score import Line, reckoned
+from scorekeeper.games.smugglonauts.scoring.points import Cargo, Line
+
+
+def told_worth(cargo: Cargo, prices: Mapping[str, int]) -> list[str] | str:
+    """What a cargo is worth, colour by colour: `2 black at 3`."""
+    return [
+        f"{count} {colour} at {prices[colour]}" for colour, count in zip(COLOURS, cargo, strict=True) if count
+    ] or "nothing"
 
 
 def tell_turns(number: int, turns: Sequence[tuple[int, Flight, Shop | Refuel]]) -> Iterator[Step]:
@@ -22,37 +29,28 @@ def tell_turns(number: int, turns: Sequence[tuple[int, Flight, Shop | Refuel]]) 
         yield Step("NAU-511", number, "{who} refuels and puts {crystal} into the bag{change}", figures, turn)
 
 
-def tell_emptied(number: int, lines: Sequence[Line], prices: Mapping[str, int]) -> Iterator[Step]:
-    """The end of a game that the empty bag ended (ruling NAU-R04)."""
-    yield from tell_game(number, lines, prices, "the bag is empty (ruling NAU-R04)")
-
-
 def tell_game(
-    number: int, lines: Sequence[Line], prices: Mapping[str, int], why: str = "the refill fails"
+    number: int, lines: Sequence[Line], prices: Mapping[str, int], how: Literal["fails", "empty", "early", "stopped"]
 ) -> Iterator[Step]:
-    """The end of a game: prices, cargo, points, places."""
-    crystals = sum(sum(line.cargo) for line in lines)
-    text = why + " and the game is over; crystals collected: {crystals}"
-    yield Step("NAU-801", number, text, {"crystals": crystals})
-    yield from tell_stopped(number, lines, prices)
+    """The end of a game: why it is one, prices, cargo, points, places."""
+    if how in _ENDED:
+        crystals = sum(sum(line.cargo) for line in lines)
+        yield Step("NAU-801", number, _ENDED[how] + "; crystals collected: {crystals}", {"crystals": crystals})
+    yield from _tell_points(number, lines, prices)
 
 
-def tell_early(number: int, lines: Sequence[Line], prices: Mapping[str, int]) -> Iterator[Step]:
-    """A game that is said to be finished and is not over."""
-    crystals = sum(sum(line.cargo) for line in lines)
-    text = (
-        "the game is not over, and nobody has won; the places are those of this moment; crystals collected: {crystals}"
-    )
-    yield Step("NAU-801", number, text, {"crystals": crystals})
-    yield from tell_stopped(number, lines, prices)
+_ENDED = {
+    "fails": "the refill fails and the game is over",
+    "empty": "the bag is empty (ruling NAU-R04) and the game is over",
+    "early": "the game is not over, and nobody has won; the places are those of this moment",
+}
 
 
-def tell_stopped(number: int, lines: Sequence[Line], prices: Mapping[str, int]) -> Iterator[Step]:
-    """What a cargo is worth, also where the game was stopped before its end."""
+def _tell_points(number: int, lines: Sequence[Line], prices: Mapping[str, int]) -> Iterator[Step]:
     told = [f"{colour} {prices[colour]}" for colour in COLOURS]
     yield Step("NAU-812", number, "prices at the end: {prices}", {"prices": told})
     for line in lines:
-        worth = reckoned(line.cargo, prices)
+        worth = told_worth(line.cargo, prices)
         figures: dict[str, Any] = {"who": line.participant, "worth": worth, "points": counted(line.points, "point")}
         yield Step("NAU-811", number, "{who} has {worth}: {points}", figures)
     for line in lines:
@@ -81,11 +79,11 @@ def tell_session(rule: str, goal: str, games: Sequence[Sequence[Line]], places: 
         yield Step("NAU-905", None, "{who} has {total} ({by_game}): place {place}", figures)
 
 
-def tell_claims(places: Sequence[Place], told: Mapping[str, int | None], rule: str) -> Iterator[Step]:
+def tell_claims(places: Sequence[Place], told: Mapping[str, int], rule: str) -> Iterator[Step]:
     """A result without its games: what people say, and the place that it leads to."""
     for place in places:
         figures = {"who": place.participant, "points": counted(place.score, "point"), "place": place.place}
         text = "{who} is said to have {points}: place {place}"
-        if told[place.participant] is None:
+        if place.participant not in told:
             text = "{who} is said to be place {place}"
         yield Step(rule, None, text, figures)

@@ -1,7 +1,6 @@
 """Events in which nothing is wrong: the common case, seen at a glance.
 
-A plain event would be let pass by every check on its kind, so these are not asked; of any other event all checks are
-asked, one by one, and say what it is. While evidence is recorded no event is plain: tests compare both ways.
+A predicate says that no check on the event's kind can have anything to say. Only the engine asks.
 """
 
 from __future__ import annotations
@@ -9,15 +8,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from scorekeeper.games.smugglonauts.board import LONGEST
-from scorekeeper.games.smugglonauts.play import FULL, HIGHEST_PRICE, LOWEST_PRICE, UNKNOWN, Position
+from scorekeeper.games.smugglonauts.equipment import FULL, HIGHEST_PRICE, LONGEST, LOWEST_PRICE
+from scorekeeper.games.smugglonauts.position.ring import UNKNOWN, Position
 from scorekeeper.games.smugglonauts.record import Refill, Refuel, Shop
 
 
-def plain_shop(position: Position, event: Shop) -> bool:
+def is_plain_shop(position: Position, event: Shop) -> bool:
     """The hindmost flies to a crystal that its fuel reaches, and all that is told of it is true."""
     flight, player, line = position.flight, position.rear, position.line
-    if flight is None or position.over or flight.player != player or flight.stop >= len(line):
+    if flight is None or position.finished or flight.player != player or flight.stop >= len(line):
         return False
     cost, fuel, lies = flight.cost, position.fuel[player], line[flight.stop]
     return (
@@ -31,10 +30,10 @@ def plain_shop(position: Position, event: Shop) -> bool:
     )
 
 
-def plain_refuel(position: Position, event: Refuel) -> bool:
+def is_plain_refuel(position: Position, event: Refuel) -> bool:
     """The hindmost flies to the next crystal, and moves its price by one; all that is told of it is true."""
     flight, change = position.flight, event.change
-    if flight is None or position.over or flight.player != position.rear or event.moved is not None:
+    if flight is None or position.finished or flight.player != position.rear or event.moved is not None:
         return False
     colour = position.line[flight.stop]
     if colour != event.colour or event.fuel not in (FULL, None):
@@ -48,7 +47,7 @@ def plain_refuel(position: Position, event: Refuel) -> bool:
     return LOWEST_PRICE <= price <= HIGHEST_PRICE and event.price in (price, None)
 
 
-def plain_refill(position: Position, event: Refill) -> bool:
+def is_plain_refill(position: Position, event: Refill) -> bool:
     """Every space but the gap gets a crystal that is in the bag."""
     crystals, bag = event.crystals, position.bag
     drawn = len(crystals)
@@ -61,9 +60,9 @@ def plain_refill(position: Position, event: Refill) -> bool:
     return all(bag[colour] >= crystals.count(colour) for colour in crystals)
 
 
-PLAIN: dict[type, Callable[[Position, Any], bool]] = {
-    Shop: plain_shop,
-    Refuel: plain_refuel,
-    Refill: plain_refill,
+FAST: dict[type, Callable[[Position, Any], bool]] = {
+    Shop: is_plain_shop,
+    Refuel: is_plain_refuel,
+    Refill: is_plain_refill,
 }
 """Kinds of events of which a game has many."""

@@ -1,18 +1,12 @@
-"""Checks on crystals that everybody has skipped: which they are, who moves their prices, and how."""
+"""Chapter 7, second part: crystals that everybody has skipped, who moves their prices, and how."""
 
 from __future__ import annotations
 
-from scorekeeper.games.engine.old_checks import KEPT, Answer, kept, violated
-from scorekeeper.games.smugglonauts.play import (
-    HIGHEST_PRICE,
-    LOWEST_PRICE,
-    SKIP,
-    UNKNOWN,
-    Closed,
-    Position,
-    check,
-    counted,
-)
+from scorekeeper.games.engine.checks import KEPT, Answer, check, kept, violated
+from scorekeeper.games.engine.verdict import counted
+from scorekeeper.games.smugglonauts.equipment import HIGHEST_PRICE, LOWEST_PRICE
+from scorekeeper.games.smugglonauts.position.play import TurnEnds
+from scorekeeper.games.smugglonauts.position.ring import SKIP, UNKNOWN, Position
 from scorekeeper.games.smugglonauts.record import Refill, Refuel, Skipped
 
 
@@ -29,19 +23,41 @@ def _partly_skipped(position: Position) -> list[int]:
     return [space for space in range(position.at[position.rear] + 1, front) if position.is_crystal(space)]
 
 
-@check("NAU-721", "NAU-722", "NAU-517", "NAU-723", on=Skipped, step=SKIP)
+@check("NAU-723", on=Skipped, step=SKIP)
+def the_crystal_that_all_have_skipped_goes_back(position: Position, event: Skipped) -> Answer:
+    """One of those behind all rockets, and no other."""
+    if not position.due or position.skipped_space(event) is not None:
+        return None
+    lie = [position.line[space] for space in position.due]
+    return violated(
+        "{colour} is returned as skipped; all have skipped {lie}",
+        expected=lie,
+        found=event.colour,
+        colour=event.colour or "another crystal",
+        lie=lie,
+    )
+
+
+@check("NAU-517", on=Skipped, step=SKIP)
+def a_refuel_skips_none(position: Position, event: Skipped) -> Answer:
+    """It stops at the next crystal; that it skips nothing is seen when the turn ends."""
+    if position.due or position.action is not Refuel:
+        return None
+    return violated(
+        "a crystal is returned as skipped; a Refuel of {who} stops at the next crystal and skips none",
+        expected=0,
+        found=1,
+        who=position.mover,
+    )
+
+
+@check("NAU-721", "NAU-722", on=Skipped, step=SKIP)
 def only_what_all_have_skipped(position: Position, event: Skipped) -> Answer:
     """A crystal leaves the track when the last rocket has flown past it, and not before."""
     if position.due:
-        return _the_right_one(position, event)
+        return kept("NAU-721")
     if position.action is Refuel:
-        return violated(
-            "a crystal is returned as skipped; a Refuel of {who} stops at the next crystal and skips none",
-            rule="NAU-517",
-            expected=0,
-            found=1,
-            who=position.mover,
-        )
+        return None
     partly = _partly_skipped(position)
     seen = [space for space in partly if event.colour is None or position.line[space] in (event.colour, UNKNOWN)]
     if event.space is not None:
@@ -56,28 +72,15 @@ def only_what_all_have_skipped(position: Position, event: Skipped) -> Answer:
         )
     return violated(
         "a crystal is returned as skipped; in this turn all have skipped {skips}",
+        rule="NAU-721",
         expected=position.skips,
         found=position.skips + 1,
         skips=position.skips,
     )
 
 
-def _the_right_one(position: Position, event: Skipped) -> Answer:
-    if position.skipped_space(event) is not None:
-        return kept("NAU-721")
-    lie = [position.line[space] for space in position.due]
-    return violated(
-        "{colour} is returned as skipped; all have skipped {lie}",
-        rule="NAU-723",
-        expected=lie,
-        found=event.colour,
-        colour=event.colour or "another crystal",
-        lie=lie,
-    )
-
-
-@check("NAU-723", on=(Closed, Refill), step=SKIP)
-def skipped_crystals_go_back(position: Position, event: Closed | Refill) -> Answer:
+@check("NAU-723", on=(TurnEnds, Refill), step=SKIP)
+def skipped_crystals_go_back(position: Position, event: TurnEnds | Refill) -> Answer:
     """All crystals behind the hindmost rocket are returned before the refill."""
     if not position.colours_told or not position.skips or not position.skips_told:
         return None
@@ -101,14 +104,14 @@ def _named(colours: list[str]) -> list[str] | str:
     return counted(len(colours), "crystal") if UNKNOWN in colours else colours
 
 
-@check("NAU-517", on=(Closed, Refill), step=SKIP)
-def a_refuel_skips_nothing(position: Position, event: Closed | Refill) -> Answer:
+@check("NAU-517", on=(TurnEnds, Refill), step=SKIP)
+def a_refuel_skips_nothing(position: Position, event: TurnEnds | Refill) -> Answer:
     """The other answer comes from the check on the skipped crystal that somebody wrote down."""
     return KEPT if position.action is Refuel else None
 
 
-@check("NAU-722", on=(Closed, Refill), step=SKIP)
-def what_some_have_skipped_stays(position: Position, event: Closed | Refill) -> Answer:
+@check("NAU-722", on=(TurnEnds, Refill), step=SKIP)
+def what_some_have_skipped_stays(position: Position, event: TurnEnds | Refill) -> Answer:
     """The other answer comes from the check on the skipped crystal that somebody wrote down."""
     return KEPT if not position.due and position.passed_over and _partly_skipped(position) else None
 

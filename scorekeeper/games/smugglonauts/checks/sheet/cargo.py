@@ -1,0 +1,291 @@
+"""What a sheet says of prices, crystals, fuel and Refuels."""
+
+from __future__ import annotations
+
+from scorekeeper.games.engine.checks import KEPT, Answer, claim, kept, permission, violated
+from scorekeeper.games.engine.verdict import counted
+from scorekeeper.games.smugglonauts.equipment import (
+    CIRCULATING,
+    FULL,
+    HIGHEST_PRICE,
+    LEAST,
+    LOWEST_PRICE,
+    MARKED,
+    PER_COLOUR,
+)
+from scorekeeper.games.smugglonauts.position.ring import CLAIM, SCORE
+from scorekeeper.games.smugglonauts.record import COLOURS, Sheet
+from scorekeeper.games.smugglonauts.scoring.columns import Beside, Columns, Owned, Rowless, Tank, can_move, returns
+
+
+@claim("NAU-815", on=Rowless, step=CLAIM)
+def everybody_has_a_row(missing: list[str], sheet: Rowless) -> Answer:
+    """Without a row for everybody the game cannot be ranked."""
+    return violated(
+        "game {number} cannot be ranked without a row for {who}",
+        field="rows",
+        expected=sheet.rows + len(missing),
+        found=sheet.rows,
+        number=sheet.number,
+        who=missing,
+    )
+
+
+@claim("NAU-203", on=Sheet, step=CLAIM)
+def what_is_left_is_written_where_it_must_be(columns: Columns, sheet: Sheet) -> Answer:
+    """The crystals left on the track turn "at most five" into "exactly five" (ruling NAU-R30)."""
+    if sheet.left is not None or columns.rulings.missing_figures != "required":
+        return None
+    return violated(
+        "the crystals left on the track are not written down; this tournament asks for them (ruling NAU-R30)",
+        field="left",
+    )
+
+
+# Prices.
+
+
+@claim("NAU-601", "NAU-602", on=(Sheet, Beside), step=CLAIM, rests_on=("NAU-605", "NAU-112"))
+def prices_lie_on_their_track(figures: object, sheet: Sheet | Beside) -> Answer:
+    """No price is below 0 or above 4."""
+    prices = sheet.prices
+    if min(prices.values()) >= LOWEST_PRICE and max(prices.values()) <= HIGHEST_PRICE:
+        return _BOTH_KEPT
+    return [
+        violated(
+            "the price of {colour} is {price}; prices go from 0 to 4",
+            rule="NAU-601" if price < LOWEST_PRICE else "NAU-602",
+            field=f"prices.{colour}",
+            expected=LOWEST_PRICE if price < LOWEST_PRICE else HIGHEST_PRICE,
+            found=price,
+            colour=colour,
+            price=price,
+        )
+        for colour, price in prices.items()
+        if not LOWEST_PRICE <= price <= HIGHEST_PRICE
+    ]
+
+
+_BOTH_KEPT = (kept("NAU-601"), kept("NAU-602"))
+
+
+@permission("NAU-606", on=(Sheet, Beside), step=CLAIM)
+def prices_may_be_equal(figures: object, sheet: Sheet | Beside) -> Answer:
+    """Two markers on one space of the value track."""
+    return KEPT if len({*sheet.prices.values()}) < len(COLOURS) else None
+
+
+@claim("NAU-607", on=Sheet, step=CLAIM)
+def prices_move_only_for_returned_crystals(columns: Columns, sheet: Sheet) -> Answer:
+    """Every Refuel moves one, and so may every crystal that all have skipped.
+
+    Where spaces stay empty (ruling NAU-R19) this proves nothing: a crystal may be laid behind a rocket that never paid.
+    """
+    moved = columns.moved
+    if moved is None or columns.rulings.partial_refill != "over":
+        return None
+    told = returns(columns, sheet.last)
+    if told is None or can_move(moved, *told):
+        return None
+    refuels, skips = told
+    most = refuels + skips
+    return violated(
+        "the prices have moved by {moved} in all; with {refuels}, and "
+        + ("{skips} that all can have skipped at most" if skips else "no crystal that all can have skipped")
+        + (", it is {most} at most" if moved > most else ", it is an {parity} number"),
+        field="prices",
+        expected=most,
+        found=moved,
+        moved=moved,
+        refuels=counted(refuels, "Refuel"),
+        skips=counted(skips, "crystal"),
+        most=most,
+        parity="odd" if refuels % 2 else "even",
+    )
+
+
+# Crystals.
+
+
+@claim("NAU-203", on=Sheet, step=CLAIM)
+def nobody_owns_less_than_none(columns: Columns, sheet: Sheet) -> Answer:
+    """A count is never negative."""
+    if columns.least >= 0:
+        return None
+    return [
+        violated(
+            "{who} is written with {count} {colour}; nobody owns less than none",
+            field=f"rows.{seat}.{colour}",
+            expected=0,
+            found=count,
+            who=seat,
+            count=count,
+            colour=colour,
+        )
+        for seat, cargo in columns.cargos
+        for colour, count in zip(COLOURS, cargo, strict=True)
+        if count < 0
+    ]
+
+
+@claim("NAU-201", "NAU-113", on=(Sheet, Owned), step=CLAIM, rests_on=("NAU-111", "NAU-113"))
+def five_of_a_colour_are_owned_at_most(figures: Columns | Owned, sheet: Sheet | Owned) -> Answer:
+    """One of the six marks the price."""
+    if max(figures.by_colour) <= PER_COLOUR:
+        return kept("NAU-201")
+    return [
+        violated(
+            "the players own {owned} {colour}; one of the six marks the price, so there are five",
+            rule="NAU-201" if owned == MARKED else "NAU-113",
+            field="rows",
+            expected=PER_COLOUR,
+            found=owned,
+            owned=owned,
+            colour=colour,
+        )
+        for colour, owned in zip(COLOURS, figures.by_colour, strict=True)
+        if owned > PER_COLOUR
+    ]
+
+
+@claim("NAU-203", on=Sheet, step=CLAIM, rests_on=("NAU-813",))
+def what_is_left_makes_five(columns: Columns, sheet: Sheet) -> Answer:
+    """With those on the track there are never more than five of a colour, and five if the bag is empty."""
+    left, bag = sheet.left, sheet.bag
+    if left is None:
+        return None
+    empty = bag == 0 or (bag is None and columns.finished and columns.rulings.skipped_return == "before")
+    wrong = [
+        violated(
+            "{colour} owned: {owned}, left on the track: {left}; together they must be five",
+            field=f"left.{colour}",
+            expected=PER_COLOUR - owned,
+            found=here,
+            owned=owned,
+            colour=colour,
+            left=here,
+        )
+        for colour, owned in zip(COLOURS, columns.by_colour, strict=True)
+        if owned <= PER_COLOUR
+        and ((here := left.get(colour, 0)) + owned > PER_COLOUR or (empty and here + owned != PER_COLOUR))
+    ]
+    return wrong or KEPT
+
+
+@claim("NAU-203", on=Sheet, step=CLAIM)
+def all_together_are_twenty(columns: Columns, sheet: Sheet) -> Answer:
+    """Owned, left on the track, and in the bag of a finished game."""
+    bag = sheet.bag
+    if not bag or not columns.finished:
+        return None
+    if bag < 0:
+        return violated(
+            "the bag is written with {bag} crystals; it never holds less than none",
+            field="bag",
+            expected=0,
+            found=bag,
+            bag=bag,
+        )
+    if sheet.left is None:
+        return None
+    told = columns.collected + sum(sheet.left.values())
+    if told + bag == CIRCULATING:
+        return KEPT
+    return violated(
+        "owned or left on the track: {told}, in the bag: {bag}; together they must be twenty",
+        field="bag",
+        expected=CIRCULATING - told,
+        found=bag,
+        told=told,
+        bag=bag,
+    )
+
+
+# Fuel and Refuels.
+
+
+@claim("NAU-407", on=Sheet, step=CLAIM)
+def dice_show_one_to_four(columns: Columns, sheet: Sheet) -> Answer:
+    """Fuel is never less than 1 and never more than 4."""
+    wrong = [
+        violated(
+            "the die of {who} is written with {fuel}; fuel is never less than 1 and never more than 4",
+            field=f"rows.{tank.player}.fuel",
+            expected=LEAST if tank.fuel < LEAST else FULL,
+            found=tank.fuel,
+            who=tank.player,
+            fuel=tank.fuel,
+        )
+        for tank in columns.tanks
+        if tank.fuel is not None and not LEAST <= tank.fuel <= FULL
+    ]
+    return wrong or (KEPT if any(tank.fuel is not None for tank in columns.tanks) else None)
+
+
+@claim("NAU-403", on=Sheet, step=SCORE)
+def whoever_never_shopped_has_a_full_tank(columns: Columns, sheet: Sheet) -> Answer:
+    """A die shows less than 4 only after a Shop, and that takes a crystal."""
+    return [
+        violated(
+            "{who} owns no crystal and so never shopped; the die must show 4, and is written with {fuel}",
+            field=f"rows.{tank.player}.fuel",
+            expected=FULL,
+            found=tank.fuel,
+            who=tank.player,
+            fuel=tank.fuel,
+        )
+        for tank in columns.tanks
+        if tank.fuel is not None and not tank.count and LEAST <= tank.fuel < FULL
+    ] or None
+
+
+@claim("NAU-307", "NAU-403", on=Sheet, step=CLAIM)
+def there_was_fuel_for_every_crystal(columns: Columns, sheet: Sheet) -> Answer:
+    """A full tank is good for three crystals, so whoever has more has refuelled."""
+    wrong = [answer for tank in columns.tanks if tank.refuels is not None and (answer := _unfuelled(tank, tank.refuels))]
+    return wrong or (kept("NAU-307") if any(tank.refuels is not None for tank in columns.tanks) else None)
+
+
+def _unfuelled(tank: Tank, refuels: int) -> Answer:
+    if refuels < 0:
+        return violated(
+            "{who} is written with {refuels} Refuels; nobody refuels less than never",
+            rule="NAU-307",
+            field=f"rows.{tank.player}.refuels",
+            expected=0,
+            found=refuels,
+            who=tank.player,
+            refuels=refuels,
+        )
+    most, by_tally = tank.most(refuels), tank.spare(refuels) == LEAST
+    if tank.count <= most:
+        return None
+    return violated(
+        "{who} has {crystals} and refuelled {times}"
+        + ("" if by_tally else ", and the die shows {fuel}")
+        + "; that is fuel for {most}",
+        rule="NAU-307" if by_tally else "NAU-403",
+        field=f"rows.{tank.player}.refuels" if by_tally else f"rows.{tank.player}.fuel",
+        expected=most,
+        found=tank.count,
+        who=tank.player,
+        crystals=counted(tank.count, "crystal"),
+        times=counted(refuels, "time"),
+        fuel=tank.fuel,
+        most=most,
+    )
+
+
+@claim("NAU-403", on=Sheet, step=SCORE)
+def the_last_shop_cost_fuel(columns: Columns, sheet: Sheet) -> Answer:
+    """The die of whoever had the last turn does not show 4, nor do all of them."""
+    if not columns.finished:
+        return None
+    full = [tank.player for tank in columns.tanks if tank.fuel == FULL]
+    if sheet.last is not None and sheet.last in full:
+        field, text = f"rows.{sheet.last}.fuel", "{who} had the last turn, a Shop, which costs fuel; the die shows 4"
+    elif len(full) == len(columns.tanks):
+        field, text = "rows", "every die shows 4; the last turn was a Shop, which costs fuel"
+    else:
+        return None
+    return violated(text, field=field, expected=FULL - 1, found=FULL, who=sheet.last or "")
