@@ -39,6 +39,7 @@ def one_action_a_turn(position: Position, event: Shop | Refuel) -> Answer:
         return kept("NAU-305" if position.mover else "NAU-306")
     return violated(
         "{who} takes a second action; a turn is one, and the hindmost rocket is now {who_due}'s",
+        rule="NAU-305",
         expected=position.rear,
         found=player,
         who=player,
