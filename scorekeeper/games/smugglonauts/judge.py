@@ -33,7 +33,15 @@ from scorekeeper.games.smugglonauts.scoring.claims import (
     in_order_of_points,
     read_claims,
 )
-from scorekeeper.games.smugglonauts.scoring.columns import AnyBoard, Beside, Columns, Owned, Rowless, TakenAsOver, read_sheet
+from scorekeeper.games.smugglonauts.scoring.columns import (
+    AnyBoard,
+    Beside,
+    Columns,
+    Owned,
+    Rowless,
+    TakenAsOver,
+    read_sheet,
+)
 from scorekeeper.games.smugglonauts.scoring.points import (
     SCORED,
     Cargo,

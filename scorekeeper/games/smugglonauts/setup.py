@@ -316,7 +316,5 @@ class Untold(Struct, frozen=True):
 def names_spaces(events: Iterable[Event]) -> bool:
     """Whether a transcript says on which space something is."""
     return any(
-        getattr(event, name, None) is not None
-        for event in events
-        for name in ("to", "space", "spaces", "rockets")
+        getattr(event, name, None) is not None for event in events for name in ("to", "space", "spaces", "rockets")
     )

@@ -47,7 +47,9 @@ def the_result_has_the_places_of_the_points(ranking: Ranking, result: Result) ->
     """Most points win."""
     rows, places = result.rows, ranking.places
     return [
-        _wrong_place(place, row.place, [one.participant for one in places if one.score == place.score and one is not place])
+        _wrong_place(
+            place, row.place, [one.participant for one in places if one.score == place.score and one is not place]
+        )
         for place in places
         if (row := rows.get(place.participant)) is not None and row.place is not None and row.place != place.place
     ] or KEPT

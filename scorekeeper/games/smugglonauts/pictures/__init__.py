@@ -22,14 +22,14 @@ from scorekeeper.games.engine.pictures.picture import (
     notes,
 )
 from scorekeeper.games.engine.terms import Terms
-from scorekeeper.games.engine.verdict import Finding, Names, Verdict
-from scorekeeper.games.smugglonauts.board import board_length
-from scorekeeper.games.smugglonauts.ending import owned_at_end
-from scorekeeper.games.smugglonauts.picture_moment import moment
-from scorekeeper.games.smugglonauts.picture_turn import cargo_chips, price_track, turn_parts, turn_title
-from scorekeeper.games.smugglonauts.play import FULL, LEAST
+from scorekeeper.games.engine.verdict import Finding, Names, Verdict, counted
+from scorekeeper.games.smugglonauts.equipment import FULL, LEAST, board_length
+from scorekeeper.games.smugglonauts.pictures.moment import moment
+from scorekeeper.games.smugglonauts.pictures.turn import cargo_chips, price_track, turn_parts, turn_title
 from scorekeeper.games.smugglonauts.record import COLOURS, Record, Round, Row, Sheet, Start
-from scorekeeper.games.smugglonauts.starts import FIRST_PRICES
+from scorekeeper.games.smugglonauts.scoring.ending import owned_at_end
+from scorekeeper.games.smugglonauts.scoring.points import in_order, worth
+from scorekeeper.games.smugglonauts.setup import FIRST_PRICES
 
 
 def picture(record: Record, verdict: Verdict, terms: Terms, names: Names) -> Picture:
@@ -231,8 +231,7 @@ def _counts(row: Row) -> dict[str, int]:
 
 def _worth(row: Row, prices: Mapping[str, int]) -> str:
     """`12 points`, as the prices make it."""
-    points = sum(count * prices.get(colour, 0) for colour, count in _counts(row).items())
-    return f"{points} {'point' if points == 1 else 'points'}"
+    return counted(worth(in_order(_counts(row)), in_order(prices)), "point")
 
 
 def _session(record: Record, verdict: Verdict, names: Names) -> Iterator[Figures]:

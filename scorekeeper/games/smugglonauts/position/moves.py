@@ -161,7 +161,8 @@ def _settle_aside(position: Position) -> None:
     position.aside = []
 
 
-def move_price(position: Position, colour: str, change: int | None, claimed: int | None, *, choices: tuple[int, ...] = (-1, 0, 1)
+def move_price(
+    position: Position, colour: str, change: int | None, claimed: int | None, *, choices: tuple[int, ...] = (-1, 0, 1)
 ) -> None:
     """Move a price; what is not told is not known afterwards, unless the price itself is written down."""
     prices = position.prices

@@ -92,9 +92,7 @@ class Claims(Struct, frozen=True, kw_only=True):
     @property
     def session(self) -> Session:
         """The session as if all its games were played, to ask whether it is over."""
-        return Session(
-            variant=self.variant, rulings=self.rulings, games=int(self.rulings.games), totals=self.points
-        )
+        return Session(variant=self.variant, rulings=self.rulings, games=int(self.rulings.games), totals=self.points)
 
     @property
     def tie_is_broken(self) -> bool:

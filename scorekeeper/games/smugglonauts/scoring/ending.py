@@ -70,6 +70,12 @@ def in_bag_at_end(collected: int, high: int, rulings: Rulings) -> tuple[int, int
     return (max(0, high - collected) if _ends_in_part(rulings) else 0), SKIPPED_AT_MOST
 
 
+def may_stay_unlaid(bag: int, rulings: Rulings) -> bool:
+    """Whether so many crystals in the bag change nothing about the end: the last refill failed for want of one or two."""
+    fails = rulings.end == "refill-fails" and rulings.partial_refill == "over"
+    return fails and bag <= SKIPPED_AT_MOST and rulings.skipped_return == "before"
+
+
 def length_of(players: int, collected: int, rulings: Rulings) -> int | None:
     """The board length that a finished game shows; None where no board does, or it is not certain (ruling NAU-R03)."""
     if rulings.partial_refill != "over" or rulings.skipped_return != "before":

@@ -136,7 +136,5 @@ def _with_points(ranking: Sequence[Place], points: Mapping[str, int]) -> list[Pl
 def _with_winner(ranking: Sequence[Place], winner: str) -> list[Place]:
     """The places with a winner who goes before all others."""
     said = next(place for place in ranking if place.participant == winner)
-    behind = [
-        replace(place, place=place.place + (place.place <= said.place)) for place in ranking if place is not said
-    ]
+    behind = [replace(place, place=place.place + (place.place <= said.place)) for place in ranking if place is not said]
     return [replace(said, place=1), *behind]

@@ -50,7 +50,9 @@ def most_points_win(reckoning: Reckoning, scored: Scored) -> Answer:
     """Places follow the points, and equal points the ruling on ties."""
     rows, lines = reckoning.rows, reckoning.lines
     return [
-        _wrong_place(line, said, [other.participant for other in lines if other.points == line.points and other is not line])
+        _wrong_place(
+            line, said, [other.participant for other in lines if other.points == line.points and other is not line]
+        )
         for line in lines
         if (said := rows[line.participant].place) is not None and said != line.place
     ] or KEPT

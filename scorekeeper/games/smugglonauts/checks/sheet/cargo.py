@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scorekeeper.games.engine.checks import KEPT, Answer, claim, kept, permission, violated
+from scorekeeper.games.engine.checks import KEPT, Answer, Wrong, claim, kept, permission, violated
 from scorekeeper.games.engine.verdict import counted
 from scorekeeper.games.smugglonauts.equipment import (
     CIRCULATING,
@@ -242,11 +242,13 @@ def whoever_never_shopped_has_a_full_tank(columns: Columns, sheet: Sheet) -> Ans
 @claim("NAU-307", "NAU-403", on=Sheet, step=CLAIM)
 def there_was_fuel_for_every_crystal(columns: Columns, sheet: Sheet) -> Answer:
     """A full tank is good for three crystals, so whoever has more has refuelled."""
-    wrong = [answer for tank in columns.tanks if tank.refuels is not None and (answer := _unfuelled(tank, tank.refuels))]
+    wrong = [
+        answer for tank in columns.tanks if tank.refuels is not None and (answer := _unfuelled(tank, tank.refuels))
+    ]
     return wrong or (kept("NAU-307") if any(tank.refuels is not None for tank in columns.tanks) else None)
 
 
-def _unfuelled(tank: Tank, refuels: int) -> Answer:
+def _unfuelled(tank: Tank, refuels: int) -> Wrong | None:
     if refuels < 0:
         return violated(
             "{who} is written with {refuels} Refuels; nobody refuels less than never",

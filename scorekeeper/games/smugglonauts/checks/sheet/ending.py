@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from scorekeeper.games.engine.checks import KEPT, Answer, Kept, Wrong, check, claim, doubted, kept, unchecked, violated
+from scorekeeper.games.engine.checks import KEPT, Answer, check, claim, doubted, kept, unchecked, violated
 from scorekeeper.games.engine.verdict import counted
-from scorekeeper.games.smugglonauts.equipment import CIRCULATING, LONGEST, SHORTEST, SKIPPED_AT_MOST
+from scorekeeper.games.smugglonauts.equipment import CIRCULATING, LONGEST, SHORTEST
 from scorekeeper.games.smugglonauts.position.ring import END
 from scorekeeper.games.smugglonauts.record import Sheet
 from scorekeeper.games.smugglonauts.scoring.columns import AnyBoard, Columns, TakenAsOver
@@ -12,7 +12,7 @@ from scorekeeper.games.smugglonauts.scoring.ending import (
     collected_on_any_board,
     in_bag_at_end,
     laid_out_at_start,
-    length_of,
+    may_stay_unlaid,
     owned_at_end,
     wrong_rest,
 )
@@ -82,22 +82,16 @@ def the_bag_is_empty_at_the_end(columns: Columns, sheet: Sheet) -> Answer:
         bag = CIRCULATING - collected - sum(sheet.left.values())
     if bag is None or bag < 0 or not columns.finished:
         return None
-    over = columns.due is not None and columns.due[0] <= collected <= columns.due[1]
-    fewest, most = in_bag_at_end(collected, columns.due[1] if columns.due is not None and over else collected, rulings)
+    high = collected if columns.due is None or columns.goes_on else max(collected, columns.due[1])
+    fewest, most = in_bag_at_end(collected, high, rulings)
     if fewest <= bag <= most:
         return None
     due = fewest if bag < fewest else most
-    figures = {"crystals": counted(bag, "crystal"), "owned": counted(collected, "crystal"), "bag": bag, "due": due}
-    if rulings.skipped_return == "before" and bag <= SKIPPED_AT_MOST and rulings.end == "refill-fails":
-        if rulings.partial_refill == "over":
-            return doubted(
-                "the bag still holds {crystals}; where the last refill failed, as many as there are must be laid out (ruling NAU-R19)",
-                field="bag",
-                expected=due,
-                found=bag,
-                **figures,
-            )
-    if bag < fewest:
+    say, text = violated, "the bag still holds {crystals}; it must be empty when the game is over"
+    if may_stay_unlaid(bag, rulings):
+        say = doubted
+        text = "the bag still holds {crystals}; where the last refill failed, as many as there are must be laid out (ruling NAU-R19)"
+    elif bag < fewest:
         text = (
             "the players own {owned}, and the bag holds {bag}; with so few owned the game is over only if the last turn"
             " puts {due} or more back after the refill (ruling NAU-R05)"
@@ -107,9 +101,16 @@ def the_bag_is_empty_at_the_end(columns: Columns, sheet: Sheet) -> Answer:
             "the bag still holds {crystals}; when the game is over it holds only what the last turn skipped, {due} at most"
             " (ruling NAU-R05)"
         )
-    else:
-        text = "the bag still holds {crystals}; it must be empty when the game is over"
-    return violated(text, field="bag", expected=due, found=bag, **figures)
+    return say(
+        text,
+        field="bag",
+        expected=due,
+        found=bag,
+        crystals=counted(bag, "crystal"),
+        owned=counted(collected, "crystal"),
+        bag=bag,
+        due=due,
+    )
 
 
 # A game that was stopped.

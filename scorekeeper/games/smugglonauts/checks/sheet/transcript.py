@@ -59,9 +59,7 @@ def cargo_is_that_of_the_transcript(position: Position, beside: Beside) -> Answe
             said, due = getattr(row, colour), cargo.get(colour, 0)
             if said != due:
                 given = (("cargo", who, colour), said)
-                wrong.append(
-                    _differs(f"{colour} of {{who}}", due, said, f"rows.{who}.{colour}", who=who, given=given)
-                )
+                wrong.append(_differs(f"{colour} of {{who}}", due, said, f"rows.{who}.{colour}", who=who, given=given))
     return wrong or KEPT
 
 
