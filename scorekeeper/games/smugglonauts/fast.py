@@ -10,7 +10,7 @@ from typing import Any
 
 from scorekeeper.games.smugglonauts.equipment import FULL, HIGHEST_PRICE, LONGEST, LOWEST_PRICE
 from scorekeeper.games.smugglonauts.position.ring import UNKNOWN, Position
-from scorekeeper.games.smugglonauts.record import Refill, Refuel, Shop
+from scorekeeper.games.smugglonauts.record import Refill, Refuel, Shop, State
 
 
 def is_plain_shop(position: Position, event: Shop) -> bool:
@@ -60,9 +60,24 @@ def is_plain_refill(position: Position, event: Refill) -> bool:
     return all(bag[colour] >= crystals.count(colour) for colour in crystals)
 
 
+def is_true_state(position: Position, event: State) -> bool:
+    """Everything that is told of the position is so."""
+    length = position.length
+    return (
+        length is not None
+        and event.fuel in (position.fuel, None)
+        and event.prices in (position.prices, None)
+        and event.cargo in (position.cargo, None)
+        and event.bag in (position.in_bag, None)
+        and (event.rockets is None or event.rockets == {who: at % length for who, at in position.at.items()})
+        and (event.ahead is None or event.ahead == position.ahead())
+    )
+
+
 FAST: dict[type, Callable[[Position, Any], bool]] = {
     Shop: is_plain_shop,
     Refuel: is_plain_refuel,
     Refill: is_plain_refill,
+    State: is_true_state,
 }
 """Kinds of events of which a game has many."""

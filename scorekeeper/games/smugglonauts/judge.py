@@ -217,7 +217,7 @@ class Games:
                 return None
         if not finished and not position.finished and not self._counts():
             return None
-        prices = {colour: _price(colour, position, sheet, given) for colour in COLOURS}
+        prices = _prices(position, sheet, given)
         cargos = [(seat, _cargo(seat, position, sheet, given)) for seat in self.seats]
         if position.bag is None:
             black, green, orange, white = (sum(column) for column in zip(*(cargo for _, cargo in cargos), strict=True))
@@ -345,10 +345,13 @@ def _locate(played: Round, count: int) -> Locate:
     return locate
 
 
-def _price(colour: str, position: Position, sheet: Sheet | None, given: Mapping[tuple[str, ...], int]) -> int:
-    """A price at the end; from the sheet where the transcript does not tell it, or a decision lets it stand."""
-    price = given.get(("price", colour), position.prices[colour])
-    return price if price is not None else sheet.prices[colour] if sheet is not None else 0
+def _prices(position: Position, sheet: Sheet | None, given: Mapping[tuple[str, ...], int]) -> dict[str, int]:
+    """The prices at the end; from the sheet where the transcript does not tell them, or a decision lets them stand."""
+    said = sheet.prices if sheet is not None else FIRST_PRICES
+    return {
+        colour: given.get(("price", colour), said[colour] if price is None else price)
+        for colour, price in position.prices.items()
+    }
 
 
 def _cargo(seat: str, position: Position, sheet: Sheet | None, given: Mapping[tuple[str, ...], int]) -> Cargo:

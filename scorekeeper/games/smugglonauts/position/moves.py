@@ -19,13 +19,15 @@ def plan_shop(position: Position, event: Shop) -> None:
     player, steps, to = event.player or position.rear, event.steps, event.to
     begin = position.at[player]
     counted = position.next_crystal(begin, steps) if steps is not None and steps > 0 else None
-    stop = None if to is None else position.unroll(begin, to)
-    if stop is not None and stop != counted and (counted is None or position.numbered(counted)):
-        position.flight = _flight_to(position, player, begin, stop)
-    elif counted is None:
+    if to is not None and (counted is None or position.space(counted) != to):
+        stop = position.unroll(begin, to)
+        if stop is not None and stop != counted and (counted is None or position.numbered(counted)):
+            position.flight = _flight_to(position, player, begin, stop)
+            return
+    if counted is None or steps is None:
         position.flight = None
     else:
-        position.flight = Flight(player, begin, counted, steps or 0, _rockets(position, begin, counted, steps or 0))
+        position.flight = Flight(player, begin, counted, steps, _rockets(position, begin, counted, steps))
 
 
 def plan_refuel(position: Position, event: Refuel) -> None:
@@ -38,8 +40,8 @@ def plan_refuel(position: Position, event: Refuel) -> None:
 
 def _rockets(position: Position, begin: int, stop: int, cost: int) -> int:
     """Whatever lies on the way beside crystals is a rocket, or a space that was not refilled."""
-    holes = sum(1 for space in position.holes if space < stop) if position.holes else 0
-    return stop - begin - cost - holes
+    beside = stop - begin - cost
+    return beside - sum(1 for space in position.holes if space < stop) if beside and position.holes else beside
 
 
 def _flight_to(position: Position, player: str, begin: int, stop: int) -> Flight:
@@ -85,7 +87,7 @@ def refuel(position: Position, event: Refuel) -> None:
     change = event.change
     if change is None and colour != UNKNOWN:
         change = {LOWEST_PRICE: 1, HIGHEST_PRICE: -1}.get(position.prices[colour])  # type: ignore[arg-type]
-    move_price(position, event.moved or colour, change, event.price, choices=(-1, 1))
+    move_price(position, event.moved or colour, change, event.price, (-1, 1))
     _land(position, flight, event)
 
 
@@ -101,9 +103,12 @@ def _land(position: Position, flight: Flight, event: Shop | Refuel) -> None:
         position.flights.append((position.turn, flight, event))
     line[stop] = NOTHING
     before = position.last_rear = at[position.rear]
-    at[player] = stop
-    rear = min(at.values())
-    position.rear = player if rear == stop else next(who for who, space in at.items() if space == rear)
+    at[player] = rear = stop
+    hindmost = player
+    for other, space in at.items():
+        if space < rear:
+            rear, hindmost = space, other
+    position.rear = hindmost
     position.needed = rear + position.ring - 1 - len(line)
     if position.holes:
         # Those behind all rockets are counted among the new spaces already, a ring further on.
@@ -162,7 +167,7 @@ def _settle_aside(position: Position) -> None:
 
 
 def move_price(
-    position: Position, colour: str, change: int | None, claimed: int | None, *, choices: tuple[int, ...] = (-1, 0, 1)
+    position: Position, colour: str, change: int | None, claimed: int | None, choices: tuple[int, ...] = (-1, 0, 1)
 ) -> None:
     """Move a price; what is not told is not known afterwards, unless the price itself is written down."""
     prices = position.prices
@@ -213,7 +218,7 @@ def refill(position: Position, crystals: Sequence[str] | None) -> None:
 
 def lay_out(position: Position, event: Refill) -> None:
     """Refill the track with what was drawn; what all have skipped is in the bag by then, told or not (ruling NAU-R05)."""
-    if position.bag_may_be_empty(event) and not position.last_turn:
+    if position.in_bag is None and position.bag_may_be_empty(event) and not position.last_turn:
         position.lost_for = "spaces"
         raise Impossible
     if position.due and position.rulings.skipped_return == "before":
@@ -223,6 +228,8 @@ def lay_out(position: Position, event: Refill) -> None:
 
 def _clockwise(position: Position, crystals: list[str], spaces: list[int]) -> list[str]:
     """What lies on the empty spaces after a refill; each crystal belongs to the space named at its place."""
+    if position.needed == 1:
+        return crystals
     empty = position.empty_spaces()
     if spaces == empty or len(spaces) != len(crystals) or not {*spaces} <= {*empty}:
         return crystals

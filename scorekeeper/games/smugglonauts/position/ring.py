@@ -229,6 +229,8 @@ class Position:
     def empty_spaces(self) -> list[int]:
         """The numbers of the spaces that this refill fills, clockwise, the old gap first (ruling NAU-R20)."""
         first = len(self.line)
+        if self.needed == 1 and not self.holes:
+            return [self.space(first)]
         fresh = range(first, first + self.needed - len(self.holes))
         return [self.space(space) for space in (*fresh, *self.holes)]
 

@@ -9,32 +9,8 @@ from msgspec import Struct
 from scorekeeper.games.smugglonauts.equipment import CIRCULATING, FULL, LEAST, MARKED, REACH
 from scorekeeper.games.smugglonauts.record import Sheet
 from scorekeeper.games.smugglonauts.rulings import Rulings
-from scorekeeper.games.smugglonauts.scoring.ending import collected_at_end, length_of
+from scorekeeper.games.smugglonauts.scoring.ending import collected_at_end, length_of, owned_at_end
 from scorekeeper.games.smugglonauts.scoring.points import Cargo
-
-
-class Tank(Struct, frozen=True, gc=False):
-    """What a player's row says of flying."""
-
-    player: str
-    count: int
-    """Crystals."""
-    fuel: int | None
-    refuels: int | None
-
-    @property
-    def shows_fuel(self) -> bool:
-        """Whether the die shows what a die of this game can show."""
-        return self.fuel is not None and LEAST <= self.fuel <= FULL
-
-    def spare(self, refuels: int) -> int:
-        """What was not flown since the last Refuel: what the die still shows, unless the crystals are too many anyhow."""
-        fuel = self.fuel
-        return fuel if fuel is not None and self.shows_fuel and self.count <= REACH * (refuels + 1) else LEAST
-
-    def most(self, refuels: int) -> int:
-        """How many crystals there was fuel for."""
-        return REACH * refuels + FULL - self.spare(refuels)
 
 
 class Columns(Struct, frozen=True, kw_only=True, gc=False):
@@ -51,17 +27,33 @@ class Columns(Struct, frozen=True, kw_only=True, gc=False):
     """The smallest count of one colour that somebody is written with."""
     by_colour: Cargo
     collected: int
-    tanks: list[Tank]
-    prices: Cargo
+    counts: list[int]
+    """Crystals of each player."""
+    fuels: list[int | None]
+    refuels: list[int | None]
+    short: list[int]
+    """Seats, from 0, whose Refuels do not explain their crystals."""
     moved: int | None
     """How far the prices have moved in all; None where it is not known from where."""
     due: tuple[int, int] | None
     """The fewest and the most crystals that are owned when the game is over; None where nobody knows the board."""
 
+    def fuel_for(self, seat: int) -> tuple[int, bool]:
+        """How many crystals a player had fuel for, and whether that is by the tally of Refuels alone."""
+        spare = _spare(self.counts[seat], self.fuels[seat], self.refuels[seat] or 0)
+        return REACH * (self.refuels[seat] or 0) + FULL - spare, spare == LEAST
+
     @property
     def goes_on(self) -> bool:
         """Whether too few crystals are owned for the game to be over."""
         return self.due is not None and self.collected < self.due[0]
+
+    @property
+    def bag_is_just_empty(self) -> bool:
+        """Whether one crystal is missing to the end, so that the last refill emptied the bag and was complete."""
+        if self.length is None or self.rulings.end == "bag-empty":
+            return False
+        return self.collected == owned_at_end(len(self.seats), self.length) - 1
 
     @property
     def went_on(self) -> bool:
@@ -80,11 +72,13 @@ def read_sheet(
     began: Mapping[str, int | None] | None,
 ) -> Columns:
     """Take the figures off a sheet that has a row for everybody."""
-    rows, prices = sheet.rows, sheet.prices
+    rows = sheet.rows
     cargos: list[tuple[str, Cargo]] = []
-    tanks: list[Tank] = []
+    counts, short = [], []
+    fuels: list[int | None] = []
+    tallies: list[int | None] = []
     black = green = orange = white = least = 0
-    for seat in seats:
+    for index, seat in enumerate(seats):
         row = rows[seat]
         k, g, o, w = cargo = row.black, row.green, row.orange, row.white
         cargos.append((seat, cargo))
@@ -93,7 +87,12 @@ def read_sheet(
         orange += o
         white += w
         least = min(least, k, g, o, w)
-        tanks.append(Tank(seat, k + g + o + w, row.fuel, row.refuels))
+        count, fuel, refuels = k + g + o + w, row.fuel, row.refuels
+        counts.append(count)
+        fuels.append(fuel)
+        tallies.append(refuels)
+        if refuels is not None and (refuels < 0 or count > REACH * refuels + FULL - _spare(count, fuel, refuels)):
+            short.append(index)
     return Columns(
         number=number,
         seats=seats,
@@ -104,11 +103,18 @@ def read_sheet(
         least=least,
         by_colour=(black, green, orange, white),
         collected=black + green + orange + white,
-        tanks=tanks,
-        prices=(prices["black"], prices["green"], prices["orange"], prices["white"]),
-        moved=_moved(prices, began),
+        counts=counts,
+        fuels=fuels,
+        refuels=tallies,
+        short=short,
+        moved=_moved(sheet.prices, began),
         due=None if length is None else collected_at_end(len(seats), length, rulings),
     )
+
+
+def _spare(count: int, fuel: int | None, refuels: int) -> int:
+    """What was not flown since the last Refuel: what the die still shows, unless the crystals are too many anyhow."""
+    return fuel if fuel is not None and LEAST <= fuel <= FULL and count <= REACH * (refuels + 1) else LEAST
 
 
 def _moved(prices: Mapping[str, int], began: Mapping[str, int | None] | None) -> int | None:
@@ -128,18 +134,18 @@ def returns(columns: Columns, last: str | None) -> tuple[int, int] | None:
 
     None where tallies are missing, or where something is wrong with a row, which then proves nothing.
     """
-    if columns.least < 0:
+    if columns.least < 0 or columns.short:
         return None
     # Everybody has flown past a crystal that all have skipped, and has paid for it.
     tally, spare = 0, CIRCULATING * MARKED
-    for player, count, fuel, refuels in ((tank.player, tank.count, tank.fuel, tank.refuels) for tank in columns.tanks):
-        if refuels is None or refuels < 0 or (player == last and (not count or fuel == FULL)):
+    for player, count, fuel, refuels in zip(columns.seats, columns.counts, columns.fuels, columns.refuels, strict=True):
+        if refuels is None or (player == last and (not count or fuel == FULL)):
             return None
         if fuel is not None and (not LEAST <= fuel <= FULL or (fuel < FULL and not count)):
             return None
         tally += refuels
         spare = min(spare, REACH * refuels + FULL - (fuel or LEAST) - count)
-    return None if spare < 0 else (tally, spare)
+    return tally, spare
 
 
 def can_move(moved: int, refuels: int, skips: int) -> bool:

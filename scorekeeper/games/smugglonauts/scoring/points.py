@@ -8,7 +8,7 @@ from operator import itemgetter
 from msgspec import Struct
 from msgspec.structs import replace
 
-from scorekeeper.games.smugglonauts.record import COLOURS, Row
+from scorekeeper.games.smugglonauts.record import Row
 from scorekeeper.games.smugglonauts.rulings import Rulings
 
 Cargo = tuple[int, int, int, int]
@@ -29,8 +29,8 @@ class Line(Struct, frozen=True, gc=False):
 
 def in_order(by_colour: Mapping[str, int]) -> Cargo:
     """Counts or prices in the order of the colours."""
-    black, green, orange, white = (by_colour.get(colour, 0) for colour in COLOURS)
-    return (black, green, orange, white)
+    get = by_colour.get
+    return (get("black", 0), get("green", 0), get("orange", 0), get("white", 0))
 
 
 def worth(cargo: Cargo, prices: Cargo) -> int:

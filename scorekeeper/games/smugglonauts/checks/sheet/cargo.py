@@ -15,7 +15,8 @@ from scorekeeper.games.smugglonauts.equipment import (
 )
 from scorekeeper.games.smugglonauts.position.ring import CLAIM, SCORE
 from scorekeeper.games.smugglonauts.record import COLOURS, Sheet
-from scorekeeper.games.smugglonauts.scoring.columns import Beside, Columns, Owned, Rowless, Tank, can_move, returns
+from scorekeeper.games.smugglonauts.scoring.columns import Beside, Columns, Owned, Rowless, can_move, returns
+from scorekeeper.games.smugglonauts.scoring.points import in_order
 
 
 @claim("NAU-815", on=Rowless, step=CLAIM)
@@ -45,28 +46,31 @@ def what_is_left_is_written_where_it_must_be(columns: Columns, sheet: Sheet) -> 
 # Prices.
 
 
-@claim("NAU-601", "NAU-602", on=(Sheet, Beside), step=CLAIM, rests_on=("NAU-605", "NAU-112"))
-def prices_lie_on_their_track(figures: object, sheet: Sheet | Beside) -> Answer:
-    """No price is below 0 or above 4."""
-    prices = sheet.prices
-    if min(prices.values()) >= LOWEST_PRICE and max(prices.values()) <= HIGHEST_PRICE:
-        return _BOTH_KEPT
-    return [
-        violated(
-            "the price of {colour} is {price}; prices go from 0 to 4",
-            rule="NAU-601" if price < LOWEST_PRICE else "NAU-602",
-            field=f"prices.{colour}",
-            expected=LOWEST_PRICE if price < LOWEST_PRICE else HIGHEST_PRICE,
-            found=price,
-            colour=colour,
-            price=price,
-        )
-        for colour, price in prices.items()
-        if not LOWEST_PRICE <= price <= HIGHEST_PRICE
-    ]
+@claim("NAU-601", on=(Sheet, Beside), step=CLAIM, rests_on=("NAU-605", "NAU-112"))
+def no_price_is_below_0(figures: object, sheet: Sheet | Beside) -> Answer:
+    """The value track begins at 0."""
+    if min(sheet.prices.values()) >= LOWEST_PRICE:
+        return KEPT
+    return [_off_the_track(*one, LOWEST_PRICE) for one in sheet.prices.items() if one[1] < LOWEST_PRICE]
 
 
-_BOTH_KEPT = (kept("NAU-601"), kept("NAU-602"))
+@claim("NAU-602", on=(Sheet, Beside), step=CLAIM)
+def no_price_is_above_4(figures: object, sheet: Sheet | Beside) -> Answer:
+    """The value track ends at 4."""
+    if max(sheet.prices.values()) <= HIGHEST_PRICE:
+        return KEPT
+    return [_off_the_track(*one, HIGHEST_PRICE) for one in sheet.prices.items() if one[1] > HIGHEST_PRICE]
+
+
+def _off_the_track(colour: str, price: int, nearest: int) -> Wrong:
+    return violated(
+        "the price of {colour} is {price}; prices go from 0 to 4",
+        field=f"prices.{colour}",
+        expected=nearest,
+        found=price,
+        colour=colour,
+        price=price,
+    )
 
 
 @permission("NAU-606", on=(Sheet, Beside), step=CLAIM)
@@ -154,6 +158,10 @@ def what_is_left_makes_five(columns: Columns, sheet: Sheet) -> Answer:
     left, bag = sheet.left, sheet.bag
     if left is None:
         return None
+    black, green, orange, white = columns.by_colour
+    k, g, o, w = in_order(left)
+    if (black + k, green + g, orange + o, white + w) == _FIVE_OF_EACH:
+        return KEPT
     empty = bag == 0 or (bag is None and columns.finished and columns.rulings.skipped_return == "before")
     wrong = [
         violated(
@@ -170,6 +178,9 @@ def what_is_left_makes_five(columns: Columns, sheet: Sheet) -> Answer:
         and ((here := left.get(colour, 0)) + owned > PER_COLOUR or (empty and here + owned != PER_COLOUR))
     ]
     return wrong or KEPT
+
+
+_FIVE_OF_EACH = (PER_COLOUR,) * len(COLOURS)
 
 
 @claim("NAU-203", on=Sheet, step=CLAIM)
@@ -207,73 +218,74 @@ def all_together_are_twenty(columns: Columns, sheet: Sheet) -> Answer:
 @claim("NAU-407", on=Sheet, step=CLAIM)
 def dice_show_one_to_four(columns: Columns, sheet: Sheet) -> Answer:
     """Fuel is never less than 1 and never more than 4."""
-    wrong = [
+    told = [fuel for fuel in columns.fuels if fuel is not None]
+    if not told or (min(told) >= LEAST and max(told) <= FULL):
+        return KEPT if told else None
+    return [
         violated(
             "the die of {who} is written with {fuel}; fuel is never less than 1 and never more than 4",
-            field=f"rows.{tank.player}.fuel",
-            expected=LEAST if tank.fuel < LEAST else FULL,
-            found=tank.fuel,
-            who=tank.player,
-            fuel=tank.fuel,
+            field=f"rows.{who}.fuel",
+            expected=LEAST if fuel < LEAST else FULL,
+            found=fuel,
+            who=who,
+            fuel=fuel,
         )
-        for tank in columns.tanks
-        if tank.fuel is not None and not LEAST <= tank.fuel <= FULL
+        for who, fuel in zip(columns.seats, columns.fuels, strict=True)
+        if fuel is not None and not LEAST <= fuel <= FULL
     ]
-    return wrong or (KEPT if any(tank.fuel is not None for tank in columns.tanks) else None)
 
 
 @claim("NAU-403", on=Sheet, step=SCORE)
 def whoever_never_shopped_has_a_full_tank(columns: Columns, sheet: Sheet) -> Answer:
     """A die shows less than 4 only after a Shop, and that takes a crystal."""
+    if 0 not in columns.counts:
+        return None
     return [
         violated(
             "{who} owns no crystal and so never shopped; the die must show 4, and is written with {fuel}",
-            field=f"rows.{tank.player}.fuel",
+            field=f"rows.{who}.fuel",
             expected=FULL,
-            found=tank.fuel,
-            who=tank.player,
-            fuel=tank.fuel,
+            found=fuel,
+            who=who,
+            fuel=fuel,
         )
-        for tank in columns.tanks
-        if tank.fuel is not None and not tank.count and LEAST <= tank.fuel < FULL
-    ] or None
+        for who, count, fuel in zip(columns.seats, columns.counts, columns.fuels, strict=True)
+        if fuel is not None and not count and LEAST <= fuel < FULL
+    ]
 
 
 @claim("NAU-307", "NAU-403", on=Sheet, step=CLAIM)
 def there_was_fuel_for_every_crystal(columns: Columns, sheet: Sheet) -> Answer:
     """A full tank is good for three crystals, so whoever has more has refuelled."""
-    wrong = [
-        answer for tank in columns.tanks if tank.refuels is not None and (answer := _unfuelled(tank, tank.refuels))
-    ]
-    return wrong or (kept("NAU-307") if any(tank.refuels is not None for tank in columns.tanks) else None)
+    if not columns.short:
+        return None if columns.refuels.count(None) == len(columns.seats) else kept("NAU-307")
+    return [_unfuelled(columns, index, columns.seats[index], columns.refuels[index] or 0) for index in columns.short]
 
 
-def _unfuelled(tank: Tank, refuels: int) -> Wrong | None:
+def _unfuelled(columns: Columns, index: int, who: str, refuels: int) -> Wrong:
     if refuels < 0:
         return violated(
             "{who} is written with {refuels} Refuels; nobody refuels less than never",
             rule="NAU-307",
-            field=f"rows.{tank.player}.refuels",
+            field=f"rows.{who}.refuels",
             expected=0,
             found=refuels,
-            who=tank.player,
+            who=who,
             refuels=refuels,
         )
-    most, by_tally = tank.most(refuels), tank.spare(refuels) == LEAST
-    if tank.count <= most:
-        return None
+    most, by_tally = columns.fuel_for(index)
     return violated(
         "{who} has {crystals} and refuelled {times}"
         + ("" if by_tally else ", and the die shows {fuel}")
         + "; that is fuel for {most}",
         rule="NAU-307" if by_tally else "NAU-403",
-        field=f"rows.{tank.player}.refuels" if by_tally else f"rows.{tank.player}.fuel",
+        field=f"rows.{who}.refuels" if by_tally else f"rows.{who}.fuel",
         expected=most,
-        found=tank.count,
-        who=tank.player,
-        crystals=counted(tank.count, "crystal"),
+        found=columns.counts[index],
+        who=who,
+        crystals=counted(columns.counts[index], "crystal"),
         times=counted(refuels, "time"),
-        fuel=tank.fuel,
+        fuel=columns.fuels[index],
         most=most,
     )
 
@@ -281,12 +293,12 @@ def _unfuelled(tank: Tank, refuels: int) -> Wrong | None:
 @claim("NAU-403", on=Sheet, step=SCORE)
 def the_last_shop_cost_fuel(columns: Columns, sheet: Sheet) -> Answer:
     """The die of whoever had the last turn does not show 4, nor do all of them."""
-    if not columns.finished:
+    full = columns.fuels.count(FULL)
+    if not full or not columns.finished:
         return None
-    full = [tank.player for tank in columns.tanks if tank.fuel == FULL]
-    if sheet.last is not None and sheet.last in full:
+    if sheet.last is not None and sheet.rows[sheet.last].fuel == FULL:
         field, text = f"rows.{sheet.last}.fuel", "{who} had the last turn, a Shop, which costs fuel; the die shows 4"
-    elif len(full) == len(columns.tanks):
+    elif full == len(columns.seats):
         field, text = "rows", "every die shows 4; the last turn was a Shop, which costs fuel"
     else:
         return None

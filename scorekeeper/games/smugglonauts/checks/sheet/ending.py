@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scorekeeper.games.engine.checks import KEPT, Answer, check, claim, doubted, kept, unchecked, violated
+from scorekeeper.games.engine.checks import KEPT, Answer, Wrong, check, claim, doubted, unchecked, violated
 from scorekeeper.games.engine.verdict import counted
 from scorekeeper.games.smugglonauts.equipment import CIRCULATING, LONGEST, SHORTEST
 from scorekeeper.games.smugglonauts.position.ring import END
@@ -13,7 +13,6 @@ from scorekeeper.games.smugglonauts.scoring.ending import (
     in_bag_at_end,
     laid_out_at_start,
     may_stay_unlaid,
-    owned_at_end,
     wrong_rest,
 )
 
@@ -23,7 +22,7 @@ def whoever_had_the_last_turn_owns_a_crystal(columns: Columns, sheet: Sheet) -> 
     """The turn that ends the game is a Shop."""
     if sheet.last is None or not columns.finished:
         return None
-    if any(tank.count > 0 for tank in columns.tanks if tank.player == sheet.last):
+    if columns.counts[columns.seats.index(sheet.last)] > 0:
         return KEPT
     return violated(
         "{who} had the last turn and owns no crystal; the turn that ends the game is a Shop",
@@ -34,41 +33,50 @@ def whoever_had_the_last_turn_owns_a_crystal(columns: Columns, sheet: Sheet) -> 
     )
 
 
-_ALL_KEPT = (kept("NAU-801"), kept("NAU-803"), kept("NAU-804"))
+@check("NAU-801", on=Sheet, step=END)
+def a_finished_game_is_over(columns: Columns, sheet: Sheet) -> Answer:
+    """It ended with a failed refill, so a fixed number of crystals is owned."""
+    if not columns.finished or columns.due is None:
+        return None
+    if not columns.goes_on:
+        return KEPT
+    return None if columns.bag_is_just_empty else _wrong_end(columns, columns.due[0], "; the game was not over yet")
 
 
-@check("NAU-801", "NAU-803", "NAU-804", on=Sheet, step=END)
-def the_refill_fails_with_so_many_owned(columns: Columns, sheet: Sheet) -> Answer:
-    """A finished game ended with a failed refill, so how many crystals are owned is fixed; a stopped one has no more."""
-    if columns.due is None or columns.length is None:
+@check("NAU-803", on=Sheet, step=END)
+def an_empty_bag_is_not_the_end(columns: Columns, sheet: Sheet) -> Answer:
+    """The refill that empties it is complete."""
+    if not columns.finished or columns.due is None:
         return None
-    low, high = columns.due
-    collected = columns.collected
-    if columns.finished and low <= collected <= high:
-        return _ALL_KEPT
-    if collected <= high and not columns.finished:
+    if not columns.goes_on:
+        return KEPT
+    why = "; with so many the bag is empty, but the refill was complete and the game goes on"
+    return _wrong_end(columns, columns.due[0], why) if columns.bag_is_just_empty else None
+
+
+@claim("NAU-804", on=Sheet, step=END)
+def nobody_moved_after_the_end(columns: Columns, sheet: Sheet) -> Answer:
+    """Also a game that was stopped has no more crystals than one that is over."""
+    if columns.due is None:
         return None
-    due = low if collected < low else high
-    by_bag = columns.rulings.end == "bag-empty"
-    rule, why = "NAU-804", "; the game was over before that"
-    if collected < low:
-        rule, why = "NAU-801", "; the game was not over yet"
-        if collected == owned_at_end(len(columns.seats), columns.length) - 1 and not by_bag:
-            rule, why = "NAU-803", "; with so many the bag is empty, but the refill was complete and the game goes on"
+    if columns.went_on:
+        return _wrong_end(columns, columns.due[1], "; the game was over before that")
+    return KEPT if columns.finished and not columns.goes_on else None
+
+
+def _wrong_end(columns: Columns, due: int, why: str) -> Wrong:
     return violated(
         "the players own {crystals}; on a track of {length} spaces "
         + (
             "the bag is empty when they own {due} (ruling NAU-R04)"
-            if by_bag
+            if columns.rulings.end == "bag-empty"
             else "the refill fails when they own {due}"
         )
         + why,
-        rule=rule,
         field="rows",
-        then="stop" if collected < low else "go on",
         expected=due,
-        found=collected,
-        crystals=counted(collected, "crystal"),
+        found=columns.collected,
+        crystals=counted(columns.collected, "crystal"),
         length=columns.length,
         due=due,
     )

@@ -9,7 +9,7 @@ from scorekeeper.games.smugglonauts.equipment import HIGHEST_PRICE, LOWEST_PRICE
 from scorekeeper.games.smugglonauts.position.ring import END, UNKNOWN, Position
 from scorekeeper.games.smugglonauts.record import COLOURS
 from scorekeeper.games.smugglonauts.scoring.columns import Beside
-from scorekeeper.games.smugglonauts.scoring.points import Colourless
+from scorekeeper.games.smugglonauts.scoring.points import Colourless, in_order
 
 
 @claim("NAU-607", on=Beside, step=END)
@@ -49,17 +49,23 @@ def cargo_is_that_of_the_transcript(position: Position, beside: Beside) -> Answe
     """Colour by colour; only how many where the transcript does not tell all colours."""
     wrong: list[Wrong] = []
     for who, row in beside.sheet.rows.items():
-        cargo = position.cargo[who]
+        cargo, said = position.cargo[who], (row.black, row.green, row.orange, row.white)
         if UNKNOWN in cargo:
-            said, due = row.black + row.green + row.orange + row.white, position.taken(who)
-            if said != due:
-                wrong.append(_differs("crystals of {who}", due, said, f"rows.{who}", who=who))
-            continue
-        for colour in COLOURS:
-            said, due = getattr(row, colour), cargo.get(colour, 0)
-            if said != due:
-                given = (("cargo", who, colour), said)
-                wrong.append(_differs(f"{colour} of {{who}}", due, said, f"rows.{who}.{colour}", who=who, given=given))
+            if sum(said) != position.taken(who):
+                wrong.append(_differs("crystals of {who}", position.taken(who), sum(said), f"rows.{who}", who=who))
+        elif said != (due := in_order(cargo)):
+            wrong += (
+                _differs(
+                    f"{colour} of {{who}}",
+                    taken,
+                    count,
+                    f"rows.{who}.{colour}",
+                    who=who,
+                    given=(("cargo", who, colour), count),
+                )
+                for colour, taken, count in zip(COLOURS, due, said, strict=True)
+                if taken != count
+            )
     return wrong or KEPT
 
 
