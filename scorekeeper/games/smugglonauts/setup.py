@@ -182,29 +182,32 @@ def _spaces_fault(start: Start, players: int, length: int) -> SpacesFault | None
     if start.crystals is None:
         return None
     spaces, laid, due, gap = start.spaces, len(start.crystals), laid_out_at_start(players, length), length - 1
-    if spaces is not None:
+    if spaces is not None and spaces != [*range(players, gap)]:
         if len({*spaces}) != len(spaces):
             return "twice"
         if any(0 <= space < players for space in spaces):
             return "rocket"
         if gap in spaces:
             return "gap"
-        if len(spaces) != laid:
-            return "twice"
-        if laid == due and not all(players <= space < gap for space in spaces):
+        if len(spaces) == laid == due and not all(players <= space < gap for space in spaces):
             return "outside"
+    if spaces is not None and len(spaces) != laid:
+        return "twice"
     return None if laid == due else "count"
 
 
 def _too_many(crystals: Sequence[str]) -> str | None:
-    return next((colour for colour in COLOURS if crystals.count(colour) > PER_COLOUR), None)
+    for colour in COLOURS:
+        if crystals.count(colour) > PER_COLOUR:
+            return colour
+    return None
 
 
 def first_position(
     opening: Opening, formation: Sequence[str], record: Record, played: Round, events: Sequence[Event]
 ) -> Position:
     """The position before the first turn."""
-    kinds = [type(event) for event in events]
+    refills_told = any(type(event) is Refill for event in events)
     position = Position(
         number=opening.number,
         formation=formation,
@@ -212,20 +215,20 @@ def first_position(
         prices=opening.prices,
         crystals=opening.crystals,
         rulings=opening.rulings,
-        refills_told=Refill in kinds,
-        skips_told=Refill in kinds or Skipped in kinds,
+        refills_told=refills_told,
+        skips_told=refills_told or any(type(event) is Skipped for event in events),
         may_stop=record.ended != "finished" and played is record.rounds[-1],
         left_early=record.ended in ("conceded", "abandoned"),
-        last_move=NEVER if opening.length is not None else _last_move(kinds),
+        last_move=NEVER if opening.length is not None else _last_move(events),
     )
     if opening.given:
         position.fuel.update({key[1]: fuel for key, fuel in opening.given.items() if key[0] == "fuel"})
     return position
 
 
-def _last_move(kinds: Sequence[type]) -> int:
+def _last_move(events: Sequence[Event]) -> int:
     """Number of the event that begins the last turn."""
-    return max((number for number, kind in enumerate(kinds, 1) if kind in MOVES), default=1)
+    return max((number for number, event in enumerate(events, 1) if type(event) in MOVES), default=1)
 
 
 # Two transcripts of one game.

@@ -98,7 +98,7 @@ def _land(position: Position, flight: Flight, event: Shop | Refuel) -> None:
     position.mover = player
     position.action = type(event)
     position.colours_told = event.colour is not None
-    position.refilled = False
+    position.refilled = position.pending = False
     if position.flights is not None:
         position.flights.append((position.turn, flight, event))
     line[stop] = NOTHING
@@ -211,6 +211,7 @@ def refill(position: Position, crystals: Sequence[str] | None) -> None:
     if position.in_bag is not None:
         position.in_bag -= placed
     position.refilled = True
+    position.pending = False if position.due else None
     position.finished = refill_fails(needed, placed, position.in_bag, position.rulings)
     if position.aside:
         _settle_aside(position)

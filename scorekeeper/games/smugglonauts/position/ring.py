@@ -79,6 +79,7 @@ class Position:
         "number",
         "over",
         "passed_over",
+        "pending",
         "prices",
         "rear",
         "refilled",
@@ -96,9 +97,6 @@ class Position:
         "unlaid",
         "wrong_end",
     )
-
-    pending = False
-    """Nothing is owed before an event that does not end the turn in progress."""
 
     def __init__(
         self,
@@ -172,6 +170,8 @@ class Position:
         self.colours_told = False
         """Whether the turn is told with its colours, so that skipped crystals must be told too."""
         self.refilled = True
+        self.pending: Literal[False] | None = None
+        """None while the turn in progress leaves nothing to do before the next; see `moments`."""
         self.could_be: dict[str, set[int]] = {}
         """Where a price can stand that is not known, as far as the moves leave no other choice."""
         self.needed = 0
