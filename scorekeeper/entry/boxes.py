@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from scorekeeper.games.engine.paper import Layout
 
 
-class Field(NamedTuple):
+class RecordField(NamedTuple):
     """A field of the record, as its type describes it."""
 
     type: inspect.Type
@@ -35,11 +35,11 @@ class Asked(NamedTuple):
     box: Box
     heading: str
     who: str | None
-    field: Field
+    field: RecordField
 
 
 @cache
-def field_at(game: Game, path: str) -> Field:
+def field_at(game: Game, path: str) -> RecordField:
     """The field at a path; entries of a list and keys of a dict are whatever stands there."""
     type_: inspect.Type = type_of(game.record)
     required = False
@@ -54,7 +54,7 @@ def field_at(game: Game, path: str) -> Field:
         elif isinstance(bare, inspect.DictType):
             type_, required = bare.value_type, False
         about = metadata(type_)
-    return Field(
+    return RecordField(
         type_,
         required,
         about.get("title", ""),

@@ -14,6 +14,8 @@ from docutils import nodes
 from docutils.parsers.rst import directives
 from sphinx.util.docutils import SphinxDirective
 
+from scorekeeper.sphinx_ext.objects import RuleObject
+
 if TYPE_CHECKING:
     from scorekeeper.sphinx_ext.domain import RuleDomain
 
@@ -38,8 +40,6 @@ class Declaring(SphinxDirective):
     }
 
     def run(self) -> list[nodes.Node]:
-        from scorekeeper.sphinx_ext.domain import Thing
-
         name = self.arguments[0]
         anchor = self.anchor(name)
         box = nodes.container(ids=[anchor], classes=["rule-object", f"rule-{self.kind}"])
@@ -48,7 +48,7 @@ class Declaring(SphinxDirective):
         title, rev = self.options.get("title", name), self.options.get("rev", 1)
         keywords, rules = self.options.get("keywords", ()), self.options.get("rules", ())
         domain: RuleDomain = self.env.get_domain("rule")  # type: ignore[assignment]
-        thing = Thing(self.kind, self.env.docname, anchor, title, rev, keywords, rules)
+        thing = RuleObject(self.kind, self.env.docname, anchor, title, rev, keywords, rules)
         domain.note(name, thing, self.get_location())
         box += self.parse_content_to_nodes()
         return [box, *self.beside(name)]

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from docutils import nodes
 from sphinx.domains import Domain, ObjType
@@ -20,6 +20,7 @@ from sphinx.util.nodes import make_refnode
 from scorekeeper.sphinx_ext.directives import CheckDirective, ExampleDirective, RuleDirective, RulingDirective
 from scorekeeper.sphinx_ext.history import HistoryDirective
 from scorekeeper.sphinx_ext.indices import CheckIndex, IdIndex, KeywordIndex
+from scorekeeper.sphinx_ext.objects import RuleObject
 from scorekeeper.sphinx_ext.places import page_of
 
 if TYPE_CHECKING:
@@ -35,23 +36,6 @@ PAGED = ("html", "dirhtml", "json", "pickle", "linkcheck", "dummy")
 """Builders that show pages which stand in no table of contents; the others have a rule only in its chapter."""
 SOURCED = ("html", "dirhtml")
 """Builders that show the source."""
-
-
-class Thing(NamedTuple):
-    """An object of the domain, and where it is declared."""
-
-    kind: str
-    docname: str
-    anchor: str
-    title: str
-    rev: int = 1
-    keywords: tuple[str, ...] = ()
-    rules: tuple[str, ...] = ()
-    """The rules that a check decides, or that a ruling touches."""
-
-    def shown(self, name: str) -> str:
-        """What it is called in lists: rules and rulings with their id."""
-        return f"{name} {self.title}" if self.kind in {"rule", "ruling"} else self.title
 
 
 class RuleRole(XRefRole):
@@ -80,7 +64,7 @@ class RuleDomain(Domain):
     roles: ClassVar[dict[str, Any]] = {"ref": RuleRole(), "text": RuleRole(), "source": RuleRole(nodes.literal)}
     indices: ClassVar[list[Any]] = [IdIndex, KeywordIndex, CheckIndex]
     initial_data: ClassVar[dict[str, Any]] = {"things": {}}
-    data_version = 1
+    data_version = 2
     dangling_warnings: ClassVar[dict[str, str]] = {
         "ref": "there is no rule, ruling, check or example %(target)s",
         "text": "there is no rule, ruling, check or example %(target)s",
@@ -88,11 +72,11 @@ class RuleDomain(Domain):
     }
 
     @property
-    def things(self) -> dict[str, Thing]:
+    def things(self) -> dict[str, RuleObject]:
         """Everything that is declared, by name."""
         return self.data.setdefault("things", {})  # type: ignore[no-any-return]
 
-    def note(self, name: str, thing: Thing, location: Any) -> None:
+    def note(self, name: str, thing: RuleObject, location: Any) -> None:
         """Declare an object; say so when somebody else has the name."""
         if (other := self.things.get(name)) is not None:
             logger.warning(
@@ -159,7 +143,9 @@ class RuleDomain(Domain):
             contnode = nodes.inline("", thing.shown(target))
         return [(f"rule:{thing.kind}", self._refnode(builder, fromdocname, target, thing, contnode))]
 
-    def _refnode(self, builder: Builder, origin: str, name: str, thing: Thing, contnode: Element) -> nodes.reference:
+    def _refnode(
+        self, builder: Builder, origin: str, name: str, thing: RuleObject, contnode: Element
+    ) -> nodes.reference:
         docname, anchor = thing.docname, thing.anchor
         if builder.name not in PAGED and (chapter := self._in_chapter(name)):
             docname, anchor = chapter

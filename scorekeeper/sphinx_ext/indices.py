@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
 
 from sphinx.domains import Index, IndexEntry
 
-if TYPE_CHECKING:
-    from scorekeeper.sphinx_ext.domain import Thing
+from scorekeeper.sphinx_ext.objects import RuleObject
 
 Content = tuple[list[tuple[str, list[IndexEntry]]], bool]
 
 
-class ThingIndex(Index):
+class ObjectIndex(Index):
     """An index over the things that are declared."""
 
     def generate(self, docnames: Iterable[str] | None = None) -> Content:
@@ -30,15 +28,15 @@ class ThingIndex(Index):
         """Each thing under its heading."""
 
     @property
-    def things(self) -> list[tuple[str, Thing]]:
+    def things(self) -> list[tuple[str, RuleObject]]:
         return sorted(self.domain.data["things"].items())
 
 
-def _entry(name: str, thing: Thing, subtype: int = 0, extra: str = "", about: str = "") -> IndexEntry:
+def _entry(name: str, thing: RuleObject, subtype: int = 0, extra: str = "", about: str = "") -> IndexEntry:
     return IndexEntry(name, subtype, thing.docname, thing.anchor, extra, "", about)
 
 
-class IdIndex(ThingIndex):
+class IdIndex(ObjectIndex):
     """`rule-ids.html`: every rule and ruling, by book."""
 
     name = "ids"
@@ -51,7 +49,7 @@ class IdIndex(ThingIndex):
                 yield name[:3], _entry(name, thing, about=thing.title)
 
 
-class KeywordIndex(ThingIndex):
+class KeywordIndex(ObjectIndex):
     """`rule-keywords.html`: players' words, by first letter."""
 
     name = "keywords"
@@ -59,7 +57,7 @@ class KeywordIndex(ThingIndex):
     shortname = "words"
 
     def entries(self) -> Iterator[tuple[str, IndexEntry]]:
-        words: dict[str, list[tuple[str, Thing]]] = {}
+        words: dict[str, list[tuple[str, RuleObject]]] = {}
         for name, thing in self.things:
             for word in thing.keywords:
                 words.setdefault(word.lower(), []).append((name, thing))
@@ -71,7 +69,7 @@ class KeywordIndex(ThingIndex):
                 yield first, _entry(name, thing, 2, about=thing.title)
 
 
-class CheckIndex(ThingIndex):
+class CheckIndex(ObjectIndex):
     """`rule-checks.html`: every check, and the rules that it decides, by game or layer."""
 
     name = "checks"

@@ -6,7 +6,7 @@ import json
 import re
 from collections.abc import Iterable, Iterator
 
-from scorekeeper.sphinx_ext.places import ID, Place, ProvingTest
+from scorekeeper.sphinx_ext.places import ID, ProvingTest, SourcePlace
 
 STEP = " → "
 """Between the links of the way to a page."""
@@ -41,7 +41,7 @@ def ref(name: str, text: str = "") -> str:
     return f"{{rule:ref}}`{shown} <{name}>`" if shown else f"{{rule:ref}}`{name}`"
 
 
-def source(place: Place | ProvingTest, text: str) -> str:
+def source(place: SourcePlace | ProvingTest, text: str) -> str:
     """A link into the source, or the text alone where there is no such file."""
     code = text if " " in text else f"`{text}`"
     return f"{{rule:source}}`{text} <{place.path}#{place.anchor}>`" if place.line else code

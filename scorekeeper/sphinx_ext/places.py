@@ -25,7 +25,7 @@ CITING_PARTS = {"paper", "trail", "record", "pictures", "simulate", "fast", "exa
 Definition = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
 
 
-class Place(NamedTuple):
+class SourcePlace(NamedTuple):
     """A function, a class or a constant in a file."""
 
     path: str
@@ -56,22 +56,22 @@ def page_of(path: str) -> str:
 
 
 @cache
-def places(package: Path = PACKAGE) -> tuple[Place, ...]:
+def find_places(package: Path = PACKAGE) -> tuple[SourcePlace, ...]:
     """Everything in a package that names rules or rulings, file by file."""
     files = sorted(package.rglob("*.py"))
     return tuple(place for file in files for place in _in_file(file, file.relative_to(package.parent).as_posix()))
 
 
-def by_rule(found: tuple[Place, ...]) -> Mapping[str, list[Place]]:
+def by_rule(found: tuple[SourcePlace, ...]) -> Mapping[str, list[SourcePlace]]:
     """Rule or ruling to the places that name it."""
-    listed: dict[str, list[Place]] = {}
+    listed: dict[str, list[SourcePlace]] = {}
     for place in found:
         for rule in place.rules:
             listed.setdefault(rule, []).append(place)
     return listed
 
 
-def _in_file(file: Path, path: str) -> Iterator[Place]:
+def _in_file(file: Path, path: str) -> Iterator[SourcePlace]:
     text = file.read_text(encoding="utf-8")
     if not ID.search(text):
         return
@@ -84,7 +84,7 @@ def _in_file(file: Path, path: str) -> Iterator[Place]:
     for owner, name, rule, exact in _named(ast.parse(text), lines):
         owners.setdefault((owner, name, may_decide and exact), []).append(rule)
     for (owner, name, decides), rules in owners.items():
-        yield Place(path, owner.lineno, name, _about(owner), tuple(dict.fromkeys(rules)), decides)
+        yield SourcePlace(path, owner.lineno, name, _about(owner), tuple(dict.fromkeys(rules)), decides)
 
 
 def _only_cites(path: str) -> bool:
@@ -186,10 +186,10 @@ def _lines(file: Path) -> Mapping[str, int]:
     return lines
 
 
-def rulings_by_field(package: Path, fields: Mapping[str, str]) -> Mapping[str, list[Place]]:
+def rulings_by_field(package: Path, fields: Mapping[str, str]) -> Mapping[str, list[SourcePlace]]:
     """Where the code of a game asks for what was picked: ruling to the functions that read its field."""
     wanted = {field: ruling for ruling, field in fields.items()}
-    asked: dict[str, list[Place]] = {}
+    asked: dict[str, list[SourcePlace]] = {}
     for file in sorted(file for file in package.rglob("*.py")):
         if _only_cites(file.relative_to(package.parent).as_posix()):
             continue
@@ -199,7 +199,7 @@ def rulings_by_field(package: Path, fields: Mapping[str, str]) -> Mapping[str, l
                 read = {node.attr for node in _own(owner) if _asks_rulings(node)} & set(wanted)
                 for field in sorted(read):
                     ruling = wanted[field]
-                    place = Place(path, owner.lineno, name, _about(owner), (ruling,), decides=True)
+                    place = SourcePlace(path, owner.lineno, name, _about(owner), (ruling,), decides=True)
                     asked.setdefault(ruling, []).append(place)
     return asked
 

@@ -12,9 +12,9 @@ from scorekeeper.entry.answers import parse
 from scorekeeper.entry.boxes import other_boxes, round_boxes
 from scorekeeper.entry.changes import change
 from scorekeeper.entry.examples import as_typed, example
+from scorekeeper.entry.file import understand
+from scorekeeper.entry.line import change_quick, read_quick
 from scorekeeper.entry.questions import Dialogue, Interview
-from scorekeeper.entry.quick import change_quick, read_quick
-from scorekeeper.entry.reading import understand
 from scorekeeper.games import game, game_ids
 from scorekeeper.games.engine.participants import participants
 from scorekeeper.games.reading import typed_record

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from scorekeeper.entry.reading import read_record
+from scorekeeper.entry.file import read_record
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.log.entry import LIMIT
 

@@ -11,7 +11,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.entry.results import fit, read_results
+from scorekeeper.entry.results.files import read_results
+from scorekeeper.entry.results.slips import fit
 from scorekeeper.games import game_ids
 from scorekeeper.reports.exchange.lists import results_list, write_list
 from scorekeeper.tournament.players import Newcomer

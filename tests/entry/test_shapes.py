@@ -10,7 +10,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.entry.reading import understand
+from scorekeeper.entry.file import understand
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games import game
 from scorekeeper.games.engine.shape import ShapeError, fault

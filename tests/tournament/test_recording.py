@@ -5,7 +5,7 @@ import copy
 import msgspec
 import pytest
 
-from scorekeeper.entry.reading import read_record
+from scorekeeper.entry.file import read_record
 from scorekeeper.games.engine.shape import MissingFieldError
 from scorekeeper.games.reading import typed_record
 from scorekeeper.log.gist import gist

@@ -1,4 +1,4 @@
-"""`check`: what the rules make of a tournament, or of a single record."""
+"""`check`: check a tournament or a single record against the rules."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ app = typer.Typer()
         "scorekeeper simulate dwarven-traders | scorekeeper check - --json",
     ),
 )
-def check(
+def check_against_rules(
     what: Annotated[
         Path | None,
         typer.Argument(metavar="FOLDER|FILE", help="A tournament folder, a record file, or - for standard input."),
@@ -62,8 +62,8 @@ def _check_folder(folder: Path | None) -> Report:
 
 
 def _check_file(path: Path, equipment: Path | None, folder: Path | None) -> Report:
-    """Check a single record, under the rulings and with the equipment of a tournament if one is named or near."""
-    from scorekeeper.entry.reading import read_record, understand
+    """Check one record file, with the rulings and equipment of the tournament that is named or found nearby."""
+    from scorekeeper.entry.file import read_record, understand
     from scorekeeper.games.engine.terms import Terms
     from scorekeeper.log.source import read_source
     from scorekeeper.tournament.checking import check_record
@@ -91,7 +91,7 @@ def _check_file(path: Path, equipment: Path | None, folder: Path | None) -> Repo
 
 
 def _settled(game: str, folder: Path | None) -> tuple[Terms, str]:
-    """The terms and the variant that a single record is judged under: a tournament's, or the defaults."""
+    """Return the terms and the variant for one record: those of the tournament, or the defaults."""
     from scorekeeper.games.engine.terms import PLAIN, Terms
     from scorekeeper.tournament.state import NoTournamentError, open_tournament
 
@@ -112,7 +112,7 @@ def _say(report: Report, *, unchecked: bool) -> None:
 
     from msgspec.structs import replace
 
-    from scorekeeper.reports.text.standings import finding_text
+    from scorekeeper.reports.text.findings import finding_text
 
     for finding in report.findings:
         if finding.level != "unchecked":
@@ -131,7 +131,7 @@ def _say(report: Report, *, unchecked: bool) -> None:
 
 
 def _say_unchecked(missed: list[PlacedFinding]) -> None:
-    """What could not be checked: a line for each rule and sentence, and where it is so."""
+    """Print what could not be checked, one line per rule and reason, with the places."""
     places: dict[tuple[str, str], dict[str, list[int]]] = {}
     for finding in missed:
         table = f"{finding.heat}/{finding.table}" if finding.heat is not None else ""

@@ -1,4 +1,4 @@
-"""`history`: what happened, in order."""
+"""`history`: list every version of a table or an entry."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ app = typer.Typer()
 
 
 @app.command("history", epilog=example("scorekeeper history 1/3", "scorekeeper history main-31 --json"))
-def history(
+def show_history(
     of: Annotated[
         str,
         typer.Argument(

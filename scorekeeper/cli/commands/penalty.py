@@ -1,4 +1,4 @@
-"""`penalty`: points that a player loses, or a warning."""
+"""`penalty`: take points off a player, or give a warning."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ app = typer.Typer()
         'scorekeeper penalty Ana --points 0 --rule DWT-331 --reason "second warning" --by judge',
     ),
 )
-def penalty(
+def give_penalty(
     player: PlayerArg,
     *,
     points: Annotated[str, typer.Option(metavar="POINTS", help="Points to lose, such as 2 or 1/2; 0 is a warning.")],

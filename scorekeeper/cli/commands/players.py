@@ -1,4 +1,4 @@
-"""`players`: who takes part."""
+"""`players`: register players, check them in and out, list, import and export them."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ class WhoIsAwayError(ScorekeeperError):
 
 @contextmanager
 def _nobody(what: str) -> Iterator[None]:
-    """Say of a refusal that it is of all of them."""
+    """Add to an error that none of the players were changed."""
     try:
         yield
     except ScorekeeperError as error:
@@ -128,14 +128,14 @@ def import_players(
 
 
 def _tell_notes(roster: Roster) -> None:
-    """Say which column went into the log as notes."""
+    """Say which column was stored as notes."""
     if any(one.note for one in roster.applicants):
         head = roster.columns.head("note")
         note(f"{roster.grid.file}: column {head}: kept as notes in the log, for the organisers alone")
 
 
 def _answer(roster: Roster, added: Sequence[Player], *, dry_run: bool = False) -> dict[str, Any]:
-    """What was done, for JSON."""
+    """Return what was done, as JSON data."""
     return {
         "file": roster.grid.file,
         "players": [{"player": one.number, "name": one.name, "guest": one.guest} for one in added],
@@ -177,7 +177,7 @@ def drop(
 
 
 def _tell_seats(opened: Tournament, player: Player) -> None:
-    """Say where somebody who left is still seated, and how the others are told."""
+    """Say where a dropped player is still seated, and how to reseat the table."""
     tables = [table for table in opened.tables() if player.number in table.seats and not table.played]
     for table in tables:
         say(f"   still sits at table {table.name}, of which nothing is recorded")

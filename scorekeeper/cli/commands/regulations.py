@@ -1,4 +1,4 @@
-"""`regulations`: what was decided before, and how it may be changed afterwards."""
+"""`regulations`: show the regulations in force, or amend them."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def show(*, tournament: TournamentOpt = None, json: JsonOpt = False) -> None:
 
 
 def _tell(opened: Tournament) -> None:
-    """Chapter by chapter what is in force, and by which entries."""
+    """Print what is in force, by chapter, with the entries that set it."""
     from scorekeeper.reports.wording.regulations import in_force
 
     chapter = ""
@@ -69,7 +69,7 @@ def _tell(opened: Tournament) -> None:
 
 
 def _inside(opened: Tournament) -> Iterator[tuple[str, str, str]]:
-    """What is for the organisers alone."""
+    """Return the lines that only the organisers see."""
     if opened.regulations.mirror:
         yield "For the organisers", "mirror", opened.regulations.mirror
     for group in opened.regulations.seating.apart:

@@ -1,4 +1,4 @@
-"""`results`: many tables at once, in and out."""
+"""`results`: import and export the results of many tables."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ from scorekeeper.cli.lists import (
 )
 from scorekeeper.cli.options import (
     AcceptOpt,
+    AsWrittenAloneError,
     AsWrittenOpt,
     ByOpt,
     DeskOpt,
@@ -31,7 +32,7 @@ from scorekeeper.cli.options import (
 from scorekeeper.cli.output import counted, note, say, say_json, say_next, warn
 
 if TYPE_CHECKING:
-    from scorekeeper.entry.results import Results
+    from scorekeeper.entry.results.slips import Results
     from scorekeeper.log import Entry
     from scorekeeper.tournament.state import Tournament
 
@@ -66,9 +67,9 @@ def import_results(
     json: JsonOpt = False,
 ) -> None:
     """Record the results of a file, all tables or none, and say field by field what did not fit."""
-    from scorekeeper.cli.commands.record import AsWrittenAloneError
     from scorekeeper.cli.correction import Correction, tell, tell_moves
-    from scorekeeper.entry.results import fit, read_results
+    from scorekeeper.entry.results.files import read_results
+    from scorekeeper.entry.results.slips import fit
     from scorekeeper.tournament.recording import record_all
     from scorekeeper.tournament.state import open_tournament
 
@@ -112,7 +113,7 @@ def _tell(found: Results, taker: Tournament, entries: list[Entry], by: str, *, d
 
 
 def _answer(found: Results, taker: Tournament, entries: list[Entry], *, dry_run: bool = False) -> dict[str, Any]:
-    """What was done, for JSON."""
+    """Return what was done, as JSON data."""
     from scorekeeper.tournament.checking import places_json
 
     tables = []

@@ -1,4 +1,4 @@
-"""`status`: where the tournament stands."""
+"""`status`: show the state of players, heats, tables and desks."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 app = typer.Typer()
 SHORT = 16
-"""A heat of more tables is told by counts, and by the tables that somebody has to look at."""
+"""Heats with more tables show counts, and only the tables that need attention."""
 NAMES = 24
 STEPS, TROUBLES = 4, 12
 FIELDS = 8
@@ -29,7 +29,7 @@ FIELDS = 8
     "status",
     epilog=example("scorekeeper status spring-open", "scorekeeper status --heat 2", "scorekeeper status --all --json"),
 )
-def status(
+def show_status(
     folder: Annotated[Path | None, typer.Argument(metavar="FOLDER", help="Tournament folder.")] = None,
     *,
     heat: Annotated[
@@ -69,7 +69,7 @@ def status(
 
 
 def _chosen(found: dict[str, Any], heat: int | None) -> dict[str, Any]:
-    """Only one heat, if one was named."""
+    """Return the status of the chosen heat only, if one was chosen."""
     if heat is None:
         return found
     return found | {key: [one for one in found[key] if one["heat"] == heat] for key in ("heats", "tables")}
@@ -106,7 +106,7 @@ def _tell_heat(opened: Tournament, found: Status, heat: HeatStatus, *, full: boo
 
 
 def _tell_table(table: TableStatus, conflicts: Sequence[str]) -> None:
-    """One table, with what is found there; what desks contradict each other about is told once for all tables."""
+    """Print one table with its findings; conflicts between desks are printed once for all tables."""
     missing = f"   (missing: {table.lacks})" if table.lacks else ""
     state = "confirmed" if table.state == "finished" and table.confirmed else table.state
     say(f"  {table.table}  {state:<10} {', '.join(table.names)}{missing}")
@@ -120,7 +120,7 @@ def _tell_table(table: TableStatus, conflicts: Sequence[str]) -> None:
 
 
 def _tell_clash(clash: Clash) -> None:
-    """Two versions side by side, where they differ."""
+    """Print where two versions of a table differ."""
     from scorekeeper.terminal import aligned
     from scorekeeper.tournament.clashes import shown
 

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import csv
 from collections.abc import Iterator
 from fractions import Fraction
-from io import StringIO
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games import game as find_game
 from scorekeeper.games.engine.verdict import Place
-from scorekeeper.reports.exchange.standings import decimal, safe
+from scorekeeper.reports.exchange.csv import csv_text, decimal, safe
 from scorekeeper.tournament.points import Payment, counted_places, pay
 from scorekeeper.tournament.state import Tournament
 from scorekeeper.tournament.tables import Table
@@ -106,7 +104,7 @@ def write_list(path: Path, listing: Listing) -> str | None:
             # Spreadsheets take a file without the mark for the machine's own code page, and garble names.
             path.write_text(list_csv(listing), encoding="utf-8-sig", newline="")
         case ".xlsx":
-            from scorekeeper.reports.xlsx.standings import write_list_xlsx
+            from scorekeeper.reports.xlsx.workbook import write_list_xlsx
 
             write_list_xlsx(path, listing.title, listing.head, listing.rows)
         case _:
@@ -116,12 +114,7 @@ def write_list(path: Path, listing: Listing) -> str | None:
 
 def list_csv(listing: Listing) -> str:
     """The list as CSV, in which no spreadsheet finds a formula or a date."""
-    out = StringIO()
-    writer = csv.writer(out, lineterminator="\r\n")
-    writer.writerow(listing.head)
-    for row in listing.rows:
-        writer.writerow([_cell(value) for value in row])
-    return out.getvalue()
+    return csv_text(listing.head, ([_cell(value) for value in row] for row in listing.rows))
 
 
 def _cell(value: Any) -> str:

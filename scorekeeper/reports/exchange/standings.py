@@ -2,28 +2,11 @@
 
 from __future__ import annotations
 
-import csv
-from fractions import Fraction
-from io import StringIO
-
+from scorekeeper.reports.exchange.csv import csv_text, decimal, safe
 from scorekeeper.reports.wording.standings import Played, criteria, unseated
 from scorekeeper.reports.wording.standings import heats as heat_cells
 from scorekeeper.tournament.ranking import Value
-from scorekeeper.tournament.ranking import decimal as four_digits
 from scorekeeper.tournament.standings import Standings, StandingsRow, UnplayedHeat
-
-RISKY = ("=", "+", "-", "@", "\t", "\r")
-"""First characters by which a spreadsheet takes text for a formula."""
-
-
-def safe(text: str) -> str:
-    """Text that no spreadsheet takes for a formula: an apostrophe in front of a risky first character."""
-    return f"'{text}" if text.startswith(RISKY) else text
-
-
-def decimal(points: Fraction) -> str:
-    """`3`, `2.5`, `2.3333`."""
-    return four_digits(points).rstrip("0").rstrip(".")
 
 
 def standings_csv(standings: Standings) -> str:
@@ -33,18 +16,16 @@ def standings_csv(standings: Standings) -> str:
     fractions. In the place of a table, `bye` and `missed` say why there is none. The column `state` says `final`, or
     why not.
     """
-    out = StringIO()
-    writer = csv.writer(out, lineterminator="\r\n")
     breaks = [one.key for one in criteria(standings)]
     heats = range(1, standings.heats + 1)
     columns = [f"heat {n} {what}" for n in heats for what in ("points", "table", "place", "score", "note")]
     known = ["place", "number", "name", "stage", "points", "penalty", "left"]
-    writer.writerow([*known, *breaks, *columns, "why", "rules", "state"])
+    rows = []
     for row in standings.rows:
         values = [_value(row.tiebreaks.get(key)) for key in breaks]
         cells = [*_known(row), *values, *(text for one in heat_cells(row) for text in _heat(one))]
-        writer.writerow([*cells, safe(row.why), " ".join(row.rules), standings.state])
-    return out.getvalue()
+        rows.append([*cells, safe(row.why), " ".join(row.rules), standings.state])
+    return csv_text([*known, *breaks, *columns, "why", "rules", "state"], rows)
 
 
 def _known(row: StandingsRow) -> list[str]:

@@ -60,7 +60,7 @@ from scorekeeper.tournament.state import Heat, Table, Tournament
 from scorekeeper.tournament.writing import rulebooks
 
 
-def export(tournament: Tournament, *, private: bool = False) -> Export:
+def export_tournament(tournament: Tournament, *, private: bool = False) -> Export:
     """Tell everything; notes on players, and who must not meet whom, only in a private export."""
     found = standings(tournament)
     return Export(

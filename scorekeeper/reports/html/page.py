@@ -67,7 +67,7 @@ def rules(ids: Iterable[str]) -> str:
     return f'<section><h2>Rules</h2><dl class="rules">{"".join(lines)}</dl></section>' if lines else ""
 
 
-def searching(label: str) -> str:
+def search_field(label: str) -> str:
     """The field to find somebody; hidden where scripts do not run."""
     return (
         f'<div class="search" role="search" hidden><label for="find">{text(label)}</label>'
@@ -76,7 +76,7 @@ def searching(label: str) -> str:
     )
 
 
-def page(title: str, body: str) -> str:
+def page_html(title: str, body: str) -> str:
     """The whole file: style and script inside it, and a policy that lets nothing else in."""
     style, script = (Path(__file__).with_name(f"page.{kind}").read_text(encoding="utf-8") for kind in ("css", "js"))
     policy = (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import groupby
 from pathlib import Path
 
-from scorekeeper.reports.html.page import as_of, cited, name, page, rules, searching, text, write_page
+from scorekeeper.reports.html.page import as_of, cited, name, page_html, rules, search_field, text, write_page
 from scorekeeper.reports.html.page import sentence as linked
 from scorekeeper.reports.wording.standings import (
     Played,
@@ -37,7 +37,7 @@ def write_standings_html(path: Path, standings: Standings, tournament: Tournamen
 def standings_html(standings: Standings, tournament: Tournament) -> str:
     """The page as text."""
     body = "\n".join((_header(standings, tournament), "<main>", _table(standings), "</main>", _footer(standings)))
-    return page(f"{standings.name}: standings", body)
+    return page_html(f"{standings.name}: standings", body)
 
 
 def _header(standings: Standings, tournament: Tournament) -> str:
@@ -48,7 +48,7 @@ def _header(standings: Standings, tournament: Tournament) -> str:
     kind = "provisional" if standings.provisional else "final"
     return (
         f'<header>\n<h1 dir="auto">{text(standings.name)}</h1>\n<p>{text(said)}{as_of(tournament.log)}</p>\n'
-        f'<p class="state {kind}">{text(sentence(standings.state))}</p>\n{searching("Find a player")}\n</header>'
+        f'<p class="state {kind}">{text(sentence(standings.state))}</p>\n{search_field("Find a player")}\n</header>'
     )
 
 

@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple
 from scorekeeper.log import Entry
 from scorekeeper.log.entry import Amend, Decide, Penalty, Recorded
 from scorekeeper.log.gist import gist
-from scorekeeper.reports.pdf.flow import Block, Draw, Sheet, paragraph, void, write_flow
+from scorekeeper.reports.pdf.flow import Draw, FlowBlock, FlowPage, paragraph, void, write_flow
 from scorekeeper.reports.pdf.footer import MARGIN
 from scorekeeper.reports.pdf.pen import HAIR, STRONG, THIN, Pen, centred
 from scorekeeper.reports.wording.standings import sentence, told_heads
@@ -33,11 +33,11 @@ def write_erratum_pdf(
 ) -> None:
     """Write what a correction changed, as it stands after it; the date is that of the entry."""
     title = f"{tournament.regulations.name}: erratum {entry.id}"
-    sheet = Sheet(title, told_heads(tournament.log.heads.values()), paper)
+    sheet = FlowPage(title, told_heads(tournament.log.heads.values()), paper)
     write_flow(path, sheet, _blocks(tournament, entry, price, sheet.wide - 2 * MARGIN))
 
 
-def _blocks(tournament: Tournament, entry: Entry, price: Price, wide: float) -> Iterator[Block]:
+def _blocks(tournament: Tournament, entry: Entry, price: Price, wide: float) -> Iterator[FlowBlock]:
     yield _title("Erratum", 26.0, wide)
     yield _title(tournament.regulations.name, 15.0, wide)
     yield from paragraph(f"{dated(entry)} · entry {entry.id}", MARGIN, wide, BODY, after=8)
@@ -95,20 +95,25 @@ def _table(tournament: Tournament, entry: Entry) -> Table | None:
     return None
 
 
-def _counts(tournament: Tournament, table: Table, wide: float) -> Iterator[Block]:
+def _counts(tournament: Tournament, table: Table, wide: float) -> Iterator[FlowBlock]:
     payment, names = pay(tournament, table), tournament.names_in(table.heat)
     if not payment.paid:
         yield from paragraph(f"{sentence(payment.note)}: the table pays nothing so far (TRN-404).", MARGIN, wide, BODY)
         return
-    columns = (Column("Place", 40, "right"), Column("No.", 46, "right"), Column("Player"), Column("Score", 60, "right"))
+    columns = (
+        TextColumn("Place", 40, "right"),
+        TextColumn("No.", 46, "right"),
+        TextColumn("Player"),
+        TextColumn("Score", 60, "right"),
+    )
     rows = [
         (str(one.place), one.player, names(one.player), str(one.score), figure(one.points))
         for one in sorted(payment.paid.values(), key=lambda paid: (paid.place, paid.player))
     ]
-    yield from _listed((*columns, Column("Points", 60, "right")), rows, wide)
+    yield from _listed((*columns, TextColumn("Points", 60, "right")), rows, wide)
 
 
-def _changes(tournament: Tournament, price: Price, wide: float) -> Iterator[Block]:
+def _changes(tournament: Tournament, price: Price, wide: float) -> Iterator[FlowBlock]:
     yield from _heading("What changes", wide)
     if not price:
         yield from paragraph("No place, point or seating changes.", MARGIN, wide, BODY)
@@ -128,8 +133,8 @@ def _changes(tournament: Tournament, price: Price, wide: float) -> Iterator[Bloc
     if price.moved:
         yield from _heading("Places and points", wide)
         columns = (
-            *(Column("No.", 46, "right"), Column("Player"), Column("Place before", 76, "right")),
-            *(Column("now", 36, "right"), Column("Points before", 84, "right"), Column("now", 52, "right")),
+            *(TextColumn("No.", 46, "right"), TextColumn("Player"), TextColumn("Place before", 76, "right")),
+            *(TextColumn("now", 36, "right"), TextColumn("Points before", 84, "right"), TextColumn("now", 52, "right")),
         )
         yield from _listed(columns, [_moved(one) for one in sorted(price.moved, key=_now)], wide)
 
@@ -144,7 +149,7 @@ def _moved(one: Moved) -> tuple[str, ...]:
     return (one.player, one.name, *places, *points)
 
 
-class Column(NamedTuple):
+class TextColumn(NamedTuple):
     """One column of a list; the one without a width takes what is left."""
 
     title: str
@@ -152,7 +157,7 @@ class Column(NamedTuple):
     align: Literal["left", "right"] = "left"
 
 
-def _listed(columns: Sequence[Column], rows: Sequence[Sequence[str]], wide: float) -> Iterator[Block]:
+def _listed(columns: Sequence[TextColumn], rows: Sequence[Sequence[str]], wide: float) -> Iterator[FlowBlock]:
     left = wide - sum(column.wide or 0 for column in columns)
     widths = [column.wide or left for column in columns]
 
@@ -171,27 +176,27 @@ def _listed(columns: Sequence[Column], rows: Sequence[Sequence[str]], wide: floa
         return draw
 
     head = line([column.title for column in columns], bold=True)
-    yield Block(ROW, head, keep=ROW)
+    yield FlowBlock(ROW, head, keep=ROW)
     for cells in rows:
-        yield Block(ROW, line(cells, bold=False), under=(ROW, head))
+        yield FlowBlock(ROW, line(cells, bold=False), under=(ROW, head))
 
 
-def _title(text: str, size: float, wide: float) -> Block:
-    return Block(
+def _title(text: str, size: float, wide: float) -> FlowBlock:
+    return FlowBlock(
         size * 1.35, lambda pen, top: void(pen.text(MARGIN, top + size, text, size, bold=True, room=wide, least=9))
     )
 
 
-def _rule(wide: float) -> Block:
-    return Block(10, lambda pen, top: pen.line(MARGIN, top, MARGIN + wide, top, line=STRONG))
+def _rule(wide: float) -> FlowBlock:
+    return FlowBlock(10, lambda pen, top: pen.line(MARGIN, top, MARGIN + wide, top, line=STRONG))
 
 
-def _heading(text: str, wide: float) -> Iterator[Block]:
-    yield Block(12, lambda _pen, _top: None, keep=HEADING * 1.35 + 2 * ROW)
+def _heading(text: str, wide: float) -> Iterator[FlowBlock]:
+    yield FlowBlock(12, lambda _pen, _top: None, keep=HEADING * 1.35 + 2 * ROW)
     yield from paragraph(text, MARGIN, wide, HEADING, bold=True, after=4, keep=2 * ROW)
 
 
-def _labelled(label: str, value: str, wide: float) -> Iterator[Block]:
+def _labelled(label: str, value: str, wide: float) -> Iterator[FlowBlock]:
     """A label in bold, and what it says beside it, on as many lines as it takes."""
     blocks = paragraph(value, MARGIN + LABEL, wide - LABEL, BODY, after=4)
     for number, block in enumerate(blocks):
@@ -206,11 +211,11 @@ def _beside(label: str, draw: Draw) -> Draw:
     return both
 
 
-def _signature(wide: float) -> Block:
+def _signature(wide: float) -> FlowBlock:
     def draw(pen: Pen, top: float) -> None:
         base = top + 52
         for left, width, said in ((0.0, wide * 0.6, "Head judge"), (wide * 0.66, wide * 0.34, "Date, time")):
             pen.line(MARGIN + left, base, MARGIN + left + width, base, line=THIN)
             pen.text(MARGIN + left, base + 11, said, SMALL)
 
-    return Block(70, draw)
+    return FlowBlock(70, draw)

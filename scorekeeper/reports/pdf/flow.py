@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from reportlab.pdfgen.canvas import Canvas
 
-from scorekeeper.reports.pdf.footer import FOOTER, MARGIN, draw_witness
+from scorekeeper.reports.pdf.footer import FOOTER, MARGIN, draw_footer
 from scorekeeper.reports.pdf.pen import PAPERS, Pen
 from scorekeeper.reports.pdf.typography.shaping import wrap
 
@@ -18,7 +18,7 @@ CONTINUED = 26.0
 Draw = Callable[[Pen, float], None]
 
 
-class Block(NamedTuple):
+class FlowBlock(NamedTuple):
     """Something that is not torn apart: its height, and how it is drawn below a line of the page."""
 
     height: float
@@ -31,14 +31,14 @@ class Block(NamedTuple):
 
 def paragraph(
     said: str, left: float, wide: float, size: float, *, bold: bool = False, after: float = 3.0, keep: float = 0.0
-) -> list[Block]:
+) -> list[FlowBlock]:
     """A text as blocks of one line each."""
     lines = wrap(said, wide, size, bold=bold)
 
     def line(text: str) -> Draw:
         return lambda pen, top: void(pen.text(left, top + size, text, size, bold=bold, direction="sentence"))
 
-    blocks = [Block(size * LEADING, line(text), keep) for text in lines]
+    blocks = [FlowBlock(size * LEADING, line(text), keep) for text in lines]
     return [*blocks[:-1], blocks[-1]._replace(height=size * LEADING + after)] if blocks else []
 
 
@@ -46,7 +46,7 @@ def void(_: object) -> None:
     """Take what is drawn for done."""
 
 
-class Sheet(NamedTuple):
+class FlowPage(NamedTuple):
     """What every page of a paper bears."""
 
     title: str
@@ -64,7 +64,7 @@ class Sheet(NamedTuple):
         return PAPERS[self.paper][1]
 
 
-def write_flow(path: Path, sheet: Sheet, blocks: Iterable[Block]) -> None:
+def write_flow(path: Path, sheet: FlowPage, blocks: Iterable[FlowBlock]) -> None:
     """Write blocks below each other, on as many pages as they need."""
     pages = _pages(sheet, blocks)
     canvas = Canvas(str(path), invariant=1, pageCompression=1, pagesize=(sheet.wide, sheet.tall))
@@ -81,18 +81,18 @@ def write_flow(path: Path, sheet: Sheet, blocks: Iterable[Block]) -> None:
         for block in page:
             block.draw(pen, top)
             top += block.height
-        draw_witness(pen, sheet.wide, sheet.head, f"page {number} of {len(pages)}")
+        draw_footer(pen, sheet.wide, sheet.head, f"page {number} of {len(pages)}")
         canvas.showPage()
     canvas.save()
 
 
-def _pages(sheet: Sheet, blocks: Iterable[Block]) -> list[list[Block]]:
+def _pages(sheet: FlowPage, blocks: Iterable[FlowBlock]) -> list[list[FlowBlock]]:
     room = sheet.tall - 2 * MARGIN - FOOTER - 6
-    pages: list[list[Block]] = [[]]
+    pages: list[list[FlowBlock]] = [[]]
     taken = 0.0
     for block in blocks:
         if pages[-1] and taken + block.height + block.keep > room:
-            pages.append([Block(*block.under)] if block.under else [])
+            pages.append([FlowBlock(*block.under)] if block.under else [])
             taken = CONTINUED + (block.under[0] if block.under else 0)
         pages[-1].append(block)
         taken += block.height

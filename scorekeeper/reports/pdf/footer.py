@@ -11,7 +11,7 @@ FOOTER = QR + 10
 SMALL = 6.5
 
 
-def draw_witness(pen: Pen, wide: float, head: str, number: str) -> None:
+def draw_footer(pen: Pen, wide: float, head: str, number: str) -> None:
     """Draw the log's head with its code on the left, and the number of the page on the right."""
     base = pen.height - MARGIN
     pen.line(MARGIN, base - QR - 4, wide - MARGIN, base - QR - 4, line=THIN)

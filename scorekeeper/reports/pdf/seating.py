@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 
 from reportlab.pdfgen.canvas import Canvas
 
-from scorekeeper.reports.pdf.footer import FOOTER, MARGIN, draw_witness
+from scorekeeper.reports.pdf.footer import FOOTER, MARGIN, draw_footer
 from scorekeeper.reports.pdf.pen import HAIR, PAPERS, STRONG, Pen, centred
 from scorekeeper.reports.wording.seating import by_name, how, titled
 from scorekeeper.reports.wording.standings import told_heads
@@ -24,7 +24,7 @@ TOP = MARGIN + 56
 LEAST = 8.0
 
 
-class Card(NamedTuple):
+class SeatingCard(NamedTuple):
     """A table with its players, or one line of the list by name."""
 
     title: str
@@ -62,7 +62,7 @@ def write_seating_pdf(path: Path, tournament: Tournament, heat: Heat, *, paper: 
             least=5,
             direction="sentence",
         )
-        draw_witness(pen, wide, head, f"page {number} of {len(sides)}")
+        draw_footer(pen, wide, head, f"page {number} of {len(sides)}")
         canvas.showPage()
     canvas.save()
 
@@ -71,24 +71,24 @@ def _across(wide: float) -> float:
     return (wide - 2 * MARGIN - GUTTER * (COLUMNS - 1)) / COLUMNS
 
 
-def _tables(tournament: Tournament, heat: Heat) -> Iterator[Card]:
+def _tables(tournament: Tournament, heat: Heat) -> Iterator[SeatingCard]:
     names = tournament.names_in(heat.number)
     for table in heat.tables:
         seats = enumerate(table.seats, 1)
-        yield Card(f"Table {table.name}", tuple((str(n), names(seat), seat) for n, seat in seats))
+        yield SeatingCard(f"Table {table.name}", tuple((str(n), names(seat), seat) for n, seat in seats))
     if heat.byes:
-        yield Card("Bye", tuple(("", names(one), one) for one in heat.byes))
+        yield SeatingCard("Bye", tuple(("", names(one), one) for one in heat.byes))
 
 
-def _names(tournament: Tournament, heat: Heat) -> Iterator[Card]:
+def _names(tournament: Tournament, heat: Heat) -> Iterator[SeatingCard]:
     names = tournament.names_in(heat.number)
     for number, table, _ in by_name(tournament, heat):
-        yield Card("", (("", names(number), table),))
+        yield SeatingCard("", (("", names(number), table),))
 
 
-def _pages(cards: Iterator[Card], room: float) -> list[list[list[Card]]]:
+def _pages(cards: Iterator[SeatingCard], room: float) -> list[list[list[SeatingCard]]]:
     """Fill column after column, page after page."""
-    columns: list[list[Card]] = [[]]
+    columns: list[list[SeatingCard]] = [[]]
     taken = 0.0
     for card in cards:
         if columns[-1] and taken + card.height > room:
@@ -105,7 +105,7 @@ def _title(pen: Pen, wide: float, tournament: Tournament, heat: Heat, order: str
     pen.text(MARGIN, MARGIN + 40, tournament.regulations.name, 12, room=room, least=7)
 
 
-def _column(pen: Pen, cards: Sequence[Card], left: float, wide: float) -> None:
+def _column(pen: Pen, cards: Sequence[SeatingCard], left: float, wide: float) -> None:
     top = TOP
     for card in cards:
         if card.title:

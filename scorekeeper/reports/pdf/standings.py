@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 
 from reportlab.pdfgen.canvas import Canvas
 
-from scorekeeper.reports.pdf.footer import FOOTER, MARGIN, draw_witness
+from scorekeeper.reports.pdf.footer import FOOTER, MARGIN, draw_footer
 from scorekeeper.reports.pdf.pen import CAPITALS, HAIR, PAPERS, STRONG, Pen, centred
 from scorekeeper.reports.pdf.typography.shaping import width, wrap
 from scorekeeper.reports.wording.standings import (
@@ -61,7 +61,7 @@ class Extra(NamedTuple):
     wide: float
 
 
-class Grid(NamedTuple):
+class StandingsGrid(NamedTuple):
     """The page and its columns."""
 
     wide: float
@@ -89,7 +89,7 @@ class Grid(NamedTuple):
         return self.tall - 2 * MARGIN - FOOTER - (len(self.foot) * WHY * LEADING + 4 if self.foot else 0)
 
 
-class Prepared(NamedTuple):
+class PrintedRow(NamedTuple):
     """A row with its name and its reason broken into lines."""
 
     row: StandingsRow
@@ -141,12 +141,12 @@ def write_standings_pdf(
             top += row.height
         pen.line(MARGIN, top, grid.wide - MARGIN, top, line=STRONG)
         _foot(grid, pen)
-        draw_witness(pen, grid.wide, heads(standings), f"page {number} of {len(pages)}")
+        draw_footer(pen, grid.wide, heads(standings), f"page {number} of {len(pages)}")
         canvas.showPage()
     canvas.save()
 
 
-def _grid(standings: Standings, paper: str) -> Grid:
+def _grid(standings: Standings, paper: str) -> StandingsGrid:
     """The page upright if all columns fit well, else on its side; heats that fit in no column go under the reason."""
     extras = tuple(_extras(standings))
     fixed = 2 * MARGIN + PLACE + NUMBER + POINTS + NAME + sum(extra.wide for extra in extras)
@@ -156,7 +156,7 @@ def _grid(standings: Standings, paper: str) -> Grid:
     heat = min(HEAT_WIDE, (wide - fixed) / max(count, 1))
     told = (counting(standings), guests(standings), legend(standings))
     foot = tuple(line for text in told for line in wrap(text, wide - 2 * MARGIN, WHY))
-    return Grid(wide, tall, extras, heat if heat >= HEAT_NARROW else 0, count, foot)
+    return StandingsGrid(wide, tall, extras, heat if heat >= HEAT_NARROW else 0, count, foot)
 
 
 def _extras(standings: Standings) -> Iterator[Extra]:
@@ -177,8 +177,8 @@ def _first(standings: Standings, number: int) -> float:
     return (46.0 if number == 1 else 24.0) + (24.0 if banner(standings) else 0) + 22.0
 
 
-def _pages(standings: Standings, grid: Grid, *, why: bool) -> Iterator[list[Prepared]]:
-    page: list[Prepared] = []
+def _pages(standings: Standings, grid: StandingsGrid, *, why: bool) -> Iterator[list[PrintedRow]]:
+    page: list[PrintedRow] = []
     number, taken = 1, _first(standings, 1)
     staged = bool(stages(standings))
     for row in standings.rows:
@@ -193,20 +193,20 @@ def _pages(standings: Standings, grid: Grid, *, why: bool) -> Iterator[list[Prep
     yield page
 
 
-def _begins(row: Prepared, before: Prepared | None) -> bool:
+def _begins(row: PrintedRow, before: PrintedRow | None) -> bool:
     """Whether the stage is named above a row: on top of each page, and where it changes."""
     return before is None or row.row.stage != before.row.stage
 
 
-def _prepared(row: StandingsRow, grid: Grid, *, why: bool) -> Prepared:
+def _prepared(row: StandingsRow, grid: StandingsGrid, *, why: bool) -> PrintedRow:
     """Break name and reason into lines; the reason also has the room under points and tie-breaks."""
     room = _name_room(row, grid.name)
     name = [row.name] if width(row.name, SMALL_NAME) <= room else wrap(row.name, room, SMALL_NAME, hyphens=True)
     under = grid.right - MARGIN - PLACE - NUMBER - 10
     told = wrap(" ".join(filter(None, (row.why, unsaid(row)))) if why else "", under, WHY)
     if not grid.heat and grid.heats:
-        return Prepared(row, name, told + wrap(_by_heat(heats(row)), under, WHY), [])
-    return Prepared(row, name, told, heats(row))
+        return PrintedRow(row, name, told + wrap(_by_heat(heats(row)), under, WHY), [])
+    return PrintedRow(row, name, told, heats(row))
 
 
 def _by_heat(played: list[Played]) -> str:
@@ -223,7 +223,7 @@ def _name_room(row: StandingsRow, wide: float) -> float:
     return wide - 6 - (width(f" {LEFT}", WHY) if row.dropped else 0)
 
 
-def _title(standings: Standings, pen: Pen, grid: Grid, told: str, number: int) -> float:
+def _title(standings: Standings, pen: Pen, grid: StandingsGrid, told: str, number: int) -> float:
     room = grid.wide - 2 * MARGIN
     if number == 1:
         state = " · final" if standings.state == "final" else ""
@@ -239,7 +239,7 @@ def _title(standings: Standings, pen: Pen, grid: Grid, told: str, number: int) -
     return top
 
 
-def _columns(pen: Pen, grid: Grid, top: float) -> float:
+def _columns(pen: Pen, grid: StandingsGrid, top: float) -> float:
     base, left = top + 14, MARGIN + PLACE + NUMBER
     pen.text(MARGIN + PLACE - 10, base, "Place", LABEL, bold=True, align="right")
     pen.text(left - 8, base, "No.", LABEL, bold=True, align="right")
@@ -257,13 +257,13 @@ def _columns(pen: Pen, grid: Grid, top: float) -> float:
     return top + 20
 
 
-def _band(stage: str, pen: Pen, grid: Grid, top: float) -> float:
+def _band(stage: str, pen: Pen, grid: StandingsGrid, top: float) -> float:
     pen.box(MARGIN, top, grid.wide - 2 * MARGIN, BAND, shade=0.9, line=HAIR)
     pen.text(MARGIN + PLACE + NUMBER, centred(top, BAND, 8), stage, 8, bold=True, room=grid.name, least=6)
     return top + BAND
 
 
-def _row(prepared: Prepared, pen: Pen, grid: Grid, top: float) -> None:
+def _row(prepared: PrintedRow, pen: Pen, grid: StandingsGrid, top: float) -> None:
     row = prepared.row
     base, left = top + AIR + MAIN * CAPITALS, MARGIN + PLACE + NUMBER
     pen.line(MARGIN, top, grid.wide - MARGIN, top, line=HAIR)
@@ -281,7 +281,7 @@ def _row(prepared: Prepared, pen: Pen, grid: Grid, top: float) -> None:
         pen.text(left, base + prepared.below + UNDER + n * WHY * LEADING, line, WHY, direction="sentence")
 
 
-def _name(prepared: Prepared, pen: Pen, left: float, base: float, room: float) -> None:
+def _name(prepared: PrintedRow, pen: Pen, left: float, base: float, room: float) -> None:
     """A name, on several lines when it is long; `(left)` stands on its right, whichever way the name is read."""
     size = MAIN if len(prepared.name) == 1 else SMALL_NAME
     taken = 0.0
@@ -309,7 +309,7 @@ def _origin(played: Played, wide: float) -> str:
     return ", ".join(part for part in parts if part)
 
 
-def _foot(grid: Grid, pen: Pen) -> None:
+def _foot(grid: StandingsGrid, pen: Pen) -> None:
     base = grid.tall - MARGIN - FOOTER - 2
     for n, line in enumerate(reversed(grid.foot)):
         pen.text(MARGIN, base - n * WHY * LEADING, line, WHY, direction="sentence")

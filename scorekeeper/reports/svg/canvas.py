@@ -39,14 +39,14 @@ BROAD = frozenset("mwMWQ@%—…")
 NONE = frozenset("\ufffe\uffff")
 
 
-class Box(NamedTuple):
+class Rect(NamedTuple):
     """Where something may be drawn: its left edge, its top and its width."""
 
     x: float
     y: float
     width: float
 
-    def down(self, by: float) -> Box:
+    def down(self, by: float) -> Rect:
         return self._replace(y=self.y + by)
 
 
@@ -144,7 +144,7 @@ class Canvas:
 
     def rect(
         self,
-        box: Box,
+        box: Rect,
         height: float,
         *,
         fill: str = "none",
@@ -184,7 +184,7 @@ class Canvas:
     def path(self, data: str, *, fill: str = "none", stroke: str = "none", strength: float = 1) -> None:
         self.elements.append(f"<path d={quoteattr(data)} {_paint(fill, stroke, strength, dashed=False)}/>")
 
-    def paragraph(self, box: Box, text: str, *, size: float = BODY, faint: bool = False, bold: bool = False) -> float:
+    def paragraph(self, box: Rect, text: str, *, size: float = BODY, faint: bool = False, bold: bool = False) -> float:
         """Text over as many lines as it takes; gives its height."""
         lines = wrap(text, box.width, size * (1.06 if bold else 1))
         for row, line in enumerate(lines):
@@ -195,7 +195,7 @@ class Canvas:
         """The id of the rule of a finding, from `y` downwards; gives its width."""
         width = pill_width(rule)
         fill, letters = (WARNING, BLACK) if rule in self.doubted else (ERROR, WHITE)
-        self.rect(Box(x, y, width), PILL, fill=fill, radius=PILL / 2)
+        self.rect(Rect(x, y, width), PILL, fill=fill, radius=PILL / 2)
         self.text(x + width / 2, y + PILL - 4.5, rule, size=11, anchor="middle", fill=letters, bold=True)
         return width
 

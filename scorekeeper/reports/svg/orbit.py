@@ -11,8 +11,8 @@ from scorekeeper.reports.svg.canvas import (
     PILL,
     SMALL,
     TINY,
-    Box,
     Canvas,
+    Rect,
     number,
     pill_width,
     shorten,
@@ -36,7 +36,7 @@ ASIDE = 30.0
 class Compass:
     """Directions and points of a ring."""
 
-    def __init__(self, box: Box, spaces: int) -> None:
+    def __init__(self, box: Rect, spaces: int) -> None:
         self.x, self.y = box.x + box.width / 2, box.y + OUTSIDE
         self.spaces = max(1, spaces)
         self.side = box.width / 2
@@ -52,7 +52,7 @@ class Compass:
         return self.x + radius * right, self.y + radius * down
 
 
-def draw_orbit(canvas: Canvas, part: Orbit, box: Box) -> float:
+def draw_orbit(canvas: Canvas, part: Orbit, box: Rect) -> float:
     """The flight, the spaces, what stands in the middle, and the legend; gives the height."""
     compass = Compass(box, len(part.stops))
     canvas.circle(compass.x, compass.y, RADIUS, stroke=INK, strength=0.3)
@@ -82,7 +82,7 @@ def _draw_stop(canvas: Canvas, compass: Compass, space: int, stop: Stop) -> None
     x, y = compass.point(space, RADIUS)
     if stop.pawn is not None:
         fill, letters = tone_of(stop.pawn.tone)
-        canvas.rect(Box(x - NODE, y - NODE, 2 * NODE), 2 * NODE, fill=fill, radius=5)
+        canvas.rect(Rect(x - NODE, y - NODE, 2 * NODE), 2 * NODE, fill=fill, radius=5)
         canvas.text(x, y + 5, stop.count, anchor="middle", fill=letters, bold=True)
         _draw_name(canvas, compass, space, stop.pawn.text)
     elif stop.thing is not None and not stop.thing.gone:

@@ -10,7 +10,7 @@ from scorekeeper.games.engine.pictures.board import Rooms, Tallies, Tiles
 from scorekeeper.games.engine.pictures.orbit import Orbit
 from scorekeeper.games.engine.pictures.picture import Bars, Figures, Note, Picture, Shelves, Track
 from scorekeeper.games.engine.pictures.roads import Roads
-from scorekeeper.reports.svg.canvas import BODY, PILL, WIDTH, Box, Canvas, number, safe
+from scorekeeper.reports.svg.canvas import BODY, PILL, WIDTH, Canvas, Rect, number, safe
 from scorekeeper.reports.svg.orbit import draw_orbit
 from scorekeeper.reports.svg.parts import draw_bars, draw_figures, draw_note, draw_shelves
 from scorekeeper.reports.svg.roads import draw_roads
@@ -25,7 +25,7 @@ FONTS = "system-ui, 'Segoe UI', 'Noto Sans', 'DejaVu Sans', sans-serif"
 PAPER = ":root{color:#1b1b1b;background:#fff}@media(prefers-color-scheme:dark){:root{color:#eee;background:#16181b}}"
 """The colours of a picture that stands alone; on a page it takes those of the page."""
 
-DRAWING: dict[type, Callable[[Canvas, Any, Box], float]] = {
+DRAWING: dict[type, Callable[[Canvas, Any, Rect], float]] = {
     Track: draw_track,
     Shelves: draw_shelves,
     Bars: draw_bars,
@@ -40,12 +40,12 @@ DRAWING: dict[type, Callable[[Canvas, Any, Box], float]] = {
 """Who draws which part, into a box; each gives the height that it took."""
 
 
-def svg(picture: Picture, *, alone: bool = True) -> str:
+def picture_svg(picture: Picture, *, alone: bool = True) -> str:
     """Draw a picture: as a file of its own, or (`alone=False`) as an element of a page."""
     told = [part for part in picture.parts if isinstance(part, Note)]
     errors = {note.mark for note in told if note.level == "error"}
     canvas = Canvas({note.mark for note in told if note.mark} - errors)
-    box = Box(MARGIN, MARGIN, WIDTH - 2 * MARGIN)
+    box = Rect(MARGIN, MARGIN, WIDTH - 2 * MARGIN)
     box = box.down(canvas.paragraph(box, picture.title, size=BODY + 1, bold=True) + BETWEEN)
     if picture.mark:
         canvas.pill(box.x, box.y - BETWEEN + 2, picture.mark)

@@ -16,8 +16,8 @@ from scorekeeper.reports.svg.canvas import (
     SMALL,
     TINY,
     WARNING,
-    Box,
     Canvas,
+    Rect,
     measure,
     number,
     pill_width,
@@ -25,7 +25,7 @@ from scorekeeper.reports.svg.canvas import (
     tone_of,
     wrap,
 )
-from scorekeeper.reports.svg.roads_layout import Frame, Layout, Point, lay_out
+from scorekeeper.reports.svg.roads_layout import Frame, Point, RoadsLayout, lay_out
 
 NARROWEST, WIDEST = 84.0, 124.0
 """Of a place."""
@@ -41,7 +41,7 @@ LONGEST = 30.0
 """How wide the name of a square may be to stand beside it."""
 
 
-def draw_roads(canvas: Canvas, part: Roads, box: Box) -> float:
+def draw_roads(canvas: Canvas, part: Roads, box: Rect) -> float:
     """The roads, the way, the squares, the places, and what the hazards say; gives the height."""
     width = min(WIDEST, max([NARROWEST, *(_wanted(place) for place in part.places)]))
     frame = Frame(box.width, width, {place.name: _tall(place, width) for place in part.places})
@@ -71,7 +71,7 @@ def _drawn(line: Sequence[Point], corner: Point) -> str:
     return "M" + "L".join(f"{number(x)} {number(y)}" for x, y in (_moved(point, corner) for point in line))
 
 
-def _draw_way(canvas: Canvas, part: Roads, layout: Layout, corner: Point) -> None:
+def _draw_way(canvas: Canvas, part: Roads, layout: RoadsLayout, corner: Point) -> None:
     """The way as a broad line from square to square, with a head where it ends."""
     colour = ERROR if part.wrong else INK
     known = {*layout.squares, *layout.places}
@@ -115,7 +115,7 @@ def _tall(place: Place, width: float) -> float:
 def _draw_place(canvas: Canvas, place: Place, middle: Point, frame: Frame) -> None:
     width = frame.place_width
     height = _tall(place, width)
-    box = Box(middle[0] - width / 2, middle[1] - height / 2, width)
+    box = Rect(middle[0] - width / 2, middle[1] - height / 2, width)
     canvas.rect(box, height, stroke=ERROR if place.mark else INK, radius=6)
     y = box.y + 3
     for text, bold in _rows(place, width):
@@ -137,7 +137,7 @@ def _draw_token(canvas: Canvas, token: Chip, middle: float, y: float, room: floa
     """A token with the name of its player, or its beginning: the whole of it stands below the board."""
     width = _token_width(token, room)
     fill, letters = tone_of(token.tone)
-    canvas.rect(Box(middle - width / 2, y, width), TOKEN, fill=fill, radius=TOKEN / 2)
+    canvas.rect(Rect(middle - width / 2, y, width), TOKEN, fill=fill, radius=TOKEN / 2)
     text = shorten(token.text, room - 10, SMALL)
     canvas.text(middle, y + TOKEN - 4.5, text, size=SMALL, anchor="middle", fill=letters)
 
@@ -152,7 +152,7 @@ def _draw_square(canvas: Canvas, square: Square, middle: Point) -> None:
     canvas.text(x, y + reach - 2.5, "!", size=TINY + 1, anchor="middle", fill=BLACK, bold=True)
 
 
-def _draw_beside(canvas: Canvas, square: Square, middle: Point, box: Box) -> None:
+def _draw_beside(canvas: Canvas, square: Square, middle: Point, box: Rect) -> None:
     """Name, tokens and mark of a square, in a row towards the middle of the board."""
     x, y = middle
     side = -1 if x > box.x + box.width / 2 else 1
@@ -168,7 +168,7 @@ def _draw_beside(canvas: Canvas, square: Square, middle: Point, box: Box) -> Non
         canvas.pill(x - (pill_width(square.mark) if side < 0 else 0), y - PILL / 2, square.mark)
 
 
-def _draw_below(canvas: Canvas, square: Square, middle: Point, box: Box) -> None:
+def _draw_below(canvas: Canvas, square: Square, middle: Point, box: Rect) -> None:
     """The name of a square below it, with the mark; tokens above it."""
     x, y = middle
     if measure(square.name, TINY) <= LONGEST:
@@ -179,7 +179,7 @@ def _draw_below(canvas: Canvas, square: Square, middle: Point, box: Box) -> None
         canvas.pill(x - pill_width(square.mark) / 2, y + SQUARE + TINY + 7, square.mark)
 
 
-def _draw_texts(canvas: Canvas, squares: Sequence[Square], box: Box) -> float:
+def _draw_texts(canvas: Canvas, squares: Sequence[Square], box: Rect) -> float:
     """What is printed on the hazards."""
     high = 0.0
     for square in squares:

@@ -63,7 +63,7 @@ class Leg(Struct, frozen=True):
     points: tuple[Point, ...]
 
 
-class Layout(Struct, frozen=True):
+class RoadsLayout(Struct, frozen=True):
     """Where everything lies, from the upper left corner of the board."""
 
     places: dict[str, Point]
@@ -84,7 +84,7 @@ class Layout(Struct, frozen=True):
         return (at[begin], at[end])
 
 
-def lay_out(places: Sequence[str], roads: Sequence[Sequence[str]], frame: Frame) -> Layout:
+def lay_out(places: Sequence[str], roads: Sequence[Sequence[str]], frame: Frame) -> RoadsLayout:
     """Find a point for each place and each square."""
     stretches = list(_stretches(places, roads))
     columns = _columns(places)
@@ -107,7 +107,7 @@ def lay_out(places: Sequence[str], roads: Sequence[Sequence[str]], frame: Frame)
         names = (stretch.begin, *stretch.squares, stretch.end)
         for leg, (first, last) in zip(pairwise(names), pairwise(stops), strict=True):
             legs.append(Leg(*leg, _outside(seen[first : last + 1], [squares[name] for name in leg if name in squares])))
-    return Layout(at, squares, tuple(legs), frozenset(level), height)
+    return RoadsLayout(at, squares, tuple(legs), frozenset(level), height)
 
 
 def _evenly(points: Sequence[Point], pieces: int) -> list[int]:

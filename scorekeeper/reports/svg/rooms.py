@@ -12,8 +12,8 @@ from scorekeeper.reports.svg.canvas import (
     INK,
     PILL,
     SMALL,
-    Box,
     Canvas,
+    Rect,
     number,
     pill_width,
     tone_of,
@@ -29,7 +29,7 @@ ROW = 46.0
 """The least height of a sphere with its words."""
 
 
-class Spot(NamedTuple):
+class SphereSpot(NamedTuple):
     """Where a sphere was drawn: its middle, and the side on which there is room for arrows."""
 
     x: float
@@ -38,10 +38,10 @@ class Spot(NamedTuple):
     """1 where the arrow leaves to the right, -1 to the left."""
 
 
-def draw_rooms(canvas: Canvas, part: Rooms, box: Box) -> float:
+def draw_rooms(canvas: Canvas, part: Rooms, box: Rect) -> float:
     """Both rooms with rows of the same height, so that who inspects is level with who is inspected."""
     width = (box.width - BETWEEN) / 2
-    left, right = box._replace(width=width), Box(box.x + width + BETWEEN, box.y, width)
+    left, right = box._replace(width=width), Rect(box.x + width + BETWEEN, box.y, width)
     row = max([ROW, *(_height(sphere, width) for room in (part.left, part.right) for sphere in room.spheres)])
     rows = max(1, len(part.left.spheres), len(part.right.spheres))
     spots = {
@@ -64,10 +64,10 @@ def _words(width: float) -> float:
 
 def _height(sphere: Sphere, width: float) -> float:
     """How high the words of a sphere are."""
-    return _draw_words(Canvas(), sphere, Box(0, 0, _words(width))) + 6
+    return _draw_words(Canvas(), sphere, Rect(0, 0, _words(width))) + 6
 
 
-def _draw_words(canvas: Canvas, sphere: Sphere, box: Box) -> float:
+def _draw_words(canvas: Canvas, sphere: Sphere, box: Rect) -> float:
     top = canvas.paragraph(box, sphere.name)
     if sphere.note:
         top += canvas.paragraph(box.down(top), sphere.note, size=SMALL, faint=True)
@@ -79,7 +79,7 @@ def _draw_words(canvas: Canvas, sphere: Sphere, box: Box) -> float:
     return top
 
 
-def _draw_room(canvas: Canvas, room: Room, box: Box, rows: int, row: float, *, side: int) -> dict[str, Spot]:
+def _draw_room(canvas: Canvas, room: Room, box: Rect, rows: int, row: float, *, side: int) -> dict[str, SphereSpot]:
     canvas.rect(box, HEAD + rows * row + EDGE, stroke=INK, strength=0.45, radius=6)
     canvas.text(box.x + EDGE, box.y + 16, room.name, size=SMALL, bold=True)
     if not room.spheres:
@@ -88,9 +88,9 @@ def _draw_room(canvas: Canvas, room: Room, box: Box, rows: int, row: float, *, s
     for at, sphere in enumerate(room.spheres):
         top = box.y + HEAD + at * row
         x = box.x + (box.width - EDGE - RADIUS if side > 0 else EDGE + RADIUS)
-        words = Box(box.x + (EDGE if side > 0 else 2 * (EDGE + RADIUS)), top, _words(box.width))
+        words = Rect(box.x + (EDGE if side > 0 else 2 * (EDGE + RADIUS)), top, _words(box.width))
         _draw_words(canvas, sphere, words)
-        spots[sphere.name] = Spot(x, top + RADIUS + 4, side)
+        spots[sphere.name] = SphereSpot(x, top + RADIUS + 4, side)
         _draw_sphere(canvas, sphere, x, top + RADIUS + 4)
     return spots
 
@@ -108,7 +108,9 @@ def _draw_sphere(canvas: Canvas, sphere: Sphere, x: float, y: float) -> None:
         canvas.circle(x, y, RADIUS + 3, stroke=ERROR)
 
 
-def _draw_glance(canvas: Canvas, glance: Glance, start: Spot, end: Spot, between: tuple[float, float]) -> None:
+def _draw_glance(
+    canvas: Canvas, glance: Glance, start: SphereSpot, end: SphereSpot, between: tuple[float, float]
+) -> None:
     """An arrow from sphere to sphere through the space between the rooms, and what was said, over it or under it."""
     middle, aside = between
     if start.side == end.side:
@@ -129,9 +131,9 @@ def _draw_glance(canvas: Canvas, glance: Glance, start: Spot, end: Spot, between
         canvas.pill(middle - pill_width(glance.mark) / 2, y, glance.mark)
 
 
-def _draw_below(canvas: Canvas, room: Room, box: Box) -> float:
+def _draw_below(canvas: Canvas, room: Room, box: Rect) -> float:
     """A room without an order: names, one after the other."""
-    inner = Box(box.x + EDGE, box.y + HEAD, box.width - 2 * EDGE)
+    inner = Rect(box.x + EDGE, box.y + HEAD, box.width - 2 * EDGE)
     height = HEAD + chips(canvas, inner, [Chip(text=sphere.name, mark=sphere.mark) for sphere in room.spheres]) + EDGE
     canvas.rect(box, height, stroke=INK, strength=0.45, radius=6)
     canvas.text(box.x + EDGE, box.y + 16, room.name, size=SMALL, bold=True)

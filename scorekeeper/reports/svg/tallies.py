@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from scorekeeper.games.engine.pictures.board import Count, Tallies, Tally
-from scorekeeper.reports.svg.canvas import ERROR, INK, PILL, SMALL, Box, Canvas, measure, pill_width, tone_of
+from scorekeeper.reports.svg.canvas import ERROR, INK, PILL, SMALL, Canvas, Rect, measure, pill_width, tone_of
 from scorekeeper.reports.svg.layout import CHIP, chip_width, chips, label
 
 TOKEN, PITCH, ROW = 7.0, 18.0, 21.0
@@ -15,7 +15,7 @@ MORE = 3
 """How many tokens are drawn beyond the goal; of more only the figure is told."""
 
 
-def draw_tallies(canvas: Canvas, part: Tallies, box: Box) -> float:
+def draw_tallies(canvas: Canvas, part: Tallies, box: Rect) -> float:
     names = max([0, *(measure(count.name, SMALL) for tally in part.tallies for count in tally.counts)]) + 8
     top = 0.0
     for tally in part.tallies:
@@ -23,14 +23,14 @@ def draw_tallies(canvas: Canvas, part: Tallies, box: Box) -> float:
     return top
 
 
-def _draw_tally(canvas: Canvas, tally: Tally, box: Box, names: float) -> float:
+def _draw_tally(canvas: Canvas, tally: Tally, box: Rect, names: float) -> float:
     side = sum(chip_width(chip) + 5 for chip in tally.chips)
     beside = side <= box.width * MOST
     named = box._replace(width=box.width - side) if beside else box
     top = label(canvas, named, tally.name, note=tally.note, mark=tally.mark) + 2
     if tally.chips:
         if beside:
-            chips(canvas, Box(box.x + box.width - side + 5, box.y - 1, side), tally.chips)
+            chips(canvas, Rect(box.x + box.width - side + 5, box.y - 1, side), tally.chips)
             top = max(top, CHIP + 1)
         else:
             top += chips(canvas, box.down(top), tally.chips) + 4
@@ -39,7 +39,7 @@ def _draw_tally(canvas: Canvas, tally: Tally, box: Box, names: float) -> float:
     return top + 8
 
 
-def _draw_count(canvas: Canvas, count: Count, box: Box, names: float) -> float:
+def _draw_count(canvas: Canvas, count: Count, box: Rect, names: float) -> float:
     """The tokens of a kind, the figure, and what was written instead; gives the height."""
     base, middle = box.y + SMALL + 1, box.y + TOKEN + 1.5
     canvas.text(box.x, base, count.name, size=SMALL)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from scorekeeper.games.engine.pictures.picture import Lane, Track
-from scorekeeper.reports.svg.canvas import ERROR, INK, SMALL, TINY, Box, Canvas, measure, tone_of
+from scorekeeper.reports.svg.canvas import ERROR, INK, SMALL, TINY, Canvas, Rect, measure, tone_of
 from scorekeeper.reports.svg.layout import GAP, columns, label
 
 CELL = 18.0
@@ -33,7 +33,7 @@ class Spaces:
         return self.left(space) + self.pitch / 2
 
 
-def draw_track(canvas: Canvas, track: Track, box: Box) -> float:
+def draw_track(canvas: Canvas, track: Track, box: Rect) -> float:
     """All lanes, and what the flagged spaces mean; gives the height."""
     spaces = Spaces(track, (box.width - GAP * (track.columns - 1)) / track.columns)
     height = columns(box, track.columns, [partial(_draw_lane, canvas, lane, spaces) for lane in track.lanes])
@@ -42,7 +42,7 @@ def draw_track(canvas: Canvas, track: Track, box: Box) -> float:
     return height
 
 
-def _draw_lane(canvas: Canvas, lane: Lane, spaces: Spaces, box: Box) -> float:
+def _draw_lane(canvas: Canvas, lane: Lane, spaces: Spaces, box: Rect) -> float:
     top = label(canvas, box, lane.name, note=lane.note, mark=lane.mark) + 3
     row = box.down(top)
     _draw_cells(canvas, lane, spaces, row)
@@ -60,15 +60,15 @@ def _draw_lane(canvas: Canvas, lane: Lane, spaces: Spaces, box: Box) -> float:
     return top + CELL + (ARROW if spaces.walked else 0) + 5
 
 
-def _draw_cells(canvas: Canvas, lane: Lane, spaces: Spaces, row: Box) -> None:
+def _draw_cells(canvas: Canvas, lane: Lane, spaces: Spaces, row: Rect) -> None:
     track = spaces.track
     first, last = row.x + spaces.left(track.low), row.x + spaces.left(track.high + 1)
-    canvas.rect(Box(first, row.y, last - first), CELL, stroke=INK, strength=0.45)
+    canvas.rect(Rect(first, row.y, last - first), CELL, stroke=INK, strength=0.45)
     bounds = [row.x + spaces.left(space) for space in range(track.low + 1, track.high + 1)]
     if bounds:
         canvas.path(" ".join(f"M{x:.1f} {row.y:.1f}v{CELL:g}" for x in bounds), stroke=INK, strength=0.25)
     for space in track.flags:
-        canvas.rect(Box(row.x + spaces.left(space), row.y, spaces.pitch), CELL, fill=INK, strength=0.18, radius=0)
+        canvas.rect(Rect(row.x + spaces.left(space), row.y, spaces.pitch), CELL, fill=INK, strength=0.18, radius=0)
     if lane.was is not None and lane.was != lane.at:
         canvas.circle(row.x + spaces.middle(lane.was), row.y + CELL / 2, PAWN, stroke=INK, dashed=True)
     taken = {lane.at, lane.said}

@@ -10,7 +10,8 @@ from fractions import Fraction
 import msgspec
 import pytest
 
-from scorekeeper.reports.text.standings import finding_text, standings_text
+from scorekeeper.reports.text.findings import finding_text
+from scorekeeper.reports.text.standings import standings_text
 from scorekeeper.reports.wording.standings import banner, cell
 from scorekeeper.terminal import aligned, columns_of, plain
 from scorekeeper.tournament.checking import PlacedFinding

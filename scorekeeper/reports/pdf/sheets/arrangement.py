@@ -17,7 +17,7 @@ GAP = 6.0
 """Between two bands."""
 
 
-class Column(NamedTuple):
+class BlockColumn(NamedTuple):
     """Blocks below each other; a round's column has a tab with its title."""
 
     blocks: tuple[Block, ...]
@@ -36,7 +36,7 @@ class Column(NamedTuple):
 class Page(NamedTuple):
     """One side of a sheet: its bands from top to bottom, and the height of its rows."""
 
-    bands: tuple[tuple[Column, ...], ...]
+    bands: tuple[tuple[BlockColumn, ...], ...]
     row: float
     back: bool = False
 
@@ -51,26 +51,28 @@ def arrange(layout: Layout, rows: Rows, wide: float, tall: float) -> list[Page]:
     ]
 
 
-def _single(blocks: tuple[Block, ...], wide: float) -> list[tuple[Column, ...]]:
-    return [(Column((block,), None, "", wide),) for block in blocks]
+def _single(blocks: tuple[Block, ...], wide: float) -> list[tuple[BlockColumn, ...]]:
+    return [(BlockColumn((block,), None, "", wide),) for block in blocks]
 
 
-def _rounds(layout: Layout, wide: float) -> list[tuple[Column, ...]]:
+def _rounds(layout: Layout, wide: float) -> list[tuple[BlockColumn, ...]]:
     part = (wide - GUTTER * (layout.across - 1)) / layout.across
     columns = [
-        Column(layout.round, n, layout.round_title.replace("{round}", str(n)), part)
+        BlockColumn(layout.round, n, layout.round_title.replace("{round}", str(n)), part)
         for n in range(1, layout.rounds + 1 if layout.round else 1)
     ]
     return [tuple(columns[i : i + layout.across]) for i in range(0, len(columns), layout.across)]
 
 
-def _band_height(band: tuple[Column, ...], rows: Rows, row: float) -> float:
+def _band_height(band: tuple[BlockColumn, ...], rows: Rows, row: float) -> float:
     return max(column.height(rows, row) for column in band)
 
 
-def _pages(bands: list[tuple[Column, ...]], rows: Rows, tall: float) -> Iterator[tuple[tuple[Column, ...], ...]]:
+def _pages(
+    bands: list[tuple[BlockColumn, ...]], rows: Rows, tall: float
+) -> Iterator[tuple[tuple[BlockColumn, ...], ...]]:
     """Fill page after page with bands whose rows are as low as they may be."""
-    page: list[tuple[Column, ...]] = []
+    page: list[tuple[BlockColumn, ...]] = []
     for band in bands:
         if page and _height([*page, band], rows, LOWEST) > tall:
             yield tuple(page)
@@ -80,11 +82,11 @@ def _pages(bands: list[tuple[Column, ...]], rows: Rows, tall: float) -> Iterator
         yield tuple(page)
 
 
-def _height(bands: list[tuple[Column, ...]], rows: Rows, row: float) -> float:
+def _height(bands: list[tuple[BlockColumn, ...]], rows: Rows, row: float) -> float:
     return sum(_band_height(band, rows, row) for band in bands) + GAP * (len(bands) - 1)
 
 
-def _roomiest(bands: tuple[tuple[Column, ...], ...], rows: Rows, tall: float) -> float:
+def _roomiest(bands: tuple[tuple[BlockColumn, ...], ...], rows: Rows, tall: float) -> float:
     row = HIGHEST
     while row > LOWEST and _height(list(bands), rows, row) > tall:
         row -= STEP
@@ -103,7 +105,7 @@ def draw_page(page: Page, rows: Rows, pen: Pen, left: float, top: float) -> tupl
     return tuple(slots)
 
 
-def _draw_column(column: Column, setting: Setting, x: float, y: float) -> None:
+def _draw_column(column: BlockColumn, setting: Setting, x: float, y: float) -> None:
     inner = column.inner
     if column.title:
         tall = column.height(setting.rows, setting.row)

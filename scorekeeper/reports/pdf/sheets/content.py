@@ -21,7 +21,7 @@ LEADING = 1.12
 """From line to line, as a multiple of the type size."""
 
 
-class Seat(Struct, frozen=True):
+class SheetSeat(Struct, frozen=True):
     """A player at the table."""
 
     number: str
@@ -31,7 +31,7 @@ class Seat(Struct, frozen=True):
 class Content(Struct, frozen=True):
     """What the slots of one sheet are filled from."""
 
-    seats: Sequence[Seat]
+    seats: Sequence[SheetSeat]
     keys: Sequence[str]
     """The participants, row by row."""
     record: dict[str, Any] | None = None
@@ -78,7 +78,7 @@ def _item(items: list[Any], number: int) -> Any:
     return items[number - 1] if number <= len(items) else None
 
 
-def _who(pen: Pen, slot: Slot, seat: Seat) -> None:
+def _who(pen: Pen, slot: Slot, seat: SheetSeat) -> None:
     middle = slot.area.x + slot.area.w / 2
     if slot.kind == "badge":
         base = centred(slot.area.y, slot.area.h, NAME)

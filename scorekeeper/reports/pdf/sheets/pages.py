@@ -19,7 +19,7 @@ from scorekeeper.reports.pdf.pen import PAPERS, STRONG, THIN, Pen
 from scorekeeper.reports.pdf.qr import draw_qr
 from scorekeeper.reports.pdf.sheets.arrangement import Page, arrange, draw_page
 from scorekeeper.reports.pdf.sheets.blocks import LABEL, SMALL, Rows, Slot
-from scorekeeper.reports.pdf.sheets.content import NAMES, Content, Seat, fill
+from scorekeeper.reports.pdf.sheets.content import NAMES, Content, SheetSeat, fill
 from scorekeeper.reports.pdf.typography.shaping import width, wrap
 
 Paper = Literal["A4", "Letter"]
@@ -42,7 +42,7 @@ class SheetPage(Struct, frozen=True, kw_only=True):
     """Such as `2/3`."""
     date: str = ""
     place: str = ""
-    seats: tuple[Seat, ...] = ()
+    seats: tuple[SheetSeat, ...] = ()
     """In clockwise order."""
     others: dict[str, str] = {}
     """What people call the participants that are no persons, such as `{"smuggler": "Smuggler"}`."""
@@ -76,7 +76,7 @@ class SheetPage(Struct, frozen=True, kw_only=True):
         return (*(seat.number for seat in self.seats), *self.layout.others)
 
 
-class Side(NamedTuple):
+class SheetSide(NamedTuple):
     """One side of a sheet, drawn as a form: its name, and the slots to fill."""
 
     form: str
@@ -120,7 +120,7 @@ class Press:
     def __init__(self, canvas: Canvas, paper: Paper) -> None:
         self.canvas = canvas
         self.paper = paper
-        self.forms: dict[tuple[Layout, Rows, float], tuple[Side, ...]] = {}
+        self.forms: dict[tuple[Layout, Rows, float], tuple[SheetSide, ...]] = {}
 
     def print(self, page: SheetPage) -> None:
         size = PAPERS[self.paper] if page.layout.orientation == "portrait" else PAPERS[self.paper][::-1]
@@ -137,7 +137,7 @@ class Press:
                 fill(pen, slot, content)
             self.canvas.showPage()
 
-    def _sides(self, page: SheetPage, size: tuple[float, float], rulings: float) -> tuple[Side, ...]:
+    def _sides(self, page: SheetPage, size: tuple[float, float], rulings: float) -> tuple[SheetSide, ...]:
         """Draw the two sides of a layout, once for all tables of the same size."""
         others = tuple(page.others.get(key, key.capitalize()) for key in page.layout.others)
         rows = Rows(page.persons, others)
@@ -152,15 +152,15 @@ class Press:
             )
         return self.forms[key]
 
-    def _draw_form(self, name: str, page: Page, rows: Rows, height: float, top: float) -> Side:
+    def _draw_form(self, name: str, page: Page, rows: Rows, height: float, top: float) -> SheetSide:
         """Draw without links: no form can hold them, and what hangs at every box of every table makes files large."""
         self.canvas.beginForm(name, 0, 0, max(PAPERS[self.paper]), height)
         slots = draw_page(page, rows, Pen(self.canvas, height, links=False), MARGIN, top)
         self.canvas.endForm()
-        return Side(name, slots, page.back)
+        return SheetSide(name, slots, page.back)
 
 
-class Rulings(NamedTuple):
+class RulingsNote(NamedTuple):
     """The small print under the head."""
 
     lines: list[str]
@@ -171,17 +171,17 @@ class Rulings(NamedTuple):
         return len(self.lines) * self.size * 1.3
 
 
-def set_rulings(rulings: Sequence[tuple[str, str]] | None, wide: float) -> Rulings:
+def set_rulings(rulings: Sequence[tuple[str, str]] | None, wide: float) -> RulingsNote:
     """Say which rulings differ from the defaults, in words; many of them are set smaller."""
     if rulings is None:
-        return Rulings([], FINE)
+        return RulingsNote([], FINE)
     told = "Rulings: as the rulebook and the defaults"
     told += ", but: " + " ".join(f"{words} ({ruling})." for ruling, words in rulings) if rulings else "."
     size = next((size for size in (FINE, FINER) if len(wrap(told, wide, size)) <= FEW), FINER)
-    return Rulings(wrap(told, wide, size), size)
+    return RulingsNote(wrap(told, wide, size), size)
 
 
-def _head(page: SheetPage, pen: Pen, wide: float, rulings: Rulings) -> None:
+def _head(page: SheetPage, pen: Pen, wide: float, rulings: RulingsNote) -> None:
     pen.box(MARGIN, MARGIN, TABLE, HEAD, line=STRONG)
     pen.text(MARGIN + 3, MARGIN + 8, "Table", LABEL)
     pen.text(MARGIN + TABLE / 2, MARGIN + 35, page.table, 24, bold=True, align="middle", room=TABLE - 6, least=7)

@@ -16,8 +16,8 @@ from reportlab.pdfbase import pdfdoc
 from reportlab.pdfbase.ttfonts import SUBSETN, TTFError, TTFont
 from reportlab.pdfgen.canvas import Canvas
 
-from scorekeeper.reports.pdf.typography.fonts import Face, UnreadableFontError
-from scorekeeper.reports.pdf.typography.shaping import Glyph, Line, Run
+from scorekeeper.reports.pdf.typography.fonts import FontFace, UnreadableFontError
+from scorekeeper.reports.pdf.typography.shaping import Glyph, Run, ShapedLine
 
 SUBSET = 256
 """Codes of a simple font; the first is the box for what is missing."""
@@ -52,7 +52,7 @@ class Numbering:
 class Embedded(TTFont):  # type: ignore[misc]
     """A face as PDF fonts of up to 255 glyphs each."""
 
-    def __init__(self, face: Face) -> None:
+    def __init__(self, face: FontFace) -> None:
         super().__init__(face.name, BytesIO(face.data), asciiReadable=False)
 
     def numbering(self, doc: Any) -> Numbering:
@@ -124,14 +124,14 @@ def to_unicode(name: str, subset: list[Key]) -> str:
 
 
 @cache
-def _embedded(face: Face) -> Embedded:
+def _embedded(face: FontFace) -> Embedded:
     try:
         return Embedded(face)
     except TTFError as error:
         raise UnreadableFontError(face.file or Path(face.name), str(error)) from error
 
 
-def draw_line(canvas: Canvas, x: float, y: float, line: Line, size: float) -> None:
+def draw_line(canvas: Canvas, x: float, y: float, line: ShapedLine, size: float) -> None:
     """Put a shaped line on the page, its baseline starting at x, y."""
     parts = [f"BT 1 0 0 1 {x:.2f} {y:.2f} Tm"]
     for run in line.runs:

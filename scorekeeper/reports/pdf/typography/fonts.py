@@ -46,7 +46,7 @@ class UnreadableFontError(ScorekeeperError):
         )
 
 
-class Face:
+class FontFace:
     """One font: its bytes, what it covers, and how it is set."""
 
     def __init__(self, name: str, data: bytes, file: Path | None = None) -> None:
@@ -72,25 +72,25 @@ def inkless(character: str) -> bool:
 
 
 @cache
-def standard(*, bold: bool = False) -> Face:
+def standard(*, bold: bool = False) -> FontFace:
     """The font that everything is set in as long as it has the character."""
     return _packaged(PACKAGED[0][bold])
 
 
 @cache
-def _packaged(name: str) -> Face:
-    return Face(name, import_module(f"pymupdf_fonts.{name}").fontbuffer)
+def _packaged(name: str) -> FontFace:
+    return FontFace(name, import_module(f"pymupdf_fonts.{name}").fontbuffer)
 
 
 @cache
-def _filed(path: Path) -> Face:
+def _filed(path: Path) -> FontFace:
     try:
         data = path.read_bytes()
     except OSError as error:
         raise UnreadableFontError(path, error.strerror or "it cannot be read") from error
     if data[:4] not in TRUETYPE:
         raise UnreadableFontError(path, "it is not a TrueType file")
-    face = Face(path.stem, data, path)
+    face = FontFace(path.stem, data, path)
     if not face.covers:
         raise UnreadableFontError(path, "it has no characters")
     return face
@@ -105,7 +105,7 @@ def _optional(package: str, file: str) -> Path | None:
     return None
 
 
-def faces(*, bold: bool = False) -> Iterator[Face]:
+def faces(*, bold: bool = False) -> Iterator[FontFace]:
     """All fonts at hand, the first one to ask first; each is opened only when the ones before it did not do."""
     for weights in PACKAGED:
         yield _packaged(weights[bold])
@@ -117,7 +117,7 @@ def faces(*, bold: bool = False) -> Iterator[Face]:
 
 
 @cache
-def face_for(cluster: str, *, bold: bool = False) -> Face | None:
+def face_for(cluster: str, *, bold: bool = False) -> FontFace | None:
     """The first font that has a letter with all its marks."""
     return next((face for face in faces(bold=bold) if face.has(cluster)), None)
 

@@ -14,7 +14,7 @@ from typing import Literal, NamedTuple
 import uharfbuzz
 from bidi import algorithm  # type: ignore[import-untyped]
 
-from scorekeeper.reports.pdf.typography.fonts import Face, clusters, face_for, standard
+from scorekeeper.reports.pdf.typography.fonts import FontFace, clusters, face_for, standard
 
 Direction = Literal["auto", "sentence"]
 """`auto`: the first strong letter decides, as for a name. `sentence`: left to right, names inside it keep their own."""
@@ -38,11 +38,11 @@ class Glyph(NamedTuple):
 class Run(NamedTuple):
     """Glyphs of one font, left to right."""
 
-    face: Face
+    face: FontFace
     glyphs: tuple[Glyph, ...]
 
 
-class Line(NamedTuple):
+class ShapedLine(NamedTuple):
     """A shaped line."""
 
     runs: tuple[Run, ...]
@@ -53,21 +53,21 @@ class Line(NamedTuple):
         return self.width * size / 1000
 
 
-class Piece(NamedTuple):
+class TextPiece(NamedTuple):
     """Text of one direction, font and script, before shaping."""
 
     text: str
     level: int
-    face: Face | None
+    face: FontFace | None
     script: str
 
 
 @lru_cache(maxsize=8192)
-def shape(text: str, *, bold: bool = False, direction: Direction = "auto") -> Line:
+def shape(text: str, *, bold: bool = False, direction: Direction = "auto") -> ShapedLine:
     """Turn text into glyphs in the order in which they stand on paper."""
     clean = unicodedata.normalize("NFC", "".join(c if c.isprintable() or c == "\u200d" else " " for c in text))
     runs = tuple(_shaped(piece, bold=bold) for piece in _visual(_pieces(clean, direction, bold=bold)))
-    return Line(runs, sum(glyph.advance for run in runs for glyph in run.glyphs))
+    return ShapedLine(runs, sum(glyph.advance for run in runs for glyph in run.glyphs))
 
 
 def _levels(text: str, direction: Direction) -> list[int]:
@@ -112,42 +112,42 @@ def _sentence_levels(text: str) -> list[int]:
     return levels
 
 
-def _pieces(text: str, direction: Direction, *, bold: bool) -> list[Piece]:
+def _pieces(text: str, direction: Direction, *, bold: bool) -> list[TextPiece]:
     """Cut text where direction, font or script changes."""
     levels = _levels(text, direction)
-    marked: list[Piece] = []
+    marked: list[TextPiece] = []
     position = 0
     for cluster in clusters(text):
         before = marked[-1] if marked else None
         face, script = _face(cluster, before, bold=bold), _script(cluster, before)
-        marked.append(Piece(cluster, levels[position], face, script))
+        marked.append(TextPiece(cluster, levels[position], face, script))
         position += len(cluster)
     return [
-        Piece("".join(piece.text for piece in group), *key)
+        TextPiece("".join(piece.text for piece in group), *key)
         for key, group in groupby(marked, key=lambda piece: (piece.level, piece.face, piece.script))
     ]
 
 
-def _face(cluster: str, before: Piece | None, *, bold: bool) -> Face | None:
+def _face(cluster: str, before: TextPiece | None, *, bold: bool) -> FontFace | None:
     """The font of a cluster; a space, a hyphen or a digit stays with what it follows."""
     if before is not None and before.face is not None and not cluster[0].isalpha() and before.face.has(cluster):
         return before.face
     return face_for(cluster, bold=bold)
 
 
-def _script(cluster: str, before: Piece | None) -> str:
+def _script(cluster: str, before: TextPiece | None) -> str:
     """The writing system, by the first word of the letter's name; other characters go with what they follow."""
     if cluster[0].isalpha():
         return unicodedata.name(cluster[0], "LATIN").split()[0]
     return before.script if before is not None else "LATIN"
 
 
-def _visual(pieces: list[Piece]) -> list[Piece]:
+def _visual(pieces: list[TextPiece]) -> list[TextPiece]:
     """Rule L2 of the Unicode algorithm: from the highest level down, reverse every stretch at or above it."""
     order = list(pieces)
     levels = {piece.level for piece in pieces}
     for level in range(max(levels, default=0), min((n for n in levels if n % 2), default=1) - 1, -1):
-        turned: list[Piece] = []
+        turned: list[TextPiece] = []
         for high, stretch in groupby(order, key=lambda piece: piece.level >= level):
             pieces = list(stretch)
             turned += reversed(pieces) if high else pieces
@@ -155,7 +155,7 @@ def _visual(pieces: list[Piece]) -> list[Piece]:
     return order
 
 
-def _shaped(piece: Piece, *, bold: bool) -> Run:
+def _shaped(piece: TextPiece, *, bold: bool) -> Run:
     if piece.face is None:
         return _boxes(piece, bold=bold)
     buffer = uharfbuzz.Buffer()
@@ -167,7 +167,7 @@ def _shaped(piece: Piece, *, bold: bool) -> Run:
     return Run(piece.face, _glyphs(piece, buffer))
 
 
-def _glyphs(piece: Piece, buffer: uharfbuzz.Buffer) -> tuple[Glyph, ...]:
+def _glyphs(piece: TextPiece, buffer: uharfbuzz.Buffer) -> tuple[Glyph, ...]:
     """Glyphs with the text each stands for, so that the PDF can be searched and copied from."""
     assert piece.face is not None
     scale = piece.face.scale
@@ -185,7 +185,7 @@ def _glyphs(piece: Piece, buffer: uharfbuzz.Buffer) -> tuple[Glyph, ...]:
     )
 
 
-def _boxes(piece: Piece, *, bold: bool) -> Run:
+def _boxes(piece: TextPiece, *, bold: bool) -> Run:
     """What no font has: the standard font's box for each, standing for the real character when copied."""
     face = standard(bold=bold)
     advance = face.font.get_glyph_h_advance(0) * face.scale
@@ -199,7 +199,7 @@ def width(text: str, size: float, *, bold: bool = False) -> float:
 
 def fit(
     text: str, room: float, size: float, least: float, *, bold: bool = False, direction: Direction = "auto"
-) -> tuple[Line, float]:
+) -> tuple[ShapedLine, float]:
     """Set a text in the room there is: smaller down to `least`, then cut with an ellipsis."""
     line = shape(text, bold=bold, direction=direction)
     if line.at(size) <= room:
@@ -209,7 +209,7 @@ def fit(
     return _cut(text, room, least, bold=bold, direction=direction), least
 
 
-def _cut(text: str, room: float, size: float, *, bold: bool, direction: Direction) -> Line:
+def _cut(text: str, room: float, size: float, *, bold: bool, direction: Direction) -> ShapedLine:
     parts = clusters(text)
     low, high = 0, len(parts)
     while low < high:

@@ -1,0 +1,1 @@
+"""Pages that are made from live data: rules, examples, commands, record fields, log lines, sources."""
