@@ -51,7 +51,7 @@ def is_plain_refill(position: Position, event: Refill) -> bool:
     """Every space but the gap gets a crystal that is in the bag."""
     crystals, bag = event.crystals, position.bag
     drawn = len(crystals)
-    if position.refilled or position.due or bag is None or drawn != position.needed or drawn > position.available():
+    if position.refilled or position.due or bag is None or drawn != position.needed or drawn > (position.in_bag or 0):
         return False
     if event.spaces is not None and event.spaces != position.empty_spaces():
         return False

@@ -24,10 +24,7 @@ def plan_shop(position: Position, event: Shop) -> None:
         if stop is not None and stop != counted and (counted is None or position.numbered(counted)):
             position.flight = _flight_to(position, player, begin, stop)
             return
-    if counted is None or steps is None:
-        position.flight = None
-    else:
-        position.flight = Flight(player, begin, counted, steps, _rockets(position, begin, counted, steps))
+    position.flight = None if counted is None or steps is None else _flight(position, player, begin, counted, steps)
 
 
 def plan_refuel(position: Position, event: Refuel) -> None:
@@ -35,13 +32,15 @@ def plan_refuel(position: Position, event: Refuel) -> None:
     player = event.player or position.rear
     begin = position.at[player]
     stop = position.next_crystal(begin)
-    position.flight = None if stop is None else Flight(player, begin, stop, 1, _rockets(position, begin, stop, 1))
+    position.flight = None if stop is None else _flight(position, player, begin, stop, 1)
 
 
-def _rockets(position: Position, begin: int, stop: int, cost: int) -> int:
-    """Whatever lies on the way beside crystals is a rocket, or a space that was not refilled."""
-    beside = stop - begin - cost
-    return beside - sum(1 for space in position.holes if space < stop) if beside and position.holes else beside
+def _flight(position: Position, player: str, begin: int, stop: int, cost: int) -> Flight:
+    """A flight to a crystal: whatever else lies on the way is a rocket, or a space that was not refilled."""
+    rockets = stop - begin - cost
+    if rockets and position.holes:
+        rockets -= sum(1 for space in position.holes if space < stop)
+    return Flight(player, begin, stop, cost, rockets)
 
 
 def _flight_to(position: Position, player: str, begin: int, stop: int) -> Flight:
