@@ -48,7 +48,7 @@ Fuel = Annotated[int, Meta(extra=limits("NAU-407", 1, 4))]
 Space = Annotated[int, Meta(description="Clockwise from the space on which the hindmost rocket starts, which is 0.")]
 
 
-class Start(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class Start(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """The set-up of a game; everything is optional, and is compared with what it must be."""
 
     formation: Annotated[
@@ -84,7 +84,7 @@ class Start(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True
     )
 
 
-class Row(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class Row(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """One player's line of a game."""
 
     black: Annotated[int, Meta(title="Black", description="Black crystals.", extra=limits("NAU-201", 0, 5))]
@@ -174,7 +174,9 @@ class Skipped(
     price: Annotated[Price | None, Meta(title="Price", description="The price afterwards.")] = None
 
 
-class Refill(Struct, tag_field="do", tag="refill", kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class Refill(
+    Struct, tag_field="do", tag="refill", kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False
+):
     """Chance: the crystals drawn when a turn ends."""
 
     crystals: Annotated[list[Colour], Meta(title="Crystals", description="Clockwise, the old gap first.")]
@@ -184,7 +186,9 @@ class Refill(Struct, tag_field="do", tag="refill", kw_only=True, omit_defaults=T
     ] = None
 
 
-class State(Struct, tag_field="do", tag="state", kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class State(
+    Struct, tag_field="do", tag="state", kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False
+):
     """What the table says the position is after the turn so far: claims, all of them optional."""
 
     fuel: Annotated[dict[Participant, Fuel] | None, Meta(title="Fuel", description="What the dice show.")] = None
@@ -233,7 +237,7 @@ class Round(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True
     sheet: Annotated[Sheet | None, Meta(title="Sheet", description="State at the end of the game.")] = None
 
 
-class Standing(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class Standing(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """One player's line of the whole game or session."""
 
     points: Annotated[
