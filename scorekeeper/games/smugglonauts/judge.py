@@ -211,7 +211,7 @@ class Games:
         self.early = self.early or early
         if position.length is None:
             self._ask_for_a_board(number, position.shops, finished=finished and not early)
-        if not position.cargo_known() or None in position.prices.values():
+        if not position.colours_known():
             table.ask(position, Colourless(sheet is not None), At(round=number))
             if sheet is None:
                 return None

@@ -62,7 +62,8 @@ def shop(position: Position, event: Shop) -> None:
     cargo = position.cargo[player]
     cargo[colour] = cargo.get(colour, 0) + 1
     position.shops += 1
-    position.fuel[player] = max(LEAST, position.fuel[player] - flight.cost)
+    left = position.fuel[player] - flight.cost
+    position.fuel[player] = left if left > LEAST else LEAST
     position.passed_over = (
         [space for space in range(flight.begin + 1, flight.stop) if line[space]] if flight.cost > 1 else ()
     )
@@ -195,23 +196,23 @@ def refill(position: Position, crystals: Sequence[str] | None) -> None:
         crystals = [UNKNOWN] * max(0, min(needed, position.available()))
         position.bag = None
     placed = len(crystals) - crystals.count(NOTHING)
-    bag = position.bag
+    bag, in_bag = position.bag, position.in_bag
     if bag is not None:
         for colour in crystals:
             if colour:
                 bag[colour] -= 1
-    if position.length is None:
+    if in_bag is None:
         # Nobody can say where on the line they lie.
         position.line.extend([UNKNOWN] * placed)
-    elif placed == needed and not position.holes:
-        position.line.extend(crystals)
     else:
-        _lay_in_part(position, crystals)
-    if position.in_bag is not None:
-        position.in_bag -= placed
+        position.in_bag = in_bag = in_bag - placed
+        if placed == needed and not position.holes:
+            position.line.extend(crystals)
+        else:
+            _lay_in_part(position, crystals)
     position.refilled = True
     position.pending = False if position.due else None
-    position.finished = refill_fails(needed, placed, position.in_bag, position.rulings)
+    position.finished = refill_fails(needed, placed, in_bag, position.rulings)
     if position.aside:
         _settle_aside(position)
 

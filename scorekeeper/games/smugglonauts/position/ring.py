@@ -278,8 +278,9 @@ class Position:
         rear = min([flight.stop, *others])
         return sum(1 for space in range(flight.begin + 1, rear) if self.is_crystal(space))
 
-    def cargo_known(self) -> bool:
-        return not any(UNKNOWN in cargo for cargo in self.cargo.values())
+    def colours_known(self) -> bool:
+        """Whether all colours and price changes are told, so that the game can be scored."""
+        return None not in self.prices.values() and not any(UNKNOWN in cargo for cargo in self.cargo.values())
 
     def taken(self, player: str) -> int:
         """How many crystals a player has."""
