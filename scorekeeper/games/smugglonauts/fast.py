@@ -9,8 +9,8 @@ from collections.abc import Callable
 from typing import Any
 
 from scorekeeper.games.smugglonauts.equipment import FULL, HIGHEST_PRICE, LONGEST, LOWEST_PRICE
-from scorekeeper.games.smugglonauts.position.ring import UNKNOWN, Position
-from scorekeeper.games.smugglonauts.record import Refill, Refuel, Shop, State
+from scorekeeper.games.smugglonauts.position.ring import Position
+from scorekeeper.games.smugglonauts.record import UNKNOWN, Refill, Refuel, Shop, State
 
 
 def is_plain_shop(position: Position, event: Shop) -> bool:

@@ -9,11 +9,11 @@ from typing import Literal
 from scorekeeper.games.engine.replay import Locate, Replay
 from scorekeeper.games.engine.table import NOBODY, At, Outcome, Table
 from scorekeeper.games.engine.verdict import Place, Where
+from scorekeeper.games.smugglonauts import setup, trail
 from scorekeeper.games.smugglonauts.equipment import Bound
 from scorekeeper.games.smugglonauts.position.play import PLAY
-from scorekeeper.games.smugglonauts.position.ring import UNKNOWN, Position
+from scorekeeper.games.smugglonauts.position.ring import Position
 from scorekeeper.games.smugglonauts.record import (
-    COLOURS,
     Event,
     Record,
     Result,
@@ -46,8 +46,11 @@ from scorekeeper.games.smugglonauts.scoring.points import (
     SCORED,
     Cargo,
     Colourless,
+    Given,
     Line,
     Reckoning,
+    final_cargo,
+    final_prices,
     in_order,
     score,
     stood,
@@ -60,20 +63,6 @@ from scorekeeper.games.smugglonauts.scoring.session import (
     counts_as_it_stands,
     rank,
 )
-from scorekeeper.games.smugglonauts.setup import (
-    FIRST_PRICES,
-    Carry,
-    Crowd,
-    NotReplayed,
-    Replayed,
-    Retold,
-    Untold,
-    first_difference,
-    first_position,
-    names_spaces,
-    open_game,
-)
-from scorekeeper.games.smugglonauts.trail import tell_as_written, tell_claims, tell_game, tell_session, tell_turns
 
 Ended = Literal["over", "stopped", "early"]
 
@@ -84,7 +73,7 @@ def judge(table: Table) -> Outcome:
     refuse_unreadable(record)
     if table.ask(table.bound, record, At()).then is not None:
         if record.rounds:
-            table.ask(table.bound, Crowd(), At())
+            table.ask(table.bound, setup.Crowd(), At())
         return NOBODY
     games, due = Games(table), 1
     for played in record.rounds:
@@ -116,7 +105,7 @@ class Games:
         self.early = False
         """Whether a game that is said to be finished was not over, and no decision lets it be."""
         self.totals = dict.fromkeys(record.seats, 0)
-        self.carry = Carry(prices=FIRST_PRICES)
+        self.carry = setup.Carry(prices=setup.FIRST_PRICES)
 
     def session(self, due: int = 1) -> Session:
         """How far the table has come."""
@@ -131,7 +120,7 @@ class Games:
 
     def lose(self) -> None:
         """What came before is not known any more, and the games do not lead to places."""
-        self.carry = Carry()
+        self.carry = setup.Carry()
         self.all_scored = False
 
     def judge(self, played: Round) -> None:
@@ -148,12 +137,12 @@ class Games:
         elif played.sheet is not None:
             lines = self._score_sheet(played, played.sheet, finished=finished)
         elif not played.transcript and not played.turns:
-            self.table.ask(played.number, Untold(), At(round=played.number))
+            self.table.ask(played.number, setup.Untold(), At(round=played.number))
         if lines is not None:
             self.scored.append(lines)
             return
         self.all_scored = self.all_scored and self.broken_off
-        self.carry = Carry()
+        self.carry = setup.Carry()
 
     # Set-up and transcript.
 
@@ -165,19 +154,19 @@ class Games:
             return None
         position.flights = [] if table.telling else None
         reached = self.replay(position, played, events, over=True)
-        table.tell(tell_turns, number, position.flights)
+        table.tell(trail.tell_turns, number, position.flights)
         if not reached:
             return None
-        table.ask(position, Replayed(position.length is None and names_spaces(events)), At(round=number))
+        table.ask(position, setup.Replayed(position.length is None and setup.names_spaces(events)), At(round=number))
         if played.transcript and played.turns:
-            turn = first_difference(played.transcript, read_turns(played.turns))
-            table.ask(turn, Retold(), At(f"rounds.{number}", number, turn))
+            turn = setup.first_difference(played.transcript, read_turns(played.turns))
+            table.ask(turn, setup.Retold(), At(f"rounds.{number}", number, turn))
         return position
 
     def begin(self, played: Round, events: Sequence[Event]) -> Position | None:
         """Check the set-up; the position before the first turn, if there is a transcript that can begin there."""
         table, number = self.table, played.number
-        reckon = partial(open_game, played, self.seats, self.rulings, self.carry, self.length)
+        reckon = partial(setup.open_game, played, self.seats, self.rulings, self.carry, self.length)
         opening = reckon()
         asked = table.ask(opening, opening.start, At(f"rounds.{number}.start", number), reckon, all_of_it=True)
         opening = asked.figures
@@ -190,9 +179,9 @@ class Games:
             return None
         legal = asked.then is None and opening.playable
         if not legal or opening.formation is None:
-            table.ask(opening, NotReplayed(legal), At(round=number))
+            table.ask(opening, setup.NotReplayed(legal), At(round=number))
             return None
-        return first_position(opening, opening.formation, self.record, played, events)
+        return setup.first_position(opening, opening.formation, self.record, played, events)
 
     def replay(self, position: Position, played: Round, events: Sequence[Event], *, over: bool) -> bool:
         """Take a position through events; whether the one at the end can be relied on."""
@@ -204,7 +193,7 @@ class Games:
         """The end that the transcript leads to, compared with the sheet if there is one."""
         table, number = self.table, played.number
         sheet = None if played.sheet is None or self._lacks_rows(played.sheet, number) else played.sheet
-        given: Mapping[tuple[str, ...], int] = {}
+        given: Given = {}
         if sheet is not None:
             given = table.ask(position, Beside(sheet), At(f"rounds.{number}.sheet", number)).given
         early = position.early and not position.finished
@@ -217,8 +206,8 @@ class Games:
                 return None
         if not finished and not position.finished and not self._counts():
             return None
-        prices = _prices(position, sheet, given)
-        cargos = [(seat, _cargo(seat, position, sheet, given)) for seat in self.seats]
+        prices = final_prices(position.prices, sheet, given)
+        cargos = [(seat, final_cargo(seat, position.cargo[seat], sheet, given)) for seat in self.seats]
         if position.bag is None:
             black, green, orange, white = (sum(column) for column in zip(*(cargo for _, cargo in cargos), strict=True))
             owned = Owned((black, green, orange, white))
@@ -295,7 +284,7 @@ class Games:
         if sheet is not None:
             lines = self._compare(number, sheet, lines, prices, fuel)
         how = "empty" if self.rulings.end == "bag-empty" else "fails"
-        self.table.tell(tell_game, number, lines, prices, how if ended == "over" else ended)
+        self.table.tell(trail.tell_game, number, lines, prices, how if ended == "over" else ended)
         carry, totals = self.carry, self.totals
         carry.totals = totals if self.all_scored else None
         for line in lines:
@@ -326,8 +315,8 @@ class Games:
         asked = self.table.ask(reckoning, SCORED, At(f"rounds.{number}.sheet.rows", number), reckoning.under)
         if not asked.given:
             return lines
-        self.table.tell(tell_as_written, number, "NAU-811", "points", stood(asked.given, "points"))
-        self.table.tell(tell_as_written, number, "NAU-815", "place", stood(asked.given, "place"))
+        self.table.tell(trail.tell_as_written, number, "NAU-811", "points", stood(asked.given, "points"))
+        self.table.tell(trail.tell_as_written, number, "NAU-815", "place", stood(asked.given, "place"))
         counting: list[Line] = asked.figures.lines
         points = {line.participant: line.points for line in counting}
         self.totals.update({who: total - points[who] for who, total in stood(asked.given, "total").items()})
@@ -345,26 +334,6 @@ def _locate(played: Round, count: int) -> Locate:
     return locate
 
 
-def _prices(position: Position, sheet: Sheet | None, given: Mapping[tuple[str, ...], int]) -> dict[str, int]:
-    """The prices at the end; from the sheet where the transcript does not tell them, or a decision lets them stand."""
-    said = sheet.prices if sheet is not None else FIRST_PRICES
-    return {
-        colour: given.get(("price", colour), said[colour] if price is None else price)
-        for colour, price in position.prices.items()
-    }
-
-
-def _cargo(seat: str, position: Position, sheet: Sheet | None, given: Mapping[tuple[str, ...], int]) -> Cargo:
-    """A cargo; from the sheet where the transcript does not tell all colours, or a decision lets it stand."""
-    taken = position.cargo[seat]
-    if UNKNOWN in taken and sheet is not None:
-        row = sheet.rows[seat]
-        return (row.black, row.green, row.orange, row.white)
-    if not given:
-        return in_order(taken)
-    return in_order({colour: given.get(("cargo", seat, colour), taken.get(colour, 0)) for colour in COLOURS})
-
-
 # The end of the table.
 
 
@@ -380,7 +349,7 @@ def _end(table: Table, games: Games) -> Outcome:
     # Of a game that is not over the places are given for a head judge to accept or not.
     places = rank(games.scored, session)
     if record.variant != "standard":
-        table.tell(tell_session, ENDS_BY[record.variant], session.goal, games.scored, places)
+        table.tell(trail.tell_session, ENDS_BY[record.variant], session.goal, games.scored, places)
     if record.result is not None:
         places = _compare_result(table, record.result, places)
     return Outcome(places, finished=not games.early)
@@ -410,7 +379,7 @@ def _end_by_result(table: Table, games: Games) -> Outcome:
     places = _by_points(table, claims) if len(claims.points) == len(claims.seats) else _by_places(table, claims)
     if not places:
         return NOBODY
-    table.tell(tell_claims, places, claims.points, "NAU-815")
+    table.tell(trail.tell_claims, places, claims.points, "NAU-815")
     return Outcome(places, finished=over and not games.early)
 
 

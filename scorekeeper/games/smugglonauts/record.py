@@ -28,6 +28,8 @@ from scorekeeper.games.engine.record import Participant
 from scorekeeper.games.engine.record import Record as Table
 
 COLOURS = ("black", "green", "orange", "white")
+UNKNOWN = "?"
+"""A crystal whose colour nobody wrote down."""
 
 if TYPE_CHECKING:
     Colour = str

@@ -7,6 +7,7 @@ import pytest
 
 from scorekeeper.games.engine.terms import Terms
 from scorekeeper.games.smugglonauts import GAME
+from scorekeeper.games.smugglonauts.equipment import invent_board
 from scorekeeper.games.smugglonauts.record import (
     Refill,
     Refuel,
@@ -17,7 +18,6 @@ from scorekeeper.games.smugglonauts.record import (
     read_turns,
     write_turns,
 )
-from scorekeeper.games.smugglonauts.equipment import invent_board
 from tests.games.smugglonauts.tables import (
     ANA,
     BO,

@@ -15,13 +15,12 @@ def a_refill_ends_a_turn(position: Position, event: Refill) -> Answer:
     """Once for each turn."""
     if not position.refilled:
         return KEPT
-    return violated(
+    text = (
         "the track is refilled a second time in one turn"
         if position.turn
-        else "the track is refilled before the first turn",
-        expected=0,
-        found=len(event.crystals),
+        else "the track is refilled before the first turn"
     )
+    return violated(text, expected=0, found=len(event.crystals))
 
 
 @check("NAU-701", on=TurnEnds, step=REFILL)
@@ -31,13 +30,8 @@ def every_turn_has_its_refill(position: Position, event: TurnEnds) -> Answer:
         return None
     if event.stops:
         return _the_last_refill_is_missing(position)
-    return violated(
-        "turn {turn} ends without a refill; empty spaces beside the gap: {needed}",
-        expected=position.needed,
-        found=0,
-        turn=position.turn,
-        needed=position.needed,
-    )
+    text = "turn {turn} ends without a refill; empty spaces beside the gap: {needed}"
+    return violated(text, expected=position.needed, found=0, turn=position.turn, needed=position.needed)
 
 
 def _the_last_refill_is_missing(position: Position) -> Answer:
@@ -47,11 +41,11 @@ def _the_last_refill_is_missing(position: Position) -> Answer:
             "the last refill is not laid out as far as the bag goes; the game is over all the same (ruling NAU-R19)"
         )
     if position.may_stop and position.rulings.time == "as-it-stands" and not position.left_early:
-        return doubted(
+        text = (
             "play stops in turn {turn} without its refill; a turn is completed with its refill when time is called"
-            " (ruling NAU-R16)",
-            turn=position.turn,
+            " (ruling NAU-R16)"
         )
+        return doubted(text, turn=position.turn)
     return None
 
 
@@ -74,21 +68,15 @@ def every_space_but_the_gap(position: Position, event: Refill) -> Answer:
     if placed > position.available():
         return None
     if position.in_bag is not None and position.refill_must_fail():
-        return doubted(
-            "the last refill is laid out with {placed} of {due}; the game is over all the same (ruling NAU-R19)",
-            rule="NAU-702",
-            placed=placed,
-            due=due,
-        )
-    return violated(
+        text = "the last refill is laid out with {placed} of {due}; the game is over all the same (ruling NAU-R19)"
+        return doubted(text, rule="NAU-702", placed=placed, due=due)
+    text = (
         "crystals laid out: {placed}; empty spaces: {due}, for the one behind the hindmost rocket stays so"
         if placed > due
-        else "crystals laid out: {placed}; empty spaces beside the gap: {due}",
-        rule="NAU-703" if placed > due else "NAU-702",
-        expected=due,
-        found=placed,
-        placed=placed,
-        due=due,
+        else "crystals laid out: {placed}; empty spaces beside the gap: {due}"
+    )
+    return violated(
+        text, rule="NAU-703" if placed > due else "NAU-702", expected=due, found=placed, placed=placed, due=due
     )
 
 
@@ -99,28 +87,21 @@ def _wrong_space(position: Position, spaces: list[int], due: int) -> Wrong | Non
     if gap in spaces and gap not in empty:
         old = position.space(position.last_rear - 1)
         forgotten = old not in spaces and due == len(empty)
-        return violated(
+        text = (
             "the space behind the rocket that is hindmost now, {gap}, is filled, and the old gap, {old}, is not"
             if forgotten
-            else "space {gap} is filled; it lies behind the hindmost rocket and stays empty",
-            rule="NAU-704" if forgotten else "NAU-703",
-            expected=empty,
-            found=list(spaces),
-            gap=gap,
-            old=old,
+            else "space {gap} is filled; it lies behind the hindmost rocket and stays empty"
+        )
+        return violated(
+            text, rule="NAU-704" if forgotten else "NAU-703", expected=empty, found=list(spaces), gap=gap, old=old
         )
     taken = [space for space in spaces if space not in empty]
     if not taken:
         return None
-    return violated(
-        "a crystal is laid on space {space}; "
-        + ("no space is empty" if not empty else "empty is space {empty}" if len(empty) == 1 else "empty are {empty}"),
-        rule="NAU-702",
-        expected=empty,
-        found=list(spaces),
-        space=taken[0],
-        empty=empty,
+    text = "a crystal is laid on space {space}; " + (
+        "no space is empty" if not empty else "empty is space {empty}" if len(empty) == 1 else "empty are {empty}"
     )
+    return violated(text, rule="NAU-702", expected=empty, found=list(spaces), space=taken[0], empty=empty)
 
 
 @check("NAU-705", on=Refill, step=REFILL)
@@ -131,8 +112,9 @@ def one_crystal_to_a_space(position: Position, event: Refill) -> Answer:
         return None
     twice = [space for space in spaces if spaces.count(space) > 1]
     if not twice and len(spaces) != len(event.crystals):
+        text = "{drawn} laid out, on {named}; each lies on a space of its own"
         return violated(
-            "{drawn} laid out, on {named}; each lies on a space of its own",
+            text,
             expected=len(event.crystals),
             found=len(spaces),
             drawn=counted(len(event.crystals), "crystal"),
@@ -140,20 +122,17 @@ def one_crystal_to_a_space(position: Position, event: Refill) -> Answer:
         )
     if not twice:
         return KEPT
-    return violated(
-        "two crystals are laid on space {space}; a space gets one",
-        expected=1,
-        found=spaces.count(twice[0]),
-        space=twice[0],
-    )
+    text = "two crystals are laid on space {space}; a space gets one"
+    return violated(text, expected=1, found=spaces.count(twice[0]), space=twice[0])
 
 
 @check("NAU-706", on=Refill, step=REFILL, rests_on=("NAU-111", "NAU-113"))
 def refills_come_from_the_bag(position: Position, event: Refill) -> Answer:
     """Only what is in the bag can be drawn."""
     if len(event.crystals) > position.available():
+        text = "crystals drawn: {drawn}; in the bag: {bag}"
         return violated(
-            "crystals drawn: {drawn}; in the bag: {bag}",
+            text,
             expected=position.available(),
             found=len(event.crystals),
             drawn=len(event.crystals),
@@ -165,14 +144,8 @@ def refills_come_from_the_bag(position: Position, event: Refill) -> Answer:
     for colour in dict.fromkeys(event.crystals):
         drawn = event.crystals.count(colour)
         if drawn > bag[colour]:
-            return violated(
-                "{colour} drawn: {drawn}; in the bag: {bag}",
-                expected=bag[colour],
-                found=drawn,
-                drawn=drawn,
-                colour=colour,
-                bag=bag[colour],
-            )
+            text = "{colour} drawn: {drawn}; in the bag: {bag}"
+            return violated(text, expected=bag[colour], found=drawn, drawn=drawn, colour=colour, bag=bag[colour])
     return KEPT
 
 
@@ -181,10 +154,8 @@ def what_was_drawn_is_told(position: Position, replayed: Replayed) -> Answer:
     """Without all that was laid out and drawn, nobody knows what was in the bag."""
     if not position.turn or position.bag is not None:
         return None
-    return unchecked(
-        "the refills of game {number} are not checked: the transcript does not tell all that was laid out and drawn",
-        number=position.number,
-    )
+    text = "the refills of game {number} are not checked: the transcript does not tell all that was laid out and drawn"
+    return unchecked(text, number=position.number)
 
 
 @claim("NAU-212", on=Replayed)
@@ -192,7 +163,5 @@ def numbers_of_spaces_need_a_board(position: Position, replayed: Replayed) -> An
     """While nobody knows how long the track is, its spaces have no certain numbers."""
     if position.length is not None or not replayed.names_spaces:
         return None
-    return unchecked(
-        "the spaces of game {number} are not all checked: the board length is not given (ruling NAU-R03)",
-        number=position.number,
-    )
+    text = "the spaces of game {number} are not all checked: the board length is not given (ruling NAU-R03)"
+    return unchecked(text, number=position.number)

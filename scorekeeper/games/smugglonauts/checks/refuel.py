@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from scorekeeper.games.engine.checks import KEPT, Answer, check, claim, kept, permission, violated
 from scorekeeper.games.smugglonauts.equipment import FULL, HIGHEST_PRICE, LOWEST_PRICE
-from scorekeeper.games.smugglonauts.position.ring import FUEL, MOVE, PRICE, TAKE, UNKNOWN, Position
-from scorekeeper.games.smugglonauts.record import Refuel
+from scorekeeper.games.smugglonauts.position.ring import FUEL, MOVE, PRICE, TAKE, Position
+from scorekeeper.games.smugglonauts.record import UNKNOWN, Refuel
 
 
 def colour_of(position: Position, event: Refuel) -> str:
@@ -28,10 +28,13 @@ def a_refuel_goes_to_the_next_crystal(position: Position, event: Refuel) -> Answ
         return None
     stop = position.unroll(flight.begin, event.to)
     other = position.rocket_at(stop) if stop is not None else None
-    return violated(
+    text = (
         "{who} stops on space {space}, where the rocket of {who_other} stands; the next crystal lies on {due}"
         if other
-        else "{who} refuels on space {space}; the next crystal lies on {due}",
+        else "{who} refuels on space {space}; the next crystal lies on {due}"
+    )
+    return violated(
+        text,
         rule="NAU-502" if other else "NAU-501",
         expected=due,
         found=event.to,
@@ -50,10 +53,13 @@ def a_refuel_fills_the_tank(position: Position, event: Refuel) -> Answer:
     before = position.fuel[position.flight.player]
     if event.fuel == FULL:
         return kept("NAU-504" if before == FULL else "NAU-503")
-    return violated(
+    text = (
         "{who} has fuel 4 after a Refuel, which costs nothing; the table says {said}"
         if event.fuel == FULL - 1
-        else "{who} has fuel 4 after a Refuel; the table says {said}",
+        else "{who} has fuel 4 after a Refuel; the table says {said}"
+    )
+    return violated(
+        text,
         rule="NAU-504" if event.fuel == FULL - 1 else "NAU-503",
         expected=FULL,
         found=event.fuel,
@@ -73,14 +79,8 @@ def the_crystal_there_goes_back(position: Position, event: Refuel) -> Answer:
         return None
     if lies == event.colour:
         return KEPT
-    return violated(
-        "{who} puts {colour} into the bag; where the rocket stops lies {lies}",
-        expected=lies,
-        found=event.colour,
-        who=flight.player,
-        colour=event.colour,
-        lies=lies,
-    )
+    text = "{who} puts {colour} into the bag; where the rocket stops lies {lies}"
+    return violated(text, expected=lies, found=event.colour, who=flight.player, colour=event.colour, lies=lies)
 
 
 @check("NAU-513", on=Refuel, step=PRICE)
@@ -91,13 +91,9 @@ def its_own_price_moves(position: Position, event: Refuel) -> Answer:
         return None
     if event.moved in (None, colour):
         return KEPT
+    text = "{who} moves the price of {moved}; {colour} went back, so the price of {colour} moves"
     return violated(
-        "{who} moves the price of {moved}; {colour} went back, so the price of {colour} moves",
-        expected=colour,
-        found=event.moved,
-        who=event.player or position.rear,
-        moved=event.moved,
-        colour=colour,
+        text, expected=colour, found=event.moved, who=event.player or position.rear, moved=event.moved, colour=colour
     )
 
 
@@ -109,10 +105,13 @@ def the_price_moves_by_one(position: Position, event: Refuel) -> Answer:
         return None
     if change in (1, -1):
         return kept("NAU-516" if event.price is not None else "NAU-514")
-    return violated(
+    text = (
         "{who} leaves the price as it is; a Refuel has to move it"
         if change == 0
-        else "{who} moves the price by {steps}; a Refuel moves it by one",
+        else "{who} moves the price by {steps}; a Refuel moves it by one"
+    )
+    return violated(
+        text,
         rule="NAU-514" if change else "NAU-516",
         expected=1,
         found=change,
@@ -131,15 +130,13 @@ def a_price_at_its_end_turns_round(position: Position, event: Refuel) -> Answer:
     rule = "NAU-603" if price == LOWEST_PRICE else "NAU-604"
     if LOWEST_PRICE <= price + event.change <= HIGHEST_PRICE:
         return kept(rule)
-    return violated(
+    text = (
         "{who} lowers {colour}, whose price is 0 and has to rise"
         if price == LOWEST_PRICE
-        else "{who} raises {colour}, whose price is 4 and has to fall",
-        rule=rule,
-        expected=-event.change,
-        found=event.change,
-        who=event.player or position.rear,
-        colour=colour,
+        else "{who} raises {colour}, whose price is 4 and has to fall"
+    )
+    return violated(
+        text, rule=rule, expected=-event.change, found=event.change, who=event.player or position.rear, colour=colour
     )
 
 
@@ -153,14 +150,8 @@ def the_price_is_where_the_refuel_put_it(position: Position, event: Refuel) -> A
     due = {before - 1, before + 1} if event.change is None else {before + event.change}
     if event.price in due:
         return KEPT
-    return violated(
-        "{colour} was at {before}; the table writes {said} after a move of one",
-        expected=max(due),
-        found=event.price,
-        colour=colour,
-        before=before,
-        said=event.price,
-    )
+    text = "{colour} was at {before}; the table writes {said} after a move of one"
+    return violated(text, expected=max(due), found=event.price, colour=colour, before=before, said=event.price)
 
 
 @permission("NAU-515", on=Refuel, step=PRICE)

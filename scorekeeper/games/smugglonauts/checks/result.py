@@ -56,10 +56,13 @@ def the_result_has_the_places_of_the_points(ranking: Ranking, result: Result) ->
 
 
 def _wrong_place(place: Place, said: int, level: list[str]) -> Wrong:
-    return violated(
+    text = (
         "{who} has {counted}"
         + (", level with {who_level}," if level else "")
-        + " and is place {due}; the result says {said}",
+        + " and is place {due}; the result says {said}"
+    )
+    return violated(
+        text,
         field=f"rows.{place.participant}.place",
         expected=place.place,
         found=said,
@@ -82,11 +85,14 @@ def the_result_names_the_winner(ranking: Ranking, result: Result) -> Answer:
     if [winner] == first:
         return KEPT
     said = next(place for place in places if place.participant == winner)
-    return violated(
+    text = (
         "{who} share first place with {points} (ruling {ruling}); the result names {who_said} alone"
         if winner in first
         else ("{who} share first place" if len(first) > 1 else "{who} wins")
-        + " with {points}; the result names {who_said} with {said}",
+        + " with {points}; the result names {who_said} with {said}"
+    )
+    return violated(
+        text,
         field="winner",
         expected=first if len(first) > 1 else first[0] if first else None,
         found=winner,
@@ -106,25 +112,21 @@ def the_result_names_the_winner(ranking: Ranking, result: Result) -> Answer:
 def a_game_that_was_broken_off_has_no_result(result: Result, broken: BrokenOff) -> Answer:
     """Under rulings that let it count for nothing, nobody is placed or wins."""
     if result.winner is None and all(row.place is None for row in result.rows.values()):
-        return unchecked(
-            "the result is not checked, and the rules place nobody: the game was broken off (ruling {ruling})",
-            ruling=broken.ruling,
-        )
-    return violated(
-        "the game was broken off, so nobody is placed or wins (ruling {ruling}); the result says otherwise",
-        ruling=broken.ruling,
-    )
+        text = "the result is not checked, and the rules place nobody: the game was broken off (ruling {ruling})"
+        return unchecked(text, ruling=broken.ruling)
+    text = "the game was broken off, so nobody is placed or wins (ruling {ruling}); the result says otherwise"
+    return violated(text, ruling=broken.ruling)
 
 
 @claim("NAU-811", on=Alone, step=GAME)
 def the_points_of_unknown_games_are_not_checked(claims: Claims, alone: Alone) -> Answer:
     """They rest on cargo and prices that are not recorded."""
-    return unchecked(
+    text = (
         "not all games are recorded, so the points of the others are not checked"
         if claims.known
-        else "the games are not recorded, so cargo, prices and points are not checked",
-        field="rows",
+        else "the games are not recorded, so cargo, prices and points are not checked"
     )
+    return unchecked(text, field="rows")
 
 
 @claim("NAU-815", on=Alone, step=GAME)
@@ -133,13 +135,8 @@ def everybody_is_in_the_result(claims: Claims, alone: Alone) -> Answer:
     missing = claims.missing
     if not missing:
         return None
-    return violated(
-        "nobody can be placed without {who}, of whom the result says nothing",
-        field="rows",
-        expected=len(claims.seats),
-        found=len(claims.result.rows),
-        who=missing,
-    )
+    text = "nobody can be placed without {who}, of whom the result says nothing"
+    return violated(text, field="rows", expected=len(claims.seats), found=len(claims.result.rows), who=missing)
 
 
 @claim("NAU-601", "NAU-905", on=Possible, step=GAME)
@@ -170,16 +167,12 @@ def no_more_points_than_there_are(claims: Claims, possible: Possible) -> Answer:
     most, total = claims.most, sum(claims.points.values())
     if most is None or total <= most:
         return None
-    return violated(
+    text = (
         "points handed out in all: {total}; {most} is the most, with every crystal "
         + ("of the other games " if claims.known else "")
-        + "at 4",
-        field="rows",
-        expected=most,
-        found=total,
-        total=total,
-        most=most,
+        + "at 4"
     )
+    return violated(text, field="rows", expected=most, found=total, total=total, most=most)
 
 
 @claim("NAU-903", on=Possible, step=GAME, variants=("threshold",))
@@ -193,12 +186,15 @@ def the_last_game_gave_no_more_than_it_could(claims: Claims, possible: Possible)
     who = one if one is not None else list(beyond)
     said = sum(claims.points[each] for each in (beyond if one is None else (one,)))
     most = before * (1 if one is not None else len(beyond)) + game
-    return violated(
+    text = (
         "{who} is said to have {said} points; with {before} before the last game and {game}, the most of one game,"
         " it cannot be more than {most} (ruling NAU-R32)"
         if one is not None
         else "{who} are said to have {said} points together; with {before} each before the last game and {game}, the most of"
-        " one game, it cannot be more than {most} (ruling NAU-R32)",
+        " one game, it cannot be more than {most} (ruling NAU-R32)"
+    )
+    return violated(
+        text,
         field="rows" if one is None else f"rows.{one}.points",
         expected=most,
         found=said,
@@ -219,10 +215,13 @@ def the_session_can_be_over(claims: Claims, possible: Possible) -> Answer:
     if session.is_over:
         return kept("NAU-903") if claims.variant == "threshold" else None
     level, best = session.level, max(claims.points.values())
-    return violated(
+    text = (
         "{who} are level with {best} points, so a further game is played (ruling NAU-R14)"
         if level
-        else "{best} is the highest total; {goal}",
+        else "{best} is the highest total; {goal}"
+    )
+    return violated(
+        text,
         rule=ENDS_BY[claims.variant],
         field="rows",
         expected=int(claims.rulings.threshold) if claims.variant == "threshold" else None,
@@ -253,8 +252,9 @@ def places_count_those_ahead(claims: Claims, stated: Stated) -> Answer:
     if said == due:
         return KEPT
     wrong = next(n for n, (one, place) in enumerate(zip(said, due, strict=True)) if one != place)
+    text = "{who} is place {said}; the places of {count} players can be {due}, not {stated} (ruling NAU-R02)"
     return violated(
-        "{who} is place {said}; the places of {count} players can be {due}, not {stated} (ruling NAU-R02)",
+        text,
         field=f"rows.{found[wrong].participant}.place",
         expected=due[wrong],
         found=said[wrong],
@@ -271,8 +271,9 @@ def places_follow_the_points(claims: Claims, two: Neighbours) -> Answer:
     """As far as there are points."""
     if claims.follow(two):
         return KEPT
+    text = "{who} is place {better} with {more} and {who_behind} place {worse} with {less}; places follow the points"
     return violated(
-        "{who} is place {better} with {more} and {who_behind} place {worse} with {less}; places follow the points",
+        text,
         field="rows",
         expected=max(two.more, two.less),
         found=two.more,
@@ -291,21 +292,14 @@ def the_winner_has_place_one(claims: Claims, ranking: Ranking) -> Answer:
     winner, first = claims.result.winner, ranking.first
     if winner is None or [winner] == first:
         return None
+    text = "place 1 is written for {who}; the winner is said to be {who_said}"
     return violated(
-        "place 1 is written for {who}; the winner is said to be {who_said}",
-        field="winner",
-        expected=first[0] if len(first) == 1 else first,
-        found=winner,
-        who=first,
-        who_said=winner,
+        text, field="winner", expected=first[0] if len(first) == 1 else first, found=winner, who=first, who_said=winner
     )
 
 
 @claim("NAU-815", on=Tied)
 def a_tie_that_cargo_decides_is_not_checked(claims: Claims, tied: Tied) -> Answer:
     """What decides it is not in a result alone (rulings NAU-R01, NAU-R14)."""
-    return unchecked(
-        "the tie is not checked: what decides it (ruling {ruling}) is not in a result alone",
-        field="rows",
-        ruling="NAU-R01" if claims.variant == "standard" else "NAU-R14",
-    )
+    text = "the tie is not checked: what decides it (ruling {ruling}) is not in a result alone"
+    return unchecked(text, field="rows", ruling="NAU-R01" if claims.variant == "standard" else "NAU-R14")

@@ -14,10 +14,13 @@ def games_are_written_in_their_order(session: Session, played: Round) -> Answer:
     number, due = played.number, session.due
     if number == due:
         return None
-    return violated(
+    text = (
         "game {number} is written where game {due} must be"
         if number > due
-        else "game {number} is written after game {last}; games are written in their order, each once",
+        else "game {number} is written after game {last}; games are written in their order, each once"
+    )
+    return violated(
+        text,
         rule=ENDS_BY[session.variant],
         field=f"rounds.{number}.number",
         expected=due,
@@ -34,13 +37,9 @@ def no_game_follows_the_last(session: Session, played: Round) -> Answer:
     if not session.games or not session.all_scored or not session.is_over:
         return None
     number = played.number
+    text = "game {number} is written down; {goal}, so it was over before, and game {number} does not count"
     return violated(
-        "game {number} is written down; {goal}, so it was over before, and game {number} does not count",
-        rule=ENDS_BY[session.variant],
-        expected=session.games,
-        found=number,
-        number=number,
-        goal=session.goal,
+        text, rule=ENDS_BY[session.variant], expected=session.games, found=number, number=number, goal=session.goal
     )
 
 
@@ -67,19 +66,9 @@ def _goes_on(session: Session, end: SessionEnds) -> Answer:
     tied = session.level
     why = "{who} are level (ruling NAU-R14)" if tied else "{goal}"
     if not end.has_result:
-        return unchecked(
-            "nobody is placed yet: " + why + ", and game {next} is not written down",
-            then="end",
-            goal=session.goal,
-            next=session.games + 1,
-            who=tied,
-        )
+        text = "nobody is placed yet: " + why + ", and game {next} is not written down"
+        return unchecked(text, then="end", goal=session.goal, next=session.games + 1, who=tied)
+    text = "a result is written down after game {count}; " + why + ", so it goes on"
     return violated(
-        "a result is written down after game {count}; " + why + ", so it goes on",
-        field="result",
-        then="end",
-        found=session.games,
-        count=session.games,
-        goal=session.goal,
-        who=tied,
+        text, field="result", then="end", found=session.games, count=session.games, goal=session.goal, who=tied
     )

@@ -36,13 +36,8 @@ def two_to_four_play(bound: Bound, record: Record) -> Answer:
     count = len(record.seats)
     if FEWEST <= count <= ROCKETS:
         return KEPT
-    return violated(
-        "{players} at the table; two to four can play",
-        field="seats",
-        expected=FEWEST,
-        found=count,
-        players=counted(count, "player"),
-    )
+    text = "{players} at the table; two to four can play"
+    return violated(text, field="seats", expected=FEWEST, found=count, players=counted(count, "player"))
 
 
 @claim("NAU-811", on=Crowd)
@@ -61,18 +56,14 @@ def the_board_is_as_long_as_it_is(opening: Opening, start: Start) -> Answer:
     if said is None or said == known:
         return None
     if known is not None:
+        text = "the station track is written with {said} spaces; it has {length}"
         return violated(
-            "the station track is written with {said} spaces; it has {length}",
-            field="length",
-            expected=known,
-            found=said,
-            given=("length", said),
-            said=said,
-            length=known,
+            text, field="length", expected=known, found=said, given=("length", said), said=said, length=known
         )
     if not SHORTEST <= said <= LONGEST:
+        text = "the station track is written with {said} spaces; a board for two to four players has {low} to {high}"
         return violated(
-            "the station track is written with {said} spaces; a board for two to four players has {low} to {high}",
+            text,
             field="length",
             expected=SHORTEST if said < SHORTEST else LONGEST,
             found=said,
@@ -83,8 +74,9 @@ def the_board_is_as_long_as_it_is(opening: Opening, start: Start) -> Answer:
     told = opening.length_of_crystals
     if told is None or told == said or told != opening.length_of_bag:
         return None
+    text = "the station track is written with {said} spaces; {laid} on it and {bag} in the bag make {told}"
     return violated(
-        "the station track is written with {said} spaces; {laid} on it and {bag} in the bag make {told}",
+        text,
         field="length",
         expected=told,
         found=said,
@@ -157,13 +149,8 @@ def every_player_has_one_rocket(opening: Opening, start: Start) -> Answer:
         return None
     if opening.formation is not None:
         return KEPT
-    return violated(
-        "the formation is {who}; every player at the table has one rocket",
-        field="formation",
-        expected=len(opening.seats),
-        found=len(told),
-        who=list(told),
-    )
+    text = "the formation is {who}; every player at the table has one rocket"
+    return violated(text, field="formation", expected=len(opening.seats), found=len(told), who=list(told))
 
 
 @check("NAU-206", "NAU-909", on=Start, step=START)
@@ -178,19 +165,15 @@ def rockets_start_side_by_side(opening: Opening, start: Start) -> Answer:
     hindmost = formation[0]
     first = rockets.get(hindmost)
     if first and all(said - first == formation.index(who) for who, said in rockets.items()):
-        return violated(
+        text = (
             "the rockets stand side by side, but the hindmost, of {who}, on space {said}; spaces are counted from it, so it"
-            " stands on 0 (ruling NAU-R10)",
-            rule=rule,
-            field=f"rockets.{hindmost}",
-            expected=0,
-            found=first,
-            who=hindmost,
-            said=first,
+            " stands on 0 (ruling NAU-R10)"
         )
+        return violated(text, rule=rule, field=f"rockets.{hindmost}", expected=0, found=first, who=hindmost, said=first)
     who, said = next((who, said) for who, said in rockets.items() if said != formation.index(who))
+    text = "the rocket of {who} starts on space {said}; rockets start side by side, so it must be {due}"
     return violated(
-        "the rocket of {who} starts on space {said}; rockets start side by side, so it must be {due}",
+        text,
         rule=rule,
         field=f"rockets.{who}",
         expected=formation.index(who),
@@ -217,22 +200,12 @@ def a_later_formation_is_as_ruled(opening: Opening, start: Start) -> Answer:
         return None
     due = next_formation(formation, opening.carry, opening.rulings)
     if due is None:
-        return unchecked(
-            "the formation of game {number} is not checked: {last} is not written down (ruling NAU-R12)",
-            field="formation",
-            number=opening.number,
-            last=last,
-        )
+        text = "the formation of game {number} is not checked: {last} is not written down (ruling NAU-R12)"
+        return unchecked(text, field="formation", number=opening.number, last=last)
     if list(formation) == due:
         return KEPT
-    return violated(
-        "the formation is {who}; it must be {who_due}, hindmost first (ruling NAU-R12)",
-        field="formation",
-        expected=due,
-        found=list(formation),
-        who=list(formation),
-        who_due=due,
-    )
+    text = "the formation is {who}; it must be {who_due}, hindmost first (ruling NAU-R12)"
+    return violated(text, field="formation", expected=due, found=list(formation), who=list(formation), who_due=due)
 
 
 # Crystals and bag.
@@ -254,8 +227,9 @@ def each_crystal_has_a_space_of_its_own(opening: Opening, start: Start) -> Answe
     twice = next((space for space in spaces if spaces.count(space) > 1), None)
     if twice is not None:
         return violated("two crystals lie on space {space}", field="spaces", expected=1, found=2, space=twice)
+    text = "{laid} laid out, on {named}; each lies on a space of its own"
     return violated(
-        "{laid} laid out, on {named}; each lies on a space of its own",
+        text,
         field=_spaces(start),
         expected=laid,
         found=len(spaces),
@@ -283,17 +257,13 @@ def the_gap_starts_empty(opening: Opening, start: Start) -> Answer:
     if crystals is None or length is None:
         return None
     if fault == "gap":
-        return violated(
-            "a crystal lies on space {space}, behind the hindmost rocket; that space starts empty",
-            rule="NAU-214",
-            field="spaces",
-            found=length - 1,
-            space=length - 1,
-        )
+        text = "a crystal lies on space {space}, behind the hindmost rocket; that space starts empty"
+        return violated(text, rule="NAU-214", field="spaces", found=length - 1, space=length - 1)
     due = laid_out_at_start(len(opening.seats), length)
     if fault == "count" and start.spaces is None and len(crystals) == due + 1:
+        text = "crystals laid out: {laid}; the space behind the hindmost rocket stays empty, so {due} are due"
         return violated(
-            "crystals laid out: {laid}; the space behind the hindmost rocket stays empty, so {due} are due",
+            text,
             rule=_rule(opening, "NAU-214", "NAU-910"),
             field="crystals",
             expected=due,
@@ -314,24 +284,11 @@ def every_other_space_gets_a_crystal(opening: Opening, start: Start) -> Answer:
     due, laid, gap = laid_out_at_start(len(opening.seats), length), len(crystals), length - 1
     if fault == "outside":
         outside = _outside(start.spaces or (), len(opening.seats), gap)
-        return violated(
-            "a crystal lies on space {space}; the numbers go from 0 to {last}",
-            rule=rule,
-            field=_spaces(start),
-            found=outside,
-            space=outside,
-            last=gap,
-        )
+        text = "a crystal lies on space {space}; the numbers go from 0 to {last}"
+        return violated(text, rule=rule, field=_spaces(start), found=outside, space=outside, last=gap)
     if fault == "count" and (laid != due + 1 or start.spaces is not None):
-        return violated(
-            "crystals laid out: {laid}; every space but the gap gets one, so {due} are due",
-            rule=rule,
-            field=_spaces(start),
-            expected=due,
-            found=laid,
-            laid=laid,
-            due=due,
-        )
+        text = "crystals laid out: {laid}; every space but the gap gets one, so {due} are due"
+        return violated(text, rule=rule, field=_spaces(start), expected=due, found=laid, laid=laid, due=due)
     return kept(rule) if fault is None else None
 
 
@@ -346,14 +303,8 @@ def five_of_each_colour_circulate(opening: Opening, start: Start) -> Answer:
     if colour is None:
         return None
     count = (start.crystals or []).count(colour)
-    return violated(
-        "{count} {colour} are laid out; five of each colour circulate",
-        field="crystals",
-        expected=PER_COLOUR,
-        found=count,
-        count=count,
-        colour=colour,
-    )
+    text = "{count} {colour} are laid out; five of each colour circulate"
+    return violated(text, field="crystals", expected=PER_COLOUR, found=count, count=count, colour=colour)
 
 
 @claim("NAU-203", "NAU-907", on=Start, step=START)
@@ -366,24 +317,18 @@ def the_bag_holds_what_is_not_laid_out(opening: Opening, start: Start) -> Answer
     due = CIRCULATING - laid_out_at_start(len(opening.seats), opening.length)
     if said == due:
         return kept(rule)
-    return violated(
-        "the bag is written with {written}; it must hold {due}"
-        + ("" if opening.number == 1 else ", for all cargo goes back before the next game"),
-        rule=rule,
-        field="bag",
-        expected=due,
-        found=said,
-        written=counted(said, "crystal"),
-        due=due,
+    text = "the bag is written with {written}; it must hold {due}" + (
+        "" if opening.number == 1 else ", for all cargo goes back before the next game"
     )
+    return violated(text, rule=rule, field="bag", expected=due, found=said, written=counted(said, "crystal"), due=due)
 
 
 @claim("NAU-302", on=NotReplayed)
 def a_transcript_begins_with_a_formation(opening: Opening, transcript: NotReplayed) -> Answer:
     """Without one, or after a set-up that is not legal, nobody knows whose rocket moves."""
-    return unchecked(
+    text = (
         "the transcript of game {number} is not checked: the formation is not written down"
         if transcript.legal
-        else "the transcript of game {number} is not checked: its set-up is not legal",
-        number=opening.number,
+        else "the transcript of game {number} is not checked: its set-up is not legal"
     )
+    return unchecked(text, number=opening.number)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from scorekeeper.games.engine.checks import KEPT, Answer, Kept, Wrong, check, claim, kept, only, violated
 from scorekeeper.games.smugglonauts.equipment import LEAST, LONGEST, REACH
-from scorekeeper.games.smugglonauts.position.ring import FUEL, MOVE, PRICE, TAKE, UNKNOWN, Flight, Position
-from scorekeeper.games.smugglonauts.record import Shop
+from scorekeeper.games.smugglonauts.position.ring import FUEL, MOVE, PRICE, TAKE, Flight, Position
+from scorekeeper.games.smugglonauts.record import UNKNOWN, Shop
 
 
 @check("NAU-402", "NAU-301", on=Shop, step=MOVE)
@@ -13,23 +13,12 @@ def a_shop_flies_ahead(position: Position, event: Shop) -> Answer:
     """By one space or more, and clockwise."""
     steps = event.steps
     if steps is not None and steps < 0:
-        return violated(
-            "{who} flies {back} steps back; rockets only ever go clockwise",
-            rule="NAU-301",
-            expected=1,
-            found=steps,
-            who=event.player or position.rear,
-            back=-steps,
-        )
+        text = "{who} flies {back} steps back; rockets only ever go clockwise"
+        return violated(text, rule="NAU-301", expected=1, found=steps, who=event.player or position.rear, back=-steps)
     flight = position.flight
     if steps == 0 or (flight is not None and flight.stop == flight.begin):
-        return violated(
-            "{who} shops without moving; a Shop goes to a crystal ahead",
-            rule="NAU-402",
-            expected=1,
-            found=0,
-            who=event.player or position.rear,
-        )
+        text = "{who} shops without moving; a Shop goes to a crystal ahead"
+        return violated(text, rule="NAU-402", expected=1, found=0, who=event.player or position.rear)
     return kept("NAU-402" if event.to is None else "NAU-301")
 
 
@@ -41,33 +30,16 @@ def a_shop_stops_at_a_crystal(position: Position, event: Shop) -> Answer:
         return None
     longest = position.length or LONGEST
     if not 0 <= event.to < longest:
-        return violated(
-            "{who} stops on space {space}; the numbers go from 0 to {last}",
-            rule="NAU-413",
-            found=event.to,
-            who=flight.player,
-            space=event.to,
-            last=longest - 1,
-        )
+        text = "{who} stops on space {space}; the numbers go from 0 to {last}"
+        return violated(text, rule="NAU-413", found=event.to, who=flight.player, space=event.to, last=longest - 1)
     if position.is_crystal(flight.stop):
         return kept("NAU-406" if flight.rockets else "NAU-413")
     other = position.rocket_at(flight.stop)
     if other is not None:
-        return violated(
-            "{who} stops on space {space}, where the rocket of {who_other} stands",
-            rule="NAU-406",
-            found=event.to,
-            who=flight.player,
-            space=event.to,
-            who_other=other,
-        )
-    return violated(
-        "{who} stops on space {space}, where no crystal lies",
-        rule="NAU-413",
-        found=event.to,
-        who=flight.player,
-        space=event.to,
-    )
+        text = "{who} stops on space {space}, where the rocket of {who_other} stands"
+        return violated(text, rule="NAU-406", found=event.to, who=flight.player, space=event.to, who_other=other)
+    text = "{who} stops on space {space}, where no crystal lies"
+    return violated(text, rule="NAU-413", found=event.to, who=flight.player, space=event.to)
 
 
 @claim("NAU-415", on=Shop, step=MOVE)
@@ -80,8 +52,9 @@ def steps_leave_rockets_out(position: Position, event: Shop) -> Answer:
         return None
     if event.steps == flight.cost:
         return KEPT
+    text = "{who} goes to space {space}; that is {due} steps, for rockets are left out, not {steps}"
     return violated(
-        "{who} goes to space {space}; that is {due} steps, for rockets are left out, not {steps}",
+        text,
         expected=flight.cost,
         found=event.steps,
         who=flight.player,
@@ -104,23 +77,11 @@ def the_tank_reaches_so_far(position: Position, event: Shop) -> Answer:
         # That such a player has to refuel is the rule to be told.
         return None
     if cost > REACH:
-        return violated(
-            "{who} flies to crystal {cost} ahead; a full tank reaches the third",
-            rule="NAU-409",
-            expected=REACH,
-            found=cost,
-            who=player,
-            cost=cost,
-        )
+        text = "{who} flies to crystal {cost} ahead; a full tank reaches the third"
+        return violated(text, rule="NAU-409", expected=REACH, found=cost, who=player, cost=cost)
+    text = "{who} has fuel {fuel} and flies to crystal {cost} ahead; 1 must be left, so {most} is the furthest"
     return violated(
-        "{who} has fuel {fuel} and flies to crystal {cost} ahead; 1 must be left, so {most} is the furthest",
-        rule="NAU-408",
-        expected=fuel - LEAST,
-        found=cost,
-        who=player,
-        fuel=fuel,
-        cost=cost,
-        most=fuel - LEAST,
+        text, rule="NAU-408", expected=fuel - LEAST, found=cost, who=player, fuel=fuel, cost=cost, most=fuel - LEAST
     )
 
 
@@ -147,8 +108,9 @@ def _fuel_left(position: Position, event: Shop) -> Kept | Wrong | None:
             return kept("NAU-405" if flight.rockets else "NAU-404")
         return kept("NAU-729" if skipped else "NAU-403")
     rule, why = _fuel_rule(event.fuel, due, flight, skipped)
+    text = "{who} flies to crystal {cost} ahead with fuel {before} and has {due} left" + why + "; the table says {said}"
     return violated(
-        "{who} flies to crystal {cost} ahead with fuel {before} and has {due} left" + why + "; the table says {said}",
+        text,
         rule=rule,
         expected=due,
         found=event.fuel,
@@ -185,10 +147,13 @@ def the_crystal_where_it_stops_is_taken(position: Position, event: Shop) -> Answ
     if event.colour == lies:
         return kept("NAU-412" if flight.cost > 1 else "NAU-411")
     flown = {position.line[space] for space in range(flight.begin + 1, flight.stop)}
-    return violated(
+    text = (
         "{who} takes {colour}, which was only flown over; where the rocket stops lies {lies}"
         if event.colour in flown
-        else "{who} takes {colour}; where the rocket stops lies {lies}",
+        else "{who} takes {colour}; where the rocket stops lies {lies}"
+    )
+    return violated(
+        text,
         rule="NAU-412" if event.colour in flown else "NAU-411",
         expected=lies,
         found=event.colour,
@@ -205,9 +170,5 @@ def shopping_moves_no_price(position: Position, event: Shop) -> Answer:
         return None
     if not event.change:
         return KEPT
-    return violated(
-        "{who} shops and moves a price; shopping moves none",
-        expected=0,
-        found=event.change,
-        who=event.player or position.rear,
-    )
+    text = "{who} shops and moves a price; shopping moves none"
+    return violated(text, expected=0, found=event.change, who=event.player or position.rear)

@@ -6,8 +6,8 @@ from scorekeeper.games.engine.checks import KEPT, Answer, check, kept, violated
 from scorekeeper.games.engine.verdict import counted
 from scorekeeper.games.smugglonauts.equipment import HIGHEST_PRICE, LOWEST_PRICE
 from scorekeeper.games.smugglonauts.position.play import TurnEnds
-from scorekeeper.games.smugglonauts.position.ring import SKIP, UNKNOWN, Position
-from scorekeeper.games.smugglonauts.record import Refill, Refuel, Skipped
+from scorekeeper.games.smugglonauts.position.ring import SKIP, Position
+from scorekeeper.games.smugglonauts.record import UNKNOWN, Refill, Refuel, Skipped
 
 
 def colour_of(position: Position, event: Skipped) -> str:
@@ -29,13 +29,8 @@ def the_crystal_that_all_have_skipped_goes_back(position: Position, event: Skipp
     if not position.due or position.skipped_space(event) is not None:
         return None
     lie = [position.line[space] for space in position.due]
-    return violated(
-        "{colour} is returned as skipped; all have skipped {lie}",
-        expected=lie,
-        found=event.colour,
-        colour=event.colour or "another crystal",
-        lie=lie,
-    )
+    text = "{colour} is returned as skipped; all have skipped {lie}"
+    return violated(text, expected=lie, found=event.colour, colour=event.colour or "another crystal", lie=lie)
 
 
 @check("NAU-517", on=Skipped, step=SKIP)
@@ -43,12 +38,8 @@ def a_refuel_skips_none(position: Position, event: Skipped) -> Answer:
     """It stops at the next crystal; that it skips nothing is seen when the turn ends."""
     if position.due or position.action is not Refuel:
         return None
-    return violated(
-        "a crystal is returned as skipped; a Refuel of {who} stops at the next crystal and skips none",
-        expected=0,
-        found=1,
-        who=position.mover,
-    )
+    text = "a crystal is returned as skipped; a Refuel of {who} stops at the next crystal and skips none"
+    return violated(text, expected=0, found=1, who=position.mover)
 
 
 @check("NAU-721", "NAU-722", on=Skipped, step=SKIP)
@@ -63,20 +54,10 @@ def only_what_all_have_skipped(position: Position, event: Skipped) -> Answer:
     if event.space is not None:
         seen = [space for space in seen if position.space(space) == event.space]
     if seen:
-        return violated(
-            "a crystal is returned as skipped; {who_due} has not flown past it",
-            rule="NAU-722",
-            expected=position.skips,
-            found=position.skips + 1,
-            who_due=position.rear,
-        )
-    return violated(
-        "a crystal is returned as skipped; in this turn all have skipped {skips}",
-        rule="NAU-721",
-        expected=position.skips,
-        found=position.skips + 1,
-        skips=position.skips,
-    )
+        text = "a crystal is returned as skipped; {who_due} has not flown past it"
+        return violated(text, rule="NAU-722", expected=position.skips, found=position.skips + 1, who_due=position.rear)
+    text = "a crystal is returned as skipped; in this turn all have skipped {skips}"
+    return violated(text, rule="NAU-721", expected=position.skips, found=position.skips + 1, skips=position.skips)
 
 
 @check("NAU-723", on=(TurnEnds, Refill), step=SKIP)
@@ -88,10 +69,13 @@ def skipped_crystals_go_back(position: Position, event: TurnEnds | Refill) -> An
         return KEPT
     if type(event) is Refill and position.rulings.skipped_return == "after":
         return None
-    return violated(
+    text = (
         "{who} flew past {colours}, which all have skipped now; that goes back into the bag before the refill (ruling NAU-R05)"
         if type(event) is Refill
-        else "{who} flew past {colours}, which all have skipped now; nobody put that back into the bag",
+        else "{who} flew past {colours}, which all have skipped now; nobody put that back into the bag"
+    )
+    return violated(
+        text,
         expected=position.skips,
         found=position.skips - len(position.due),
         who=position.mover,
@@ -122,20 +106,11 @@ def the_last_to_skip_moves_the_price(position: Position, event: Skipped) -> Answ
     if not position.due:
         return None
     if event.player is not None and event.player != position.mover:
-        return violated(
-            "{who} moves the price of a skipped crystal; {who_due} skipped it last",
-            expected=position.mover,
-            found=event.player,
-            who=event.player,
-            who_due=position.mover,
-        )
+        text = "{who} moves the price of a skipped crystal; {who_due} skipped it last"
+        return violated(text, expected=position.mover, found=event.player, who=event.player, who_due=position.mover)
     if event.change == 0 and position.rulings.skipped_price == "must":
-        return violated(
-            "{who} leaves the price of a skipped crystal as it is; it has to move (ruling NAU-R06)",
-            expected=1,
-            found=0,
-            who=position.mover,
-        )
+        text = "{who} leaves the price of a skipped crystal as it is; it has to move (ruling NAU-R06)"
+        return violated(text, expected=1, found=0, who=position.mover)
     return KEPT if event.player is not None else None
 
 
@@ -147,14 +122,8 @@ def only_its_own_price_moves(position: Position, event: Skipped) -> Answer:
         return None
     if event.moved in (None, colour):
         return KEPT
-    return violated(
-        "{who} moves the price of {moved}; {colour} was skipped, so only the price of {colour} can move",
-        expected=colour,
-        found=event.moved,
-        who=position.mover,
-        moved=event.moved,
-        colour=colour,
-    )
+    text = "{who} moves the price of {moved}; {colour} was skipped, so only the price of {colour} can move"
+    return violated(text, expected=colour, found=event.moved, who=position.mover, moved=event.moved, colour=colour)
 
 
 @check("NAU-726", "NAU-728", on=Skipped, step=SKIP)
@@ -165,10 +134,13 @@ def each_moves_it_by_one(position: Position, event: Skipped) -> Answer:
     if -1 <= event.change <= 1:
         return kept("NAU-728" if position.skips > 1 else "NAU-726")
     both = len({position.line[space] for space in position.due}) == 1 < len(position.due)
-    return violated(
+    text = (
         "{who} moves the price by {steps} at once; each of the skipped crystals moves it by one, by itself"
         if both
-        else "{who} moves the price by {steps}; a skipped crystal moves it by one",
+        else "{who} moves the price by {steps}; a skipped crystal moves it by one"
+    )
+    return violated(
+        text,
         rule="NAU-728" if both else "NAU-726",
         expected=1,
         found=event.change,
@@ -187,15 +159,8 @@ def the_price_stays_on_its_track(position: Position, event: Skipped) -> Answer:
     after = price + event.change
     if LOWEST_PRICE <= after <= HIGHEST_PRICE:
         return KEPT
-    return violated(
-        "{who} moves {colour} from {price} to {after}; prices go from 0 to 4",
-        expected=price,
-        found=after,
-        who=position.mover,
-        colour=colour,
-        price=price,
-        after=after,
-    )
+    text = "{who} moves {colour} from {price} to {after}; prices go from 0 to 4"
+    return violated(text, expected=price, found=after, who=position.mover, colour=colour, price=price, after=after)
 
 
 @check("NAU-726", on=Skipped, step=SKIP)
@@ -208,11 +173,5 @@ def the_price_is_where_the_skip_put_it(position: Position, event: Skipped) -> An
     due = {before - 1, before, before + 1} if event.change is None else {before + event.change}
     if event.price in due:
         return KEPT
-    return violated(
-        "{colour} was at {before}; the table writes {said} for a skipped crystal",
-        expected=max(due),
-        found=event.price,
-        colour=colour,
-        before=before,
-        said=event.price,
-    )
+    text = "{colour} was at {before}; the table writes {said} for a skipped crystal"
+    return violated(text, expected=max(due), found=event.price, colour=colour, before=before, said=event.price)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from scorekeeper.games.engine.checks import Answer, Kept, Wrong, claim, kept, only, violated
 from scorekeeper.games.engine.verdict import counted
 from scorekeeper.games.smugglonauts.equipment import FULL, HIGHEST_PRICE, LEAST, LOWEST_PRICE, REACH
-from scorekeeper.games.smugglonauts.position.ring import CLAIM, UNKNOWN, Position
-from scorekeeper.games.smugglonauts.record import COLOURS, Refuel, State
+from scorekeeper.games.smugglonauts.position.ring import CLAIM, Position
+from scorekeeper.games.smugglonauts.record import COLOURS, UNKNOWN, Refuel, State
 
 
 @claim("NAU-407", "NAU-403", "NAU-503", on=State, step=CLAIM, rests_on=("NAU-401",))
@@ -17,16 +17,11 @@ def dice_show_the_fuel(position: Position, event: State) -> Answer:
         if said == due:
             continue
         if not LEAST <= said <= FULL:
-            return violated(
-                "the die of {who} is written with {said}; fuel is never less than 1 and never more than 4",
-                rule="NAU-407",
-                expected=due,
-                found=said,
-                who=player,
-                said=said,
-            )
+            text = "the die of {who} is written with {said}; fuel is never less than 1 and never more than 4"
+            return violated(text, rule="NAU-407", expected=due, found=said, who=player, said=said)
+        text = "the die of {who} is written with {said}; it must show {due}"
         return violated(
-            "the die of {who} is written with {said}; it must show {due}",
+            text,
             rule="NAU-503" if position.action is Refuel and player == position.mover else "NAU-403",
             expected=due,
             found=said,
@@ -64,15 +59,8 @@ def _rockets(position: Position, event: State) -> Kept | Wrong | None:
             rule, why = "NAU-501" if position.action is Refuel else "NAU-402", ""
             if 0 < back <= REACH:
                 rule, why = "NAU-301", ", for rockets only ever go clockwise"
-        return violated(
-            "the rocket of {who} is written on space {said}; it must stand on {due}" + why,
-            rule=rule,
-            expected=due,
-            found=said,
-            who=player,
-            said=said,
-            due=due,
-        )
+        text = "the rocket of {who} is written on space {said}; it must stand on {due}" + why
+        return violated(text, rule=rule, expected=due, found=said, who=player, said=said, due=due)
     return kept("NAU-302") if event.rockets else None
 
 
@@ -95,15 +83,8 @@ def _prices(position: Position, event: State) -> Kept | Wrong | None:
         if due is None or said == due:
             continue
         rule, why = _price_rule(position, colour, said)
-        return violated(
-            "the price of {colour} is written as {said}; it must be {due}" + why,
-            rule=rule,
-            expected=due,
-            found=said,
-            colour=colour,
-            said=said,
-            due=due,
-        )
+        text = "the price of {colour} is written as {said}; it must be {due}" + why
+        return violated(text, rule=rule, expected=due, found=said, colour=colour, said=said, due=due)
     if event.prices is None or not position.turn:
         return None
     return kept("NAU-607" if position.returned else "NAU-416")
@@ -132,8 +113,9 @@ def cargo_is_what_was_taken(position: Position, event: State) -> Answer:
         for colour in COLOURS:
             due, count = cargo.get(colour, 0), said.get(colour, 0)
             if count != due:
+                text = "{who} is written with {count} {colour}; it must be {due}"
                 return violated(
-                    "{who} is written with {count} {colour}; it must be {due}",
+                    text,
                     rule=_cargo_rule(position, player, colour, count - due),
                     expected=due,
                     found=count,
@@ -167,8 +149,9 @@ def crystals_on_the_track_stay(position: Position, event: State) -> Answer:
     if event.ahead == due:
         return kept("NAU-707")
     said, there = len(event.ahead), len(due)
+    text = "the track is written with {said}; it must be {due}"
     return violated(
-        "the track is written with {said}; it must be {due}",
+        text,
         rule="NAU-707" if said == there else "NAU-703" if said > there else "NAU-702",
         expected=due,
         found=list(event.ahead),
@@ -191,11 +174,5 @@ def the_bag_holds_the_rest(position: Position, event: State) -> Answer:
         rule = "NAU-511"
     elif position.skips and event.bag == due - position.skips:
         rule = "NAU-723"
-    return violated(
-        "the bag is written with {crystals}; it must hold {due}",
-        rule=rule,
-        expected=due,
-        found=event.bag,
-        crystals=counted(event.bag, "crystal"),
-        due=due,
-    )
+    text = "the bag is written with {crystals}; it must hold {due}"
+    return violated(text, rule=rule, expected=due, found=event.bag, crystals=counted(event.bag, "crystal"), due=due)

@@ -19,10 +19,13 @@ def the_hindmost_moves(position: Position, event: Shop | Refuel | Pass) -> Answe
         return kept("NAU-303" if position.mover == due else "NAU-302")
     if player == position.mover:
         return None
-    return violated(
+    text = (
         "{who} moves; {who_due} has just moved and is still the hindmost, so {who_due} moves again"
         if position.mover == due
-        else "{who} moves; the hindmost rocket is {who_due}'s",
+        else "{who} moves; the hindmost rocket is {who_due}'s"
+    )
+    return violated(
+        text,
         rule="NAU-303" if position.mover == due else "NAU-302",
         expected=due,
         found=player,
@@ -37,25 +40,15 @@ def one_action_a_turn(position: Position, event: Shop | Refuel) -> Answer:
     player = event.player
     if player != position.mover or player == position.rear or player is None:
         return kept("NAU-305" if position.mover else "NAU-306")
-    return violated(
-        "{who} takes a second action; a turn is one, and the hindmost rocket is now {who_due}'s",
-        rule="NAU-305",
-        expected=position.rear,
-        found=player,
-        who=player,
-        who_due=position.rear,
-    )
+    text = "{who} takes a second action; a turn is one, and the hindmost rocket is now {who_due}'s"
+    return violated(text, rule="NAU-305", expected=position.rear, found=player, who=player, who_due=position.rear)
 
 
 @check("NAU-306", on=Pass, step=TURN)
 def nobody_passes(position: Position, event: Pass) -> Answer:
     """A turn is never passed: a Refuel is always possible."""
-    return violated(
-        "{who} passes; a player on turn shops or refuels",
-        expected="shop or refuel",
-        found="pass",
-        who=event.player,
-    )
+    text = "{who} passes; a player on turn shops or refuels"
+    return violated(text, expected="shop or refuel", found="pass", who=event.player)
 
 
 @check("NAU-307", on=(Shop, Refuel), step=TURN)
@@ -66,12 +59,8 @@ def an_empty_tank_is_refuelled(position: Position, event: Shop | Refuel) -> Answ
         return None
     if type(event) is Refuel:
         return KEPT
-    return violated(
-        "{who} shops with fuel 1 and must refuel",
-        expected="refuel",
-        found="shop",
-        who=player,
-    )
+    text = "{who} shops with fuel 1 and must refuel"
+    return violated(text, expected="refuel", found="shop", who=player)
 
 
 @permission("NAU-308", on=Refuel, step=TURN)

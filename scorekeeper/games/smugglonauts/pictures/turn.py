@@ -10,8 +10,19 @@ from scorekeeper.games.engine.pictures.picture import Chip, Lane, Shelf, Shelves
 from scorekeeper.games.engine.verdict import Finding, Names, counted
 from scorekeeper.games.smugglonauts.equipment import FULL, HIGHEST_PRICE, LEAST, LOWEST_PRICE
 from scorekeeper.games.smugglonauts.pictures.moment import Moment
-from scorekeeper.games.smugglonauts.position.ring import UNKNOWN, Position
-from scorekeeper.games.smugglonauts.record import COLOURS, INITIALS, Pass, Refill, Refuel, Round, Shop, Skipped, State
+from scorekeeper.games.smugglonauts.position.ring import Position
+from scorekeeper.games.smugglonauts.record import (
+    COLOURS,
+    INITIALS,
+    UNKNOWN,
+    Pass,
+    Refill,
+    Refuel,
+    Round,
+    Shop,
+    Skipped,
+    State,
+)
 
 TONES = ("red", "blue", "purple", "brown")
 """Of the rockets, in the order in which they started; no crystal has one of these."""

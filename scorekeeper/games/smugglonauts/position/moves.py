@@ -9,8 +9,8 @@ from collections.abc import Sequence
 
 from scorekeeper.games.engine.replay import Impossible
 from scorekeeper.games.smugglonauts.equipment import FULL, HIGHEST_PRICE, LEAST, LOWEST_PRICE
-from scorekeeper.games.smugglonauts.position.ring import NOTHING, UNKNOWN, Flight, Position
-from scorekeeper.games.smugglonauts.record import COLOURS, Refill, Refuel, Shop, Skipped
+from scorekeeper.games.smugglonauts.position.ring import NOTHING, Flight, Position
+from scorekeeper.games.smugglonauts.record import COLOURS, UNKNOWN, Refill, Refuel, Shop, Skipped
 from scorekeeper.games.smugglonauts.scoring.ending import refill_fails
 
 
@@ -62,8 +62,7 @@ def shop(position: Position, event: Shop) -> None:
     cargo = position.cargo[player]
     cargo[colour] = cargo.get(colour, 0) + 1
     position.shops += 1
-    left = position.fuel[player] - flight.cost
-    position.fuel[player] = left if left > LEAST else LEAST
+    position.fuel[player] = max(LEAST, position.fuel[player] - flight.cost)
     position.passed_over = (
         [space for space in range(flight.begin + 1, flight.stop) if line[space]] if flight.cost > 1 else ()
     )

@@ -18,12 +18,10 @@ from scorekeeper.games.smugglonauts.equipment import (
     PER_COLOUR,
     SHORTEST,
 )
-from scorekeeper.games.smugglonauts.record import COLOURS, Refill, Refuel, Shop, Skipped
+from scorekeeper.games.smugglonauts.record import COLOURS, UNKNOWN, Refill, Refuel, Shop, Skipped
 from scorekeeper.games.smugglonauts.rulings import Rulings
 from scorekeeper.games.smugglonauts.scoring.ending import laid_out_at_start
 
-UNKNOWN = "?"
-"""A crystal whose colour nobody wrote down."""
 NOTHING = ""
 """A space without a crystal."""
 FAR = 60

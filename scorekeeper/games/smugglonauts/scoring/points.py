@@ -8,12 +8,12 @@ from operator import itemgetter
 from msgspec import Struct
 from msgspec.structs import replace
 
-from scorekeeper.games.smugglonauts.record import Row
+from scorekeeper.games.smugglonauts.record import COLOURS, UNKNOWN, Row, Sheet
 from scorekeeper.games.smugglonauts.rulings import Rulings
 
 Cargo = tuple[int, int, int, int]
 """Crystals, or prices, by colour, in the order of `COLOURS`."""
-Given = Mapping[tuple[str, str], int]
+Given = Mapping[tuple[str, ...], int]
 """Figures that a decision lets stand as written, such as `("points", "7")`."""
 
 
@@ -31,6 +31,25 @@ def in_order(by_colour: Mapping[str, int]) -> Cargo:
     """Counts or prices in the order of the colours."""
     get = by_colour.get
     return (get("black", 0), get("green", 0), get("orange", 0), get("white", 0))
+
+
+def final_prices(reached: Mapping[str, int | None], sheet: Sheet | None, given: Given) -> dict[str, int]:
+    """The prices at the end; from the sheet where the transcript does not tell them, or a decision lets them stand."""
+    said: Mapping[str, int] = sheet.prices if sheet is not None else {}
+    return {
+        colour: given.get(("price", colour), said.get(colour, 0) if price is None else price)
+        for colour, price in reached.items()
+    }
+
+
+def final_cargo(player: str, taken: Mapping[str, int], sheet: Sheet | None, given: Given) -> Cargo:
+    """A cargo at the end; from the sheet where the transcript does not tell all colours, or a decision lets it stand."""
+    if UNKNOWN in taken and sheet is not None:
+        row = sheet.rows[player]
+        return (row.black, row.green, row.orange, row.white)
+    if not given:
+        return in_order(taken)
+    return in_order({colour: given.get(("cargo", player, colour), taken.get(colour, 0)) for colour in COLOURS})
 
 
 def worth(cargo: Cargo, prices: Cargo) -> int:
@@ -120,7 +139,7 @@ class Reckoning(Struct, frozen=True, kw_only=True):
 
 def stood(given: Given, what: str) -> dict[str, int]:
     """Whose figure of a kind stands as written, and what it is."""
-    return {who: figure for (kind, who), figure in given.items() if kind == what}
+    return {who: figure for (kind, who, *_), figure in given.items() if kind == what}
 
 
 class Scored(Struct, frozen=True):

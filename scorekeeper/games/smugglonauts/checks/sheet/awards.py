@@ -29,10 +29,13 @@ def a_cargo_is_worth_its_prices_at_the_end(reckoning: Reckoning, scored: Scored)
 
 def _wrong_points(reckoning: Reckoning, line: Line, said: int) -> Wrong:
     early = reckoning.began is not None and said == worth(line.cargo, reckoning.began)
-    return violated(
+    text = (
         "{who} has {counted} at the prices of the end ({worth}); the sheet gives {said}, which is the cargo at the prices of the start"
         if early
-        else "the cargo of {who} is worth {counted} ({worth}); the sheet gives {said}",
+        else "the cargo of {who} is worth {counted} ({worth}); the sheet gives {said}"
+    )
+    return violated(
+        text,
         rule="NAU-812" if early else "NAU-811",
         field=f"{line.participant}.points",
         expected=line.points,
@@ -59,10 +62,13 @@ def most_points_win(reckoning: Reckoning, scored: Scored) -> Answer:
 
 
 def _wrong_place(line: Line, said: int, level: list[str]) -> Wrong:
-    return violated(
+    text = (
         "{who} has {counted}"
         + (", level with {who_level} (ruling NAU-R01)," if level else "")
-        + " and is place {due}; the sheet says {said}",
+        + " and is place {due}; the sheet says {said}"
+    )
+    return violated(
+        text,
         field=f"{line.participant}.place",
         expected=line.place,
         found=said,
@@ -104,10 +110,8 @@ def totals_need_all_games_before(reckoning: Reckoning, scored: Scored) -> Answer
     """Where the points of an earlier game are not known, a total proves nothing."""
     if reckoning.totals is not None or all(row.total is None for row in reckoning.rows.values()):
         return None
-    return unchecked(
-        "the running totals of game {number} are not checked: the points of an earlier game are not known",
-        number=reckoning.number,
-    )
+    text = "the running totals of game {number} are not checked: the points of an earlier game are not known"
+    return unchecked(text, number=reckoning.number)
 
 
 @claim("NAU-815", on=Scored, step=GAME)
@@ -118,7 +122,5 @@ def a_tie_that_fuel_decides_needs_the_fuel(reckoning: Reckoning, scored: Scored)
     points = [line.points for line in reckoning.lines]
     if len({*points}) == len(points):
         return None
-    return unchecked(
-        "the tie in game {number} is not checked: fuel decides it (ruling NAU-R01), and it is not written down",
-        number=reckoning.number,
-    )
+    text = "the tie in game {number} is not checked: fuel decides it (ruling NAU-R01), and it is not written down"
+    return unchecked(text, number=reckoning.number)

@@ -22,13 +22,9 @@ from scorekeeper.games.smugglonauts.scoring.points import in_order
 @claim("NAU-815", on=Rowless, step=CLAIM)
 def everybody_has_a_row(missing: list[str], sheet: Rowless) -> Answer:
     """Without a row for everybody the game cannot be ranked."""
+    text = "game {number} cannot be ranked without a row for {who}"
     return violated(
-        "game {number} cannot be ranked without a row for {who}",
-        field="rows",
-        expected=sheet.rows + len(missing),
-        found=sheet.rows,
-        number=sheet.number,
-        who=missing,
+        text, field="rows", expected=sheet.rows + len(missing), found=sheet.rows, number=sheet.number, who=missing
     )
 
 
@@ -37,10 +33,8 @@ def what_is_left_is_written_where_it_must_be(columns: Columns, sheet: Sheet) -> 
     """The crystals left on the track turn "at most five" into "exactly five" (ruling NAU-R30)."""
     if sheet.left is not None or columns.rulings.missing_figures != "required":
         return None
-    return violated(
-        "the crystals left on the track are not written down; this tournament asks for them (ruling NAU-R30)",
-        field="left",
-    )
+    text = "the crystals left on the track are not written down; this tournament asks for them (ruling NAU-R30)"
+    return violated(text, field="left")
 
 
 # Prices.
@@ -63,14 +57,8 @@ def no_price_is_above_4(figures: object, sheet: Sheet | Beside) -> Answer:
 
 
 def _off_the_track(colour: str, price: int, nearest: int) -> Wrong:
-    return violated(
-        "the price of {colour} is {price}; prices go from 0 to 4",
-        field=f"prices.{colour}",
-        expected=nearest,
-        found=price,
-        colour=colour,
-        price=price,
-    )
+    text = "the price of {colour} is {price}; prices go from 0 to 4"
+    return violated(text, field=f"prices.{colour}", expected=nearest, found=price, colour=colour, price=price)
 
 
 @permission("NAU-606", on=(Sheet, Beside), step=CLAIM)
@@ -93,10 +81,13 @@ def prices_move_only_for_returned_crystals(columns: Columns, sheet: Sheet) -> An
         return None
     refuels, skips = told
     most = refuels + skips
-    return violated(
+    text = (
         "the prices have moved by {moved} in all; with {refuels}, and "
         + ("{skips} that all can have skipped at most" if skips else "no crystal that all can have skipped")
-        + (", it is {most} at most" if moved > most else ", it is an {parity} number"),
+        + (", it is {most} at most" if moved > most else ", it is an {parity} number")
+    )
+    return violated(
+        text,
         field="prices",
         expected=most,
         found=moved,
@@ -190,26 +181,15 @@ def all_together_are_twenty(columns: Columns, sheet: Sheet) -> Answer:
     if not bag or not columns.finished:
         return None
     if bag < 0:
-        return violated(
-            "the bag is written with {bag} crystals; it never holds less than none",
-            field="bag",
-            expected=0,
-            found=bag,
-            bag=bag,
-        )
+        text = "the bag is written with {bag} crystals; it never holds less than none"
+        return violated(text, field="bag", expected=0, found=bag, bag=bag)
     if sheet.left is None:
         return None
     told = columns.collected + sum(sheet.left.values())
     if told + bag == CIRCULATING:
         return KEPT
-    return violated(
-        "owned or left on the track: {told}, in the bag: {bag}; together they must be twenty",
-        field="bag",
-        expected=CIRCULATING - told,
-        found=bag,
-        told=told,
-        bag=bag,
-    )
+    text = "owned or left on the track: {told}, in the bag: {bag}; together they must be twenty"
+    return violated(text, field="bag", expected=CIRCULATING - told, found=bag, told=told, bag=bag)
 
 
 # Fuel and Refuels.
@@ -264,20 +244,18 @@ def there_was_fuel_for_every_crystal(columns: Columns, sheet: Sheet) -> Answer:
 
 def _unfuelled(columns: Columns, index: int, who: str, refuels: int) -> Wrong:
     if refuels < 0:
+        text = "{who} is written with {refuels} Refuels; nobody refuels less than never"
         return violated(
-            "{who} is written with {refuels} Refuels; nobody refuels less than never",
-            rule="NAU-307",
-            field=f"rows.{who}.refuels",
-            expected=0,
-            found=refuels,
-            who=who,
-            refuels=refuels,
+            text, rule="NAU-307", field=f"rows.{who}.refuels", expected=0, found=refuels, who=who, refuels=refuels
         )
     most, by_tally = columns.fuel_for(index)
-    return violated(
+    text = (
         "{who} has {crystals} and refuelled {times}"
         + ("" if by_tally else ", and the die shows {fuel}")
-        + "; that is fuel for {most}",
+        + "; that is fuel for {most}"
+    )
+    return violated(
+        text,
         rule="NAU-307" if by_tally else "NAU-403",
         field=f"rows.{who}.refuels" if by_tally else f"rows.{who}.fuel",
         expected=most,

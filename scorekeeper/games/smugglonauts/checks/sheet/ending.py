@@ -24,13 +24,8 @@ def whoever_had_the_last_turn_owns_a_crystal(columns: Columns, sheet: Sheet) -> 
         return None
     if columns.counts[columns.seats.index(sheet.last)] > 0:
         return KEPT
-    return violated(
-        "{who} had the last turn and owns no crystal; the turn that ends the game is a Shop",
-        field="last",
-        expected=1,
-        found=0,
-        who=sheet.last,
-    )
+    text = "{who} had the last turn and owns no crystal; the turn that ends the game is a Shop"
+    return violated(text, field="last", expected=1, found=0, who=sheet.last)
 
 
 @check("NAU-801", on=Sheet, step=END)
@@ -65,14 +60,17 @@ def nobody_moved_after_the_end(columns: Columns, sheet: Sheet) -> Answer:
 
 
 def _wrong_end(columns: Columns, due: int, why: str) -> Wrong:
-    return violated(
+    text = (
         "the players own {crystals}; on a track of {length} spaces "
         + (
             "the bag is empty when they own {due} (ruling NAU-R04)"
             if columns.rulings.end == "bag-empty"
             else "the refill fails when they own {due}"
         )
-        + why,
+        + why
+    )
+    return violated(
+        text,
         field="rows",
         expected=due,
         found=columns.collected,
@@ -134,10 +132,13 @@ def the_rest_is_on_the_track_and_in_the_bag(columns: Columns, sheet: Sheet) -> A
     if wrong is None:
         return None
     field, said, due = wrong
-    return violated(
+    text = (
         "{said} "
         + ("in the bag" if field == "bag" else "left on the track")
-        + "; with {collected} owned, on a track of {length} spaces, it must be {due}",
+        + "; with {collected} owned, on a track of {length} spaces, it must be {due}"
+    )
+    return violated(
+        text,
         field=field,
         expected=due,
         found=said,
@@ -154,11 +155,14 @@ def some_board_leaves_such_a_rest(columns: Columns, sheet: Sheet) -> Answer:
     if not _on_no_board(columns, sheet):
         return None
     collected = columns.collected
-    return violated(
+    text = (
         "{crystals} owned"
         + ("" if sheet.left is None else ", {left} left on the track")
         + ("" if sheet.bag is None else ", {bag} in the bag")
-        + "; that is so on no board of {low} to {high} spaces",
+        + "; that is so on no board of {low} to {high} spaces"
+    )
+    return violated(
+        text,
         field="rows",
         found=collected,
         crystals=counted(collected, "crystal"),
@@ -199,11 +203,8 @@ def a_game_that_may_be_over_is_taken_as_over(columns: Columns, taken: TakenAsOve
     """Some rulings leave it open with how many crystals a game is over."""
     if columns.due is None or columns.due[0] == columns.due[1]:
         return None
-    return unchecked(
-        "game {number} is taken to be over, which is not checked: with so many crystals owned it can be, or go on",
-        field="rows",
-        number=columns.number,
-    )
+    text = "game {number} is taken to be over, which is not checked: with so many crystals owned it can be, or go on"
+    return unchecked(text, field="rows", number=columns.number)
 
 
 # A board that nobody knows.
@@ -225,8 +226,9 @@ def some_board_ends_a_game_with_so_many(board: AnyBoard, asked: AnyBoard) -> Ans
     few = board.finished and collected < low
     if collected <= high and not few:
         return None
+    text = "the players own {crystals}; no board of {low} to {high} spaces ends a game with so many"
     return violated(
-        "the players own {crystals}; no board of {low} to {high} spaces ends a game with so many",
+        text,
         rule="NAU-801" if few else "NAU-804",
         field="rows",
         then="stop" if few else "go on",
@@ -244,11 +246,8 @@ def the_end_is_not_checked_without_a_board(board: AnyBoard, asked: AnyBoard) -> 
     if not board.finished:
         return None
     if board.length is not None:
-        return unchecked(
-            "the end of the game is not checked: the board length is not known; by this game it has {length} spaces",
-            field="rows",
-            length=board.length,
-        )
+        text = "the end of the game is not checked: the board length is not known; by this game it has {length} spaces"
+        return unchecked(text, field="rows", length=board.length)
     low, high = collected_on_any_board(board.players, board.rulings)
     if not low <= board.collected <= high:
         return None

@@ -6,8 +6,8 @@ from typing import Any
 
 from scorekeeper.games.engine.checks import KEPT, Answer, Wrong, claim, differs, unchecked, violated
 from scorekeeper.games.smugglonauts.equipment import HIGHEST_PRICE, LOWEST_PRICE
-from scorekeeper.games.smugglonauts.position.ring import END, UNKNOWN, Position
-from scorekeeper.games.smugglonauts.record import COLOURS
+from scorekeeper.games.smugglonauts.position.ring import END, Position
+from scorekeeper.games.smugglonauts.record import COLOURS, UNKNOWN
 from scorekeeper.games.smugglonauts.scoring.columns import Beside
 from scorekeeper.games.smugglonauts.scoring.points import Colourless, in_order
 
@@ -33,8 +33,9 @@ def _price(position: Position, colour: str, said: int, due: int | None) -> Wrong
     could_be = position.could_be.get(colour)
     if not could_be or said in could_be:
         return None
+    text = "{colour}: the moves of the transcript lead to {due}, whichever way they went; the sheet says {said}"
     return violated(
-        "{colour}: the moves of the transcript lead to {due}, whichever way they went; the sheet says {said}",
+        text,
         field=f"prices.{colour}",
         expected=min(could_be, key=lambda one: abs(one - said)),
         found=said,
@@ -117,14 +118,8 @@ def the_last_turn_is_that_of_the_transcript(position: Position, beside: Beside) 
     said = beside.sheet.last
     if said is None or position.mover is None or said == position.mover:
         return None
-    return violated(
-        "{who_due} had the last turn; the sheet says {who}",
-        field="last",
-        expected=position.mover,
-        found=said,
-        who=said,
-        who_due=position.mover,
-    )
+    text = "{who_due} had the last turn; the sheet says {who}"
+    return violated(text, field="last", expected=position.mover, found=said, who=said, who_due=position.mover)
 
 
 def _differs(what: str, due: Any, said: Any, field: str, *, who: str = "", given: Any = None) -> Wrong:
@@ -134,9 +129,9 @@ def _differs(what: str, due: Any, said: Any, field: str, *, who: str = "", given
 @claim("NAU-607", on=Colourless)
 def colours_and_price_changes_are_told(position: Position, game: Colourless) -> Answer:
     """Without them a transcript does not lead to points."""
-    return unchecked(
+    text = (
         "prices and cargo of game {number} are taken from its sheet: the transcript does not tell all colours and price changes"
         if game.has_sheet
-        else "game {number} is not scored: the transcript does not tell all colours and price changes, and there is no sheet",
-        number=position.number,
+        else "game {number} is not scored: the transcript does not tell all colours and price changes, and there is no sheet"
     )
+    return unchecked(text, number=position.number)
