@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from msgspec import Struct
 
 
@@ -59,19 +61,18 @@ def missing(sweet: int, sour: int, target: Target) -> int:
 
 def ends(target: Target) -> frozenset[tuple[int, int]]:
     """Every holding that somebody can have when a game is over, or is stopped: sweet and sour tokens."""
-    known = _ENDS.get((target.alone, target.each))
-    if known is None:
-        side = range(target.alone + 1)
-        known = _ENDS[target.alone, target.each] = frozenset(
-            (sweet, sour)
-            for sweet in side
-            for sour in side
-            if won_with(sweet, sour, target) is None or reachable(sweet, sour, target)
-        )
-    return known
+    return _ends(target.alone, target.each)
 
 
-_ENDS: dict[tuple[int, int], frozenset[tuple[int, int]]] = {}
+@cache
+def _ends(alone: int, each: int) -> frozenset[tuple[int, int]]:
+    target, side = Target(alone, each, {}, ""), range(alone + 1)
+    return frozenset(
+        (sweet, sour)
+        for sweet in side
+        for sour in side
+        if won_with(sweet, sour, target) is None or reachable(sweet, sour, target)
+    )
 
 
 def totals_that_win(target: Target) -> range:

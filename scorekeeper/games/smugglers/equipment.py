@@ -1,13 +1,15 @@
-"""The rolling track: equipment, since the rulebook does not say how many slots it has."""
+"""The rolling track, for the rulebook does not say how many slots it has; and all that judging needs beside the record."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
 from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta, Struct
+
+from scorekeeper.games.smugglers.rulings import Rulings, rulings
+from scorekeeper.games.smugglers.scoring.sets import TARGETS, Target
 
 
 class TrackFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -41,11 +43,22 @@ class Track(Struct, frozen=True):
         return reached
 
 
-def track(equipment: Mapping[str, Any], *, free_edge: bool) -> Track | None:
-    """Read the equipment, if the tournament names any."""
-    if not equipment:
-        return None
-    return Track(msgspec.convert(equipment, TrackFile).slots, free_edge)
+class Bound(Struct, frozen=True):
+    """What a table is judged under, read once per tournament and variant."""
+
+    rulings: Rulings
+    target: Target
+    track: Track | None
+    """None where the tournament names no equipment."""
+
+
+def prepare(picked: dict[str, str], equipment: dict[str, Any], variant: str) -> Bound:
+    """Read rulings and equipment; an unknown variant is played like the standard game."""
+    chosen = rulings(picked)
+    track = None
+    if equipment:
+        track = Track(msgspec.convert(equipment, TrackFile).slots, free_edge=chosen.edge == "free")
+    return Bound(chosen, TARGETS.get(variant, TARGETS["standard"]), track)
 
 
 def invent_track(rng: random.Random) -> dict[str, Any]:

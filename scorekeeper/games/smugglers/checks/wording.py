@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sized
 
-WORDS = ("sweet token", "sour token", "unused bomb", "used bomb")
+OWNED = ("sweet token", "sour token", "unused bomb", "used bomb")
 """What a holding counts, in the order of a holding."""
+SETS = {"sweet": "sweet tokens alone", "sour": "sour tokens alone", "both": "both colours"}
 
 
 def counted(count: int, thing: str) -> str:
@@ -13,9 +14,9 @@ def counted(count: int, thing: str) -> str:
     return f"{count} {thing}" if count == 1 else f"{count} {thing}s"
 
 
-def held(count: int, of: int) -> str:
+def owned(count: int, of: int) -> str:
     """A figure of a holding: `1 unused bomb`, `2 sweet tokens`."""
-    return counted(count, WORDS[of])
+    return counted(count, OWNED[of])
 
 
 def by_number(who: Sized, one: str, more: str) -> str:

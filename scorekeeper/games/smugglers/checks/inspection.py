@@ -4,25 +4,47 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scorekeeper.games.engine.old_checks import KEPT, Answer, doubted, kept, violated
-from scorekeeper.games.smugglers.play import FOUR, INSPECT, OPEN, THREE, TWO, USED, Over, Position, check, witness
-from scorekeeper.games.smugglers.record import Inspect, Reveal
-from scorekeeper.games.smugglers.words import by_number, counted
+from scorekeeper.games.engine.checks import KEPT, Answer, Kept, Wrong, check, doubted, kept, permission, unchecked, violated
+from scorekeeper.games.smugglers.checks.steps import INSPECT, OPEN
+from scorekeeper.games.smugglers.checks.wording import by_number, counted
+from scorekeeper.games.smugglers.position.play import RoundOver
+from scorekeeper.games.smugglers.position.position import Position
+from scorekeeper.games.smugglers.position.told import Glance
+from scorekeeper.games.smugglers.record import FOUR, THREE, TWO, USED, Inspect, Reveal
 
 FIRST_CHAIR = {TWO: "SMU-511", THREE: "SMU-512", FOUR: "SMU-515"}
 """Number of players to the rule that lets chair 1 inspect."""
 
 
-@check("SMU-511", "SMU-512", "SMU-514", "SMU-515", "SMU-516", "SMU-517", on=Inspect, step=INSPECT)
-def the_chairs_inspect_in_their_order(position: Position, event: Inspect) -> Answer:
+Look = Inspect | Glance
+
+
+@check("SMU-511", "SMU-512", "SMU-515", on=(Inspect, Glance), step=INSPECT)
+def chair_one_inspects(position: Position, event: Look) -> Answer:
+    """The first inspection is made by chair 1, and there are no more than the number of players allows."""
+    return _of(position, event, "SMU-511", "SMU-512", "SMU-515")
+
+
+@check("SMU-514", "SMU-516", "SMU-517", on=(Inspect, Glance), step=INSPECT)
+def chair_two_inspects_only_with_four_players(position: Position, event: Look) -> Answer:
+    """Chair 2 inspects after chair 1, with four players, and if two are in the junk room."""
+    return _of(position, event, "SMU-514", "SMU-516", "SMU-517")
+
+
+def _of(position: Position, event: Look, *rules: str) -> Answer:
+    answer = _whose_inspection(position, event)
+    return answer if answer is not None and answer.rule in rules else None
+
+
+def _whose_inspection(position: Position, event: Look) -> Kept | Wrong | None:
     """Chair 1 inspects; chair 2 only with four players, after chair 1, and if two are in the junk room."""
     chairs, players = position.chairs, len(position.seats)
     if not chairs or position.winner is not None:
         return None
     done = len(position.inspections)
     first = FIRST_CHAIR.get(players, "SMU-515")
+    barred = players == THREE and len(chairs) > 1 and event.player == chairs[1]
     if done >= position.inspections_due():
-        barred = players == THREE and len(chairs) > 1 and event.player == chairs[1]
         return violated(
             "{who} inspects, but chair 2 must not with three players"
             if barred
@@ -32,15 +54,12 @@ def the_chairs_inspect_in_their_order(position: Position, event: Inspect) -> Ans
             found=done + 1,
             who=event.player,
         )
+    rule = "SMU-516" if done else first
     if event.player == chairs[done]:
-        return kept("SMU-516" if done else first)
-    if players == THREE and len(chairs) > 1 and event.player == chairs[1]:
-        rule = "SMU-514"
-    else:
-        rule = "SMU-516" if done else first
+        return kept(rule)
     return violated(
         "{who} inspects; it is for {who_due} on chair {chair}",
-        rule=rule,
+        rule="SMU-514" if barred else rule,
         expected=chairs[done],
         found=event.player,
         who=event.player,
@@ -49,34 +68,41 @@ def the_chairs_inspect_in_their_order(position: Position, event: Inspect) -> Ans
     )
 
 
-@check("SMU-511", "SMU-512", "SMU-515", "SMU-516", on=Inspect, step=INSPECT)
-def somebody_in_the_junk_room_is_inspected(position: Position, event: Inspect) -> Answer:
+@check("SMU-511", "SMU-512", "SMU-515", on=(Inspect, Glance), step=INSPECT)
+def chair_one_inspects_the_junk_room(position: Position, event: Look) -> Answer:
+    """Chair 1 inspects somebody in the junk room."""
+    if position.inspections:
+        return None
+    return _inspected(position, event, FIRST_CHAIR.get(len(position.seats), "SMU-515"))
+
+
+@check("SMU-516", on=(Inspect, Glance), step=INSPECT)
+def chair_two_inspects_somebody_else(position: Position, event: Look) -> Answer:
+    """Chair 2 inspects somebody in the junk room whose sphere is still closed."""
+    return _inspected(position, event, "SMU-516") if position.inspections else None
+
+
+def _inspected(position: Position, event: Look, rule: str) -> Answer:
     """Only players in the junk room are inspected, each of them once."""
     if not position.chairs or position.winner is not None:
         return None
     target = event.target
-    rule = "SMU-516" if position.inspections else FIRST_CHAIR.get(len(position.seats), "SMU-515")
-    if target not in position.junk:
-        return violated(
-            "{who} inspects {who_target}, who is not in the junk room",
-            rule=rule,
-            expected=position.junk,
-            found=target,
-            who=event.player,
-            who_target=target,
-        )
-    if target in position.opened:
-        return violated(
-            "{who} inspects {who_target}, whose sphere is open already",
-            rule=rule,
-            found=target,
-            who=event.player,
-            who_target=target,
-        )
-    return kept(rule)
+    if target in position.junk and target not in position.opened:
+        return kept(rule)
+    inside = target in position.junk
+    return violated(
+        "{who} inspects {who_target}, whose sphere is open already"
+        if inside
+        else "{who} inspects {who_target}, who is not in the junk room",
+        rule=rule,
+        expected=None if inside else position.junk,
+        found=target,
+        who=event.player,
+        who_target=target,
+    )
 
 
-@witness("SMU-514", on=Reveal, step=INSPECT)
+@check("SMU-514", on=Reveal, step=INSPECT)
 def chair_two_of_three_did_not_inspect(position: Position, event: Reveal) -> Answer:
     """With three players chair 2 only reveals."""
     if len(position.seats) != THREE or len(position.chairs) < TWO or event.player != position.chairs[1]:
@@ -84,7 +110,7 @@ def chair_two_of_three_did_not_inspect(position: Position, event: Reveal) -> Ans
     return KEPT
 
 
-@witness("SMU-517", on=Reveal, step=INSPECT)
+@check("SMU-517", on=Reveal, step=INSPECT)
 def three_in_the_junk_room_have_one_inspection(position: Position, event: Reveal) -> Answer:
     """With three of four in the junk room there is one inspection, and the others reveal."""
     if len(position.seats) != FOUR or len(position.junk) != THREE or len(position.inspections) != 1:
@@ -92,13 +118,13 @@ def three_in_the_junk_room_have_one_inspection(position: Position, event: Reveal
     return KEPT
 
 
-@check.permission("SMU-513", on=Inspect, step=INSPECT)
+@permission("SMU-513", on=Inspect, step=INSPECT)
 def one_of_two_is_chosen(position: Position, event: Inspect) -> Answer:
     """With three players chair 1 chooses between two."""
     return KEPT if len(position.seats) == THREE and len(position.junk) == TWO else None
 
 
-@check.permission("SMU-518", on=Inspect, step=INSPECT)
+@permission("SMU-518", on=Inspect, step=INSPECT)
 def one_of_three_is_chosen(position: Position, event: Inspect) -> Answer:
     """With four players chair 1 chooses between three."""
     return KEPT if len(position.seats) == FOUR and len(position.junk) == THREE else None
@@ -128,12 +154,13 @@ def inspections_come_first(position: Position, event: Reveal) -> Answer:
     if not position.chairs or position.winner is not None:
         return None
     if len(position.inspections) >= position.inspections_due():
-        return KEPT
+        return kept("SMU-601")
     done = len(position.inspections)
     if position.inspecting is not None and position.inspecting <= done:
         return _does_not_inspect(position)
     return violated(
         "{who} reveals before {who_due} on chair {chair} has inspected",
+        rule="SMU-601",
         expected=position.inspections_due(),
         found=done,
         who=event.player,
@@ -242,7 +269,7 @@ def one_piece_is_inside(position: Position, event: Inspect | Reveal) -> Answer:
     """Exactly one piece; what follows when it is not so the rules say themselves, so this is a warning."""
     found = event.found
     if found is None or len(found) == 1:
-        return None if found is None else KEPT
+        return None if found is None else kept("SMU-334")
     owner = event.target if type(event) is Inspect else event.player
     if not found:
         return doubted("the sphere of {who} is empty; it must hide one piece", rule="SMU-334", who=owner)
@@ -251,7 +278,7 @@ def one_piece_is_inside(position: Position, event: Inspect | Reveal) -> Answer:
     )
 
 
-@witness("SMU-335", on=(Inspect, Reveal), step=OPEN)
+@check("SMU-335", on=(Inspect, Reveal), step=OPEN)
 def no_second_piece_is_inside(position: Position, event: Inspect | Reveal) -> Answer:
     """No more than one piece; `one_piece_is_inside` tells when there are more."""
     return KEPT if event.found is not None and len(event.found) <= 1 else None
@@ -293,7 +320,7 @@ def the_piece_is_the_owners(position: Position, event: Inspect | Reveal) -> Answ
     return kept("SMU-333") if found else None
 
 
-@witness("SMU-547", on=(Inspect, Reveal), step=OPEN)
+@check("SMU-547", on=(Inspect, Reveal), step=OPEN)
 def another_bomb_is_used(position: Position, event: Inspect | Reveal) -> Answer:
     """Whoever has used a bomb can use another one, that was won; `the_piece_is_the_owners` says when there is none."""
     owner = event.target if type(event) is Inspect else event.player
@@ -302,15 +329,15 @@ def another_bomb_is_used(position: Position, event: Inspect | Reveal) -> Answer:
     return KEPT
 
 
-@check.permission("SMU-537", on=(Inspect, Reveal), step=OPEN)
+@permission("SMU-537", on=(Inspect, Reveal), step=OPEN)
 def a_won_bomb_is_used(position: Position, event: Inspect | Reveal) -> Answer:
     """A bomb that was won in an inspection may be hidden in a later round."""
     owner = event.target if type(event) is Inspect else event.player
     return KEPT if "bomb" in (event.found or ()) and owner in position.won_bombs else None
 
 
-@check("SMU-504", "SMU-516", "SMU-602", on=Over, step=OPEN)
-def everybody_is_inspected_or_reveals(position: Position, event: Over) -> Answer:
+@check("SMU-504", "SMU-516", "SMU-602", on=RoundOver, step=OPEN)
+def everybody_is_inspected_or_reveals(position: Position, moment: RoundOver) -> Answer:
     """Once a chair is taken, inspections are made and all others reveal."""
     if position.may_stop or position.winner is not None or not position.chairs:
         return None
@@ -325,4 +352,21 @@ def everybody_is_inspected_or_reveals(position: Position, event: Over) -> Answer
         expected=len(position.seats),
         found=len(position.opened),
         who=waiting,
+    )
+
+
+@check("SMU-605", on=Reveal, step=OPEN)
+def sizes_in_the_junk_room_are_written_down(position: Position, event: Reveal) -> Answer:
+    """Two in the junk room reveal, and nobody wrote down whose sphere is smaller; on paper nobody does."""
+    if position.paper or len(position.junk) != THREE or event.player not in position.junk:
+        return None
+    others = [who for who in position.waiting() if who in position.junk and who != event.player]
+    if len(others) != 1 or position.winner is not None or event.player in position.opened:
+        return None
+    if smaller_of(position, event.player, others[0]) is not None:
+        return None
+    return unchecked(
+        "whether {who} was to reveal before {who_other} is not checked: whose sphere is smaller is not written down",
+        who=event.player,
+        who_other=others[0],
     )

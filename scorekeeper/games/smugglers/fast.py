@@ -1,7 +1,6 @@
-"""Events in which nothing is wrong: the common case, seen at a glance.
+"""Whether no check can have anything to say about an event: the common case, seen at a glance.
 
-A plain event would be let pass by every check on its kind, so these are not asked; of any other event all checks are
-asked, one by one, and say what it is. While evidence is recorded they are always asked, and none may refuse what is plain.
+Only the engine asks. While evidence is recorded it asks all checks as well, and none may find fault with what passed here.
 """
 
 from __future__ import annotations
@@ -9,14 +8,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from scorekeeper.games.smugglers.play import FACES, RED, THREE, TWO, Position
-from scorekeeper.games.smugglers.record import Compare, Inspect, Reveal, Roll, Seat, Take, Trial
+from scorekeeper.games.smugglers.position.position import Position
+from scorekeeper.games.smugglers.record import AT, FACES, RED, THREE, TWO, Compare, Inspect, Reveal, Roll, Seat, Take, Trial
 
 
-def plain_roll(position: Position, event: Roll) -> bool:
+def passes_roll(position: Position, event: Roll) -> bool:
     """The starting player rolls once, or again after a red number, and the boss goes where the die sends him."""
     rolls, slot, before, die = position.rolls, event.slot, position.slot, event.die
     if position.tests or position.starter not in (None, event.player) or not 1 <= die <= FACES:
+        return False
+    if position.winner is not None:
         return False
     if rolls and (len(rolls) > 1 or rolls[0] < RED):
         return False
@@ -27,10 +28,10 @@ def plain_roll(position: Position, event: Roll) -> bool:
     return slot == (before if die >= RED and not rolls else position.track.advance(before, die))
 
 
-def plain_trial(position: Position, event: Trial) -> bool:
+def passes_trial(position: Position, event: Trial) -> bool:
     """The next one at the track rolls the sphere through, or gets stuck and may try a second time."""
     tests, rolls, attempts = position.tests, position.rolls, event.attempts
-    if position.seated or position.larger or position.level or event.player in tests:
+    if position.seated or position.larger or position.level or event.player in tests or position.winner is not None:
         return False
     if not tests and (not rolls or (len(rolls) == 1 and rolls[0] >= RED)):
         return False
@@ -41,10 +42,12 @@ def plain_trial(position: Position, event: Trial) -> bool:
     return len(attempts) == TWO and attempts[0] == "stuck" and attempts[1] != "short"
 
 
-def plain_compare(position: Position, event: Compare) -> bool:
+def passes_compare(position: Position, event: Compare) -> bool:
     """Two spheres in the bar are compared by eye, or on a scale with which the eye agrees."""
     spheres, heavier, larger, tests = event.spheres, event.heavier, event.larger, position.tests
     if position.seated or len(tests) != len(position.seats) or len(spheres) != TWO or event.rolls:
+        return False
+    if position.winner is not None:
         return False
     one, other = spheres
     if one == other or not tests.get(one) or not tests.get(other):
@@ -58,24 +61,26 @@ def plain_compare(position: Position, event: Compare) -> bool:
     return position.larger.get((other if larger == one else one, larger)) != "scale"
 
 
-def plain_seat(position: Position, event: Seat) -> bool:
-    """Those who passed and are not known to have the smaller sphere take the chairs, all others go to the junk room."""
+def passes_seat(position: Position, event: Seat) -> bool:
+    """Those who passed and have the larger spheres take the chairs, all others go to the junk room."""
     chairs, junk, seats, tests, larger = event.chairs, event.junk, position.seats, position.tests, position.larger
-    if position.seated or position.level or position.equal or len(tests) != len(seats):
+    if position.seated or position.level or position.equal or len(tests) != len(seats) or position.winner is not None:
         return False
     places = {*chairs, *junk}
     if len(chairs) != position.places() or len(chairs) + len(junk) != len(seats) or not places.issuperset(seats):
         return False
-    for chair, who in enumerate(chairs):
+    if position.paper:
+        return not position.untested and all(tests[who] for who in chairs)
+    for chair, who in enumerate(chairs, 1):
         if not tests[who]:
             return False
         for other in position.passed:
-            if (other, who) in larger and other not in chairs[:chair]:
+            if other not in chairs[:chair] and ((who, other) not in larger or (other, who) in larger):
                 return False
     return True
 
 
-def plain_inspect(position: Position, event: Inspect) -> bool:
+def passes_inspect(position: Position, event: Inspect) -> bool:
     """The chair that comes next names a kind, and opens a sphere of the junk room with one piece in it."""
     done, target, found = len(position.inspections), event.target, event.found
     return (
@@ -91,7 +96,7 @@ def plain_inspect(position: Position, event: Inspect) -> bool:
     )
 
 
-def plain_reveal(position: Position, event: Reveal) -> bool:
+def passes_reveal(position: Position, event: Reveal) -> bool:
     """After the inspections those who were not inspected open spheres with one piece, the chairs first."""
     player, chairs, opened, found = event.player, position.chairs, position.opened, event.found
     if not chairs or position.winner is not None or player in opened or len(found) != 1:
@@ -100,32 +105,30 @@ def plain_reveal(position: Position, event: Reveal) -> bool:
         return False
     if player == chairs[0]:
         return True
-    if player in position.junk and len(position.junk) >= THREE:
+    if player in position.junk and len(position.junk) >= THREE and not position.paper:
         return False
     return all(who == player or who in opened for who in chairs)
 
 
-def plain_take(position: Position, event: Take) -> bool:
-    """Whom the sphere pays takes the token that it earned from the supply."""
-    due = position.due
-    return (
-        due is not None
-        and not due.paid
-        and due.source == "supply"
-        and event.source is None
-        and event.player == due.to
-        and due.colour in (None, event.token)
-        and position.winner is None
-    )
+def passes_take(position: Position, event: Take) -> bool:
+    """Whom the sphere pays takes the token that it earned from where it must come."""
+    due, source = position.due, event.source
+    if due is None or due.paid or event.player != due.to or position.winner is not None:
+        return False
+    if due.source == "supply":
+        return source is None and due.colour in (None, event.token)
+    if source is None or position.held[source][AT[event.token]] < 1:
+        return False
+    return source == due.inspector if due.source == "inspector" else due.source == "opponent" and source != due.owner
 
 
-PLAIN: dict[type, Callable[[Position, Any], bool]] = {
-    Roll: plain_roll,
-    Trial: plain_trial,
-    Compare: plain_compare,
-    Seat: plain_seat,
-    Inspect: plain_inspect,
-    Reveal: plain_reveal,
-    Take: plain_take,
+FAST: dict[type, Callable[[Position, Any], bool]] = {
+    Roll: passes_roll,
+    Trial: passes_trial,
+    Compare: passes_compare,
+    Seat: passes_seat,
+    Inspect: passes_inspect,
+    Reveal: passes_reveal,
+    Take: passes_take,
 }
 """Kinds of events of which a game has many."""

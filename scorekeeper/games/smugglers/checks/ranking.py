@@ -4,11 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scorekeeper.games.engine.old_checks import KEPT, Answer, doubted, kept, violated
-from scorekeeper.games.smugglers.play import FACES, RANK, SIZE, TWO, Position, check, means_of
-from scorekeeper.games.smugglers.record import Compare, Seat
-from scorekeeper.games.smugglers.words import by_number
+from scorekeeper.games.engine.checks import (
+    KEPT,
+    Answer,
+    Kept,
+    Then,
+    Wrong,
+    check,
+    claim,
+    doubted,
+    kept,
+    unchecked,
+    violated,
+)
+from scorekeeper.games.smugglers.checks.steps import RANK, SIZE, START
+from scorekeeper.games.smugglers.checks.wording import by_number
+from scorekeeper.games.smugglers.position.position import Position, means_of
+from scorekeeper.games.smugglers.position.told import Crowded
+from scorekeeper.games.smugglers.record import FACES, TWO, Compare, Seat
 
+BY_EYE = ("SMU-402", "SMU-403")
+"""The rules of the two chairs."""
 MEANS = {"scale": "SMU-412", "die": "SMU-415", "judge": "SMU-415"}
 """How it became known that a sphere is larger, and the rule for it; by eye it is the rule of the chair."""
 
@@ -32,6 +48,7 @@ def two_spheres_or_more_are_compared(position: Position, event: Compare) -> Answ
             return violated(
                 "the sphere of {who} is said to be {word}, and is not among those compared: {who_compared}",
                 rule=rule,
+                then=_after(event) if rule == "SMU-412" else None,
                 expected=list(spheres),
                 found=named,
                 who=named,
@@ -41,6 +58,11 @@ def two_spheres_or_more_are_compared(position: Position, event: Compare) -> Answ
     if len(spheres) > TWO and means_of(event) == "scale":
         return doubted("{count} spheres are on the scale; it weighs two", rule="SMU-412", count=len(spheres))
     return None
+
+
+def _after(event: Compare) -> Then:
+    """A wrong word about a weight or a roll does not make the position impossible; a judge who decides does."""
+    return "stop" if event.by == "judge" else "go on"
 
 
 @check("SMU-401", on=Compare, step=SIZE)
@@ -83,6 +105,7 @@ def the_heavier_is_larger(position: Position, event: Compare) -> Answer:
     return violated(
         "the sphere of {who_due} is heavier, but that of {who} counts as larger",
         rule="SMU-412",
+        then="go on",
         expected=event.heavier,
         found=event.larger,
         who=event.larger,
@@ -98,6 +121,7 @@ def _overruled(position: Position, larger: str, spheres: Sequence[str]) -> Answe
     return violated(
         "by eye the sphere of {who} counts as larger; on the scale that of {who_due} was heavier",
         rule="SMU-412",
+        then="go on",
         expected=heavier[0],
         found=larger,
         who=larger,
@@ -159,7 +183,7 @@ def rolls_for_size_are_faces(position: Position, event: Compare) -> Answer:
     return KEPT if event.rolls else None
 
 
-@check("SMU-415", on=Compare, step=SIZE)
+@claim("SMU-415", on=Compare, step=SIZE)
 def the_higher_roll_is_larger(position: Position, event: Compare) -> Answer:
     """The higher number wins; equal numbers are rolled again (ruling SMU-R08)."""
     if event.by == "judge":
@@ -199,6 +223,7 @@ def _decided_by_the_judge(position: Position, event: Compare) -> Answer:
         return None
     return violated(
         "the judge decides between {who}; by the rules they roll until one number is higher (ruling SMU-R08)",
+        then="stop",
         expected="die",
         found="judge",
         who=list(event.spheres),
@@ -270,8 +295,25 @@ def the_rest_goes_to_the_junk_room(position: Position, event: Seat) -> Answer:
     return KEPT if len(position.passed) > len(event.chairs) else None
 
 
-@check("SMU-402", "SMU-403", "SMU-412", "SMU-415", "SMU-414", on=Seat, step=RANK)
-def the_larger_sits_higher(position: Position, event: Seat) -> Answer:
+@check("SMU-402", "SMU-403", on=Seat, step=RANK)
+def the_larger_by_eye_sits_higher(position: Position, event: Seat) -> Answer:
+    """The largest sphere goes to chair 1, the second largest to chair 2."""
+    return _seated_by_size(position, event, BY_EYE)
+
+
+@check("SMU-412", "SMU-415", "SMU-414", on=Seat, step=RANK)
+def scale_and_die_decide_on_chairs(position: Position, event: Seat) -> Answer:
+    """What the scale or the die has said of two spheres holds for the chairs; equal spheres are rolled for."""
+    return _seated_by_size(position, event, ("SMU-412", "SMU-415", "SMU-414"))
+
+
+def _seated_by_size(position: Position, event: Seat, rules: Sequence[str]) -> Answer:
+    """The first thing that is wrong with the chairs, or what was kept, if it is for one of these rules."""
+    answer = _by_size(position, event)
+    return answer if isinstance(answer, Kept | Wrong) and answer.rule in rules else None
+
+
+def _by_size(position: Position, event: Seat) -> Answer:
     """What is known of the sizes decides on the chairs: by eye, by the scale, by the die."""
     known = None
     for chair, who in enumerate(event.chairs):
@@ -280,20 +322,7 @@ def the_larger_sits_higher(position: Position, event: Seat) -> Answer:
                 continue
             means = position.larger.get((other, who))
             if means is not None:
-                return violated(
-                    "{who} sits on chair {chair}, but the sphere of {who_larger} is larger"
-                    + (
-                        "; the comparisons contradict each other, for by the others it is smaller"
-                        if is_larger(position, who, other)
-                        else ""
-                    ),
-                    rule=MEANS.get(means, "SMU-402" if chair == 0 else "SMU-403"),
-                    expected=other,
-                    found=who,
-                    who=who,
-                    chair=chair + 1,
-                    who_larger=other,
-                )
+                return _sits_too_high(position, who, other, chair, MEANS.get(means, BY_EYE[min(chair, 1)]))
             known = position.larger.get((who, other), known)
             if frozenset((who, other)) in (position.level | position.equal) and not is_larger(position, who, other):
                 return violated(
@@ -304,6 +333,82 @@ def the_larger_sits_higher(position: Position, event: Seat) -> Answer:
                     who_other=other,
                 )
     return None if known is None else kept(MEANS.get(known, "SMU-402"))
+
+
+def _sits_too_high(position: Position, who: str, other: str, chair: int, rule: str) -> Answer:
+    contradiction = "; the comparisons contradict each other, for by the others it is smaller"
+    return violated(
+        "{who} sits on chair {chair}, but the sphere of {who_larger} is larger"
+        + (contradiction if is_larger(position, who, other) else ""),
+        rule=rule,
+        expected=other,
+        found=who,
+        who=who,
+        chair=chair + 1,
+        who_larger=other,
+    )
+
+
+@check("SMU-402", "SMU-403", on=Seat, step=RANK)
+def sizes_are_written_down(position: Position, event: Seat) -> Answer:
+    """Chairs are taken, and no comparison says whose sphere is larger; on paper none is ever written down."""
+    if position.paper:
+        return None
+    for chair, who in enumerate(event.chairs):
+        rest = [other for other in position.passed if other not in event.chairs[: chair + 1]]
+        unknown = [other for other in rest if not is_larger(position, who, other)]
+        if unknown:
+            return unchecked(
+                "whether the sphere of {who} is larger than that of {who_other} is not checked: "
+                "no comparison is written down",
+                rule=BY_EYE[min(chair, 1)],
+                who=who,
+                who_other=unknown,
+            )
+    return None
+
+
+@check("SMU-403", on=Seat, step=START)
+def tests_are_written_down(position: Position, event: Seat) -> Answer:
+    """Chair 2 is empty, and nobody wrote down that those in the junk room got stuck."""
+    if not position.untested or len(position.seats) == TWO or len(event.chairs) > 1:
+        return None
+    return unchecked(
+        "whether chair 2 stays empty in round {number} is not checked: "
+        "whether {who} passed the test is not written down",
+        number=position.number,
+        who=list(position.untested),
+    )
+
+
+@check("SMU-402", "SMU-403", on=Crowded, step=RANK)
+def one_to_a_chair(position: Position, crowded: Crowded) -> Answer:
+    """On paper nobody shares a chair, and chair 2 is not taken before chair 1."""
+    for number, (rule, sitting) in enumerate(zip(BY_EYE, crowded.chairs, strict=True), 1):
+        if len(sitting) > 1:
+            return violated(
+                "{who} are both on chair {chair}",
+                rule=rule,
+                field=f"rows.{sitting[1]}.seat",
+                expected=1,
+                found=len(sitting),
+                who=sitting,
+                chair=number,
+            )
+    first = crowded.chairs[1][0]
+    text = "{who} is on chair 2, and nobody on chair 1"
+    return violated(text, rule="SMU-402", field=f"rows.{first}.seat", expected=1, found=0, who=first)
+
+
+@check("SMU-414", on=Compare, step=SIZE)
+def weights_are_written_down(position: Position, event: Compare) -> Answer:
+    """The die is rolled, and nobody wrote down that the scale was level."""
+    if means_of(event) != "die" or position.equal or set(event.spheres) <= level_with(position, event.spheres[:1]):
+        return None
+    return unchecked(
+        "whether the spheres of {who} weigh the same is not checked: no level scale is written down",
+        who=list(event.spheres),
+    )
 
 
 def is_larger(position: Position, one: str, other: str) -> bool:

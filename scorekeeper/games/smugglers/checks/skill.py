@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scorekeeper.games.engine.old_checks import KEPT, Answer, kept, violated
-from scorekeeper.games.smugglers.play import FACES, RED, ROLL, TEST, Over, Position, check, witness
-from scorekeeper.games.smugglers.record import Roll, Trial
-from scorekeeper.games.smugglers.words import by_number
+from scorekeeper.games.engine.checks import KEPT, Answer, check, claim, kept, permission, unchecked, violated
+from scorekeeper.games.smugglers.checks.steps import ROLL, START, TEST
+from scorekeeper.games.smugglers.checks.wording import by_number
+from scorekeeper.games.smugglers.position.play import RoundOver
+from scorekeeper.games.smugglers.position.position import Position
+from scorekeeper.games.smugglers.position.told import DieOnPaper, HoleOnPaper
+from scorekeeper.games.smugglers.record import FACES, RED, TWO, Roll, Trial
 
 ATTEMPTS = 2
+"""At the fence, in a round."""
 
 
 @check("SMU-312", "SMU-311", "SMU-701", on=Roll, step=ROLL, rests_on=("SMU-703",))
@@ -64,90 +68,116 @@ def a_red_number_is_rolled_again_once(position: Position, event: Roll) -> Answer
     )
 
 
-@witness("SMU-327", on=Trial, step=ROLL)
+@check("SMU-327", on=Trial, step=ROLL)
 def the_second_roll_counts(position: Position, event: Trial) -> Answer:
     """A red second roll counts: the tests begin."""
-    if len(position.tests) or len(position.rolls) < 2 or position.rolls[1] < RED:  # noqa: PLR2004
+    if position.tests or len(position.rolls) < TWO or position.rolls[1] < RED:
         return None
     return KEPT
 
 
-@check("SMU-313", "SMU-314", "SMU-315", "SMU-322", on=Roll, step=ROLL)
-def the_boss_goes_where_the_die_sends_him(position: Position, event: Roll) -> Answer:
-    """To the right by as many slots as the die shows, around the edge; on a red first roll he waits."""
-    before, track = position.slot, position.track
-    if event.slot is None or len(position.rolls) > 1:
+@claim("SMU-322", on=Roll, step=ROLL)
+def the_boss_waits_on_a_red_number(position: Position, event: Roll) -> Answer:
+    """On a red first roll the boss stays where he is."""
+    before, slot = position.slot, event.slot
+    if slot is None or slot < 1 or before is None or position.rolls or event.die < RED:
         return None
-    if event.slot < 1:
-        return violated(
-            "the boss goes to slot {slot}; slots are counted from 1",
-            rule="SMU-313",
-            expected=1,
-            found=event.slot,
-            slot=event.slot,
-        )
-    if before is None:
+    if slot == before:
+        return KEPT if position.track is not None else None
+    text = (
+        "the boss goes from slot {before} to {slot} with a {die}; it must be {due}, where he waits for the second roll"
+        if position.track is None
+        else "the boss goes to slot {slot} on a red {die}; he waits on slot {due} for the second roll"
+    )
+    return violated(text, expected=before, found=slot, before=before, slot=slot, die=event.die, due=before)
+
+
+@claim("SMU-313", "SMU-314", "SMU-315", on=Roll, step=ROLL)
+def the_boss_goes_where_the_die_sends_him(position: Position, event: Roll) -> Answer:
+    """To the right by as many slots as the die shows, around the edge."""
+    before, slot, track = position.slot, event.slot, position.track
+    if slot is None or len(position.rolls) > 1:
+        return None
+    if slot < 1:
+        text = "the boss goes to slot {slot}; slots are counted from 1"
+        return violated(text, rule="SMU-313", expected=1, found=slot, slot=slot)
+    if before is None or (not position.rolls and event.die >= RED):
         return None
     if track is None:
-        return _on_a_track_of_unknown_length(position, event, before)
-    if not position.rolls and event.die >= RED:
-        if event.slot == before:
-            return kept("SMU-322")
-        return violated(
-            "the boss goes to slot {slot} on a red {die}; he waits on slot {due} for the second roll",
-            rule="SMU-322",
-            expected=before,
-            found=event.slot,
-            slot=event.slot,
-            die=event.die,
-            due=before,
-        )
+        return _on_a_track_of_unknown_length(position, event, before, slot)
     due = track.advance(before, event.die)
     around = before + event.die > track.slots
-    if event.slot == due:
+    if slot == due:
         return kept("SMU-315" if around else "SMU-313")
-    rule = "SMU-314" if event.slot == before - event.die else "SMU-315" if around else "SMU-313"
+    rule = "SMU-314" if slot == before - event.die else "SMU-315" if around else "SMU-313"
     return violated(
         "the boss goes from slot {before} to {slot} with a {die}; it must be {due}"
         + (", to the right" if rule == "SMU-314" else ", around the edge (ruling SMU-R12)" if around else ""),
         rule=rule,
         expected=due,
-        found=event.slot,
+        found=slot,
         before=before,
-        slot=event.slot,
+        slot=slot,
         die=event.die,
         due=due,
     )
 
 
-def _on_a_track_of_unknown_length(position: Position, event: Roll, before: int) -> Answer:
+def _on_a_track_of_unknown_length(position: Position, event: Roll, before: int, slot: int) -> Answer:
     """However many slots there are, a step to the right is as long as the die says, or goes around the edge."""
-    waits = not position.rolls and event.die >= RED
-    due = before if waits else before + event.die
-    around = 0 if waits else event.die + 2 * (position.rulings.edge == "free")
-    assert event.slot is not None
-    if event.slot == due or 1 <= event.slot <= around:
+    due = before + event.die
+    around = event.die + 2 * (position.rulings.edge == "free")
+    if slot == due or 1 <= slot <= around:
         return None
     return violated(
-        "the boss goes from slot {before} to {slot} with a {die}; it must be {due}"
-        + (", where he waits for the second roll" if waits else ", or around the edge at the left end"),
-        rule="SMU-322" if waits else "SMU-313",
+        "the boss goes from slot {before} to {slot} with a {die}; it must be {due}, or around the edge at the left end",
+        rule="SMU-313",
         expected=due,
-        found=event.slot,
+        found=slot,
         before=before,
-        slot=event.slot,
+        slot=slot,
         die=event.die,
         due=due,
     )
 
 
-@witness("SMU-314", on=Roll, step=ROLL)
+@check("SMU-314", on=Roll, step=ROLL)
 def the_boss_goes_to_the_right(position: Position, event: Roll) -> Answer:
     """He moves in the direction of the arrows; how far, `the_boss_goes_where_the_die_sends_him` decides."""
     before = position.slot
     if event.slot is None or before is None or event.slot <= before or event.slot != before + event.die:
         return None
     return KEPT
+
+
+@claim("SMU-325", on=DieOnPaper, step=START)
+def a_red_number_has_a_second_roll(position: Position, event: DieOnPaper) -> Answer:
+    """A sheet with one red roll lacks the second."""
+    if len(event.rolls) != 1:
+        return None
+    text = "the die shows a red {die}, and no second roll is written down"
+    return violated(text, expected=2, found=1, die=event.rolls[0])
+
+
+@claim("SMU-313", on=HoleOnPaper, step=START)
+def the_boss_stands_at_a_slot(position: Position, event: HoleOnPaper) -> Answer:
+    """Where no roll says it, the sheet tells where the boss stands."""
+    hole, track = event.hole, position.track
+    if hole is None:
+        return None
+    if event.possible(track):
+        if track is None or event.rolled:
+            return None
+        text = "where the boss goes in round {number} is not checked: the die is not written down"
+        return unchecked(text, number=position.number)
+    return violated(
+        "the boss goes to slot {hole}; "
+        + ("slots are counted from 1" if track is None else "there are slots 1 to {slots}"),
+        expected=1 if hole < 1 or track is None else track.slots,
+        found=hole,
+        hole=hole,
+        slots=track and track.slots,
+    )
 
 
 @check("SMU-302", "SMU-312", "SMU-325", on=Trial, step=ROLL)
@@ -193,7 +223,7 @@ def tests_go_clockwise(position: Position, event: Trial) -> Answer:
     )
 
 
-@witness("SMU-303", on=Trial)
+@check("SMU-303", on=Trial)
 def one_sphere_each(position: Position, event: Trial) -> Answer:
     """Everybody takes the test once; `tests_go_clockwise` says when somebody does not."""
     return None if event.player in position.tests else KEPT
@@ -222,12 +252,17 @@ def two_attempts_at_most(position: Position, event: Trial) -> Answer:
             )
     if "through" in attempts[:-1]:
         return violated(
-            "{who} rolls again after the sphere went through", expected=1, found=len(attempts), who=event.player
+            "{who} rolls again after the sphere went through",
+            rule="SMU-357",
+            expected=1,
+            found=len(attempts),
+            who=event.player,
         )
     if len(attempts) > ATTEMPTS:
         short = " (ruling SMU-R13)" if "short" in attempts else ""
         return violated(
             "{who} has {count} attempts; there are two" + short,
+            rule="SMU-357",
             expected=ATTEMPTS,
             found=len(attempts),
             who=event.player,
@@ -241,10 +276,10 @@ def two_attempts_at_most(position: Position, event: Trial) -> Answer:
             found=1,
             who=event.player,
         )
-    return KEPT if len(attempts) == ATTEMPTS else None
+    return kept("SMU-357") if len(attempts) == ATTEMPTS else None
 
 
-@check.permission("SMU-356", on=Trial, step=TEST)
+@permission("SMU-356", on=Trial, step=TEST)
 def a_second_attempt_is_made(position: Position, event: Trial) -> Answer:
     """After getting stuck once a player can try again."""
     return KEPT if event.attempts[:1] == ["stuck"] and len(event.attempts) > 1 else None
@@ -267,8 +302,8 @@ def all_use_the_same_hole(position: Position, event: Trial) -> Answer:
     )
 
 
-@check("SMU-304", "SMU-312", "SMU-325", on=Over, step=TEST)
-def everybody_has_rolled(position: Position, event: Over) -> Answer:
+@check("SMU-304", "SMU-312", "SMU-325", on=RoundOver, step=TEST)
+def everybody_has_rolled(position: Position, moment: RoundOver) -> Answer:
     """Nobody sits a round out."""
     if position.may_stop or position.winner is not None:
         return None

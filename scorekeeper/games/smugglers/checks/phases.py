@@ -4,8 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from scorekeeper.games.engine.old_checks import KEPT, Answer, kept, violated
-from scorekeeper.games.smugglers.play import END, OPEN, START, AfterWin, Over, Position, check, witness
+from scorekeeper.games.engine.checks import KEPT, Answer, check, kept, unchecked, violated
+from scorekeeper.games.engine.replay import Lost
+from scorekeeper.games.smugglers.checks.steps import END, OPEN, START
+from scorekeeper.games.smugglers.checks.wording import by_number
+from scorekeeper.games.smugglers.position.play import RoundOver
+from scorekeeper.games.smugglers.position.position import Position
+from scorekeeper.games.smugglers.position.told import Glance
 from scorekeeper.games.smugglers.record import (
     Bomb,
     Compare,
@@ -17,15 +22,18 @@ from scorekeeper.games.smugglers.record import (
     Take,
     Trial,
     Waive,
-    Won,
 )
-from scorekeeper.games.smugglers.words import by_number
 
 
-@check("SMU-718", "SMU-717", on=AfterWin, step=START)
-def nothing_happens_after_a_win(position: Position, moment: AfterWin) -> Answer:
+ACTS = (Roll, Trial, Compare, Seat, Inspect, Reveal, Take, Bomb, Piece, Waive)
+"""Events that nobody may add when the game is over."""
+
+
+@check("SMU-718", "SMU-717", on=ACTS, step=START)
+def nothing_happens_after_a_win(position: Position, event: Any) -> Answer:
     """The game is over with the token that completes a set; only the bomb that won it is still laid out."""
-    event: Any = moment.event
+    if position.winner is None:
+        return None
     kind = type(event)
     if kind is Bomb and position.due is not None and position.due.bomb == "used":
         return None
@@ -38,6 +46,8 @@ def nothing_happens_after_a_win(position: Position, moment: AfterWin) -> Answer:
         rule="SMU-717" if actor == position.winner else "SMU-718",
         expected="the end",
         found=kind.__struct_config__.tag,
+        # In a transcript the win stands, and nothing after it counts; a sheet does not tell what came when.
+        then="stop" if position.paper else "end",
         who_won=position.winner,
     )
 
@@ -83,13 +93,13 @@ def _compared_in_the_junk_room(position: Position, event: Compare) -> Answer:
     )
 
 
-@check("SMU-302", "SMU-501", "SMU-503", on=(Inspect, Reveal), step=OPEN)
-def spheres_are_opened_after_the_ranking(position: Position, event: Inspect | Reveal) -> Answer:
+@check("SMU-302", "SMU-501", "SMU-503", on=(Inspect, Reveal, Glance), step=OPEN)
+def spheres_are_opened_after_the_ranking(position: Position, event: Inspect | Reveal | Glance) -> Answer:
     """A sphere is opened when the chairs are taken; when all got stuck, none is."""
     if position.chairs:
-        return KEPT
+        return kept("SMU-302")
     if position.all_stuck():
-        inspected = type(event) is Inspect
+        inspected = type(event) is not Reveal
         return violated(
             "all spheres got stuck, but {who} inspects; there is no inspection in this round"
             if inspected
@@ -110,73 +120,41 @@ def nothing_is_paid_when_all_got_stuck(position: Position, event: Any) -> Answer
     return violated("all spheres got stuck; nothing else happens in this round", expected="the end")
 
 
-@witness("SMU-501", on=Over, step=OPEN)
-def no_inspection_when_all_got_stuck(position: Position, event: Over) -> Answer:
+@check("SMU-501", on=RoundOver, step=OPEN)
+def no_inspection_when_all_got_stuck(position: Position, moment: RoundOver) -> Answer:
     """If every sphere got stuck, the round has no inspection."""
     return KEPT if position.all_stuck() and not position.opened else None
 
 
-@witness("SMU-503", on=Over, step=OPEN)
-def no_effect_when_all_got_stuck(position: Position, event: Over) -> Answer:
+@check("SMU-503", on=RoundOver, step=OPEN)
+def no_effect_when_all_got_stuck(position: Position, moment: RoundOver) -> Answer:
     """If every sphere got stuck, nothing else happens."""
     return KEPT if position.all_stuck() and not position.opened else None
 
 
-@check("SMU-302", on=Over, step=OPEN)
-def the_chairs_are_taken(position: Position, event: Over) -> Answer:
+@check("SMU-302", on=RoundOver, step=OPEN)
+def the_chairs_are_taken(position: Position, moment: RoundOver) -> Answer:
     """After the test comes the ranking."""
     if position.may_stop or position.seated or not position.passed or len(position.tests) < len(position.seats):
         return None
     return violated("{who} passed the test, but nobody takes a chair", who=position.passed)
 
 
-@witness("SMU-717", on=Over, step=END)
-def the_round_is_cut_short(position: Position, event: Over) -> Answer:
+@check("SMU-717", on=RoundOver, step=END)
+def the_round_is_cut_short(position: Position, moment: RoundOver) -> Answer:
     """A round in which somebody wins is not played to its end."""
     return KEPT if position.winner is not None and position.waiting() else None
 
 
-@witness("SMU-718", on=Over, step=END)
-def nobody_acts_after_a_win(position: Position, event: Over) -> Answer:
+@check("SMU-718", on=RoundOver, step=END)
+def nobody_acts_after_a_win(position: Position, moment: RoundOver) -> Answer:
     """The others do nothing any more."""
     return KEPT if position.winner is not None else None
 
 
-@check("SMU-716", "SMU-802", "SMU-712", "SMU-713", "SMU-714", "SMU-803", "SMU-804", "SMU-805", on=Won, step=END)
-def whoever_has_a_set_has_won(position: Position, event: Won) -> Answer:
-    """A win that is called needs a set."""
-    target = position.target
-    if position.winner is None:
-        sweet, sour = position.held[event.player][:2]
-        return violated(
-            "{who} is said to have won with {sweet} sweet and {sour} sour; that is no winning set",
-            rule=target.winner,
-            found=event.player,
-            who=event.player,
-            sweet=sweet,
-            sour=sour,
-        )
-    if event.player != position.winner:
-        return violated(
-            "{who} is said to have won; {who_due} completed a set",
-            rule=target.winner,
-            expected=position.winner,
-            found=event.player,
-            who=event.player,
-            who_due=position.winner,
-        )
-    if event.set is not None and event.set != position.last:
-        assert position.last is not None
-        return violated(
-            "{who} has won with {due}, not with {said}",
-            rule=target.rules[position.last],
-            expected=position.last,
-            found=event.set,
-            who=event.player,
-            due=SET_WORDS[position.last],
-            said=SET_WORDS[event.set],
-        )
-    return kept(target.winner)
-
-
-SET_WORDS = {"sweet": "sweet tokens alone", "sour": "sour tokens alone", "both": "both colours"}
+@check("SMU-302", on=Lost)
+def the_rest_is_not_checked(position: Position, lost: Lost) -> Answer:
+    """A position that could not be reached proves nothing."""
+    if position.glancing:
+        return None
+    return unchecked("the rest of the round is not checked: a position that could not be reached proves nothing")

@@ -1,0 +1,135 @@
+"""Which rule made a figure what it is, and where written figures differ from those of the round."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from scorekeeper.games.smugglers.position.position import Position
+from scorekeeper.games.smugglers.position.rewards import Due
+from scorekeeper.games.smugglers.record import AT, BOMBS, FIELDS, SOUR, SWEET, USED, Row, State
+
+
+class Difference(NamedTuple):
+    """A figure that is not what the round made of it."""
+
+    who: str
+    count: int
+    """Which figure, as an index of `FIELDS`."""
+    due: int
+    said: int
+    rule: str
+    """The rule that made it what it is."""
+
+
+class Comparison(NamedTuple):
+    """The holdings on a sheet beside those that the round led to."""
+
+    number: int
+    told: str
+    """What the round was told by, as the finding says it."""
+    differences: list[Difference]
+    slips: dict[tuple[str, int], int]
+    """By how much figures are off that were off before."""
+
+
+def compare_statement(position: Position, event: State) -> None:
+    """Note the first figure of a statement that is not what the round so far has made of it."""
+    position.differences = next(
+        (
+            [Difference(who, count, due, figure, rule_of_figure(position, who, count, figure))]
+            for who, said in event.rows.items()
+            for count, name in enumerate(FIELDS)
+            for figure, due in ((getattr(said, name), position.held[who][count]),)
+            if figure is not None and figure != due
+        ),
+        [],
+    )
+
+
+def compare_holdings(rows: Mapping[str, Row], position: Position, told: str, *, loose: bool) -> Comparison:
+    """Compare the rows of a sheet with what the round led to; where bombs were not known, the sheet tells them."""
+    differences: list[Difference] = []
+    slips: dict[tuple[str, int], int] = {}
+    for who, row in rows.items():
+        held = position.held[who]
+        said = [row.sweet, row.sour, row.bombs, row.used]
+        if said == held:
+            continue
+        for count, figure in enumerate(said):
+            due = held[count]
+            if figure is None or figure == due:
+                continue
+            if loose and count in (BOMBS, USED):
+                held[count] = figure
+            elif position.slips.get((who, count)) == figure - due:
+                slips[who, count] = figure - due
+            else:
+                rule = rule_of_figure(position, who, count, figure)
+                differences.append(Difference(who, count, due, figure, rule))
+    return Comparison(position.number, told, differences, slips)
+
+
+def rule_of_figure(position: Position, who: str, count: int, said: int) -> str:
+    """The rule that made a count what it is, rather than what is said."""
+    if position.all_stuck():
+        return "SMU-503"
+    if count in (SWEET, SOUR):
+        return _rule_of_tokens(position, who, count, said)
+    for due in reversed(position.dues):
+        if due.bomb == "used" and due.owner == who:
+            return "SMU-614" if due.inspector is None else "SMU-546"
+        if due.bomb == "taken" and who in (due.owner, due.inspector):
+            return "SMU-536" if due.inspector == who else "SMU-535"
+    return "SMU-547" if count == USED else "SMU-205"
+
+
+def _rule_of_tokens(position: Position, who: str, count: int, said: int) -> str:
+    held = position.held[who][count]
+    if said > held and (lost := _rule_of_loss(position, who, count)) is not None:
+        return lost
+    for due in reversed(position.dues):
+        if said > held and who in position.refused and due.to == who and due.may:
+            return due.rule
+        rule = _too_many(due, who, FIELDS[count]) if said > held else _too_few(due, who, FIELDS[count])
+        if rule is not None:
+            return rule
+    if (changed := _rule_of_change(position, who)) is not None:
+        return changed
+    if not position.dues and position.number == 1:
+        return "SMU-221"
+    return "SMU-407" if said > held else "SMU-612"
+
+
+def _rule_of_loss(position: Position, who: str, count: int) -> str | None:
+    """The rule by which somebody lost a token of a colour."""
+    for move in reversed(position.moves):
+        if move.take.source == who and AT[move.take.token] == count:
+            return move.due.rule if move.due is not None else "SMU-612"
+    return None
+
+
+def _rule_of_change(position: Position, who: str) -> str | None:
+    """The rule by which somebody's tokens changed last."""
+    for move in reversed(position.moves):
+        if who in (move.take.player, move.take.source):
+            if move.due is not None:
+                return move.due.rule
+            return "SMU-611" if move.take.player == who else "SMU-612"
+    return None
+
+
+def _too_many(due: Due, who: str, colour: str) -> str | None:
+    """The rule by which a sphere did not earn somebody a token of a colour."""
+    if due.right and who == due.owner:
+        return "SMU-336" if due.breach else "SMU-533" if due.bomb is None else "SMU-535"
+    if due.source == "inspector" and who == due.inspector:
+        return due.rule
+    if who == due.inspector and (due.bomb == "taken" or not due.right):
+        return "SMU-535" if due.right else "SMU-541"
+    return "SMU-532" if due.right and due.to == who and due.colour not in (None, colour) else None
+
+
+def _too_few(due: Due, who: str, colour: str) -> str | None:
+    """The rule by which a sphere earned somebody a token of a colour."""
+    return due.rule if due.to == who and due.colour in (colour, None) else None
