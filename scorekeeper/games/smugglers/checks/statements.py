@@ -11,8 +11,8 @@ from typing import Protocol
 from scorekeeper.games.engine.checks import Answer, Kept, Wrong, claim, kept, violated
 from scorekeeper.games.smugglers.checks.steps import CLAIM, END
 from scorekeeper.games.smugglers.checks.wording import SETS, owned
+from scorekeeper.games.smugglers.position.comparison import Comparison, Difference
 from scorekeeper.games.smugglers.position.position import Position
-from scorekeeper.games.smugglers.position.reasons import Comparison, Difference
 from scorekeeper.games.smugglers.record import FIELDS, TOKENS, State, Won
 
 TOKEN_RULES = ("SMU-906", "SMU-907")

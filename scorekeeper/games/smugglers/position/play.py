@@ -11,8 +11,8 @@ from msgspec.structs import replace
 from scorekeeper.games.engine.plans import Play, nothing
 from scorekeeper.games.engine.replay import Impossible
 from scorekeeper.games.smugglers.fast import FAST
+from scorekeeper.games.smugglers.position.comparison import compare_statement
 from scorekeeper.games.smugglers.position.position import Position
-from scorekeeper.games.smugglers.position.reasons import compare_statement
 from scorekeeper.games.smugglers.position.told import Glance, HoleOnPaper
 from scorekeeper.games.smugglers.record import (
     AT,

@@ -1,73 +1,10 @@
-"""Which rule made a figure what it is, and where written figures differ from those of the round."""
+"""Which rule made a figure what it is: named where something else is written down."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import NamedTuple
-
 from scorekeeper.games.smugglers.position.position import Position
 from scorekeeper.games.smugglers.position.rewards import Due
-from scorekeeper.games.smugglers.record import AT, BOMBS, FIELDS, SOUR, SWEET, USED, Row, State
-
-
-class Difference(NamedTuple):
-    """A figure that is not what the round made of it."""
-
-    who: str
-    count: int
-    """Which figure, as an index of `FIELDS`."""
-    due: int
-    said: int
-    rule: str
-    """The rule that made it what it is."""
-
-
-class Comparison(NamedTuple):
-    """The holdings on a sheet beside those that the round led to."""
-
-    number: int
-    told: str
-    """What the round was told by, as the finding says it."""
-    differences: list[Difference]
-    slips: dict[tuple[str, int], int]
-    """By how much figures are off that were off before."""
-
-
-def compare_statement(position: Position, event: State) -> None:
-    """Note the first figure of a statement that is not what the round so far has made of it."""
-    position.differences = next(
-        (
-            [Difference(who, count, due, figure, rule_of_figure(position, who, count, figure))]
-            for who, said in event.rows.items()
-            for count, name in enumerate(FIELDS)
-            for figure, due in ((getattr(said, name), position.held[who][count]),)
-            if figure is not None and figure != due
-        ),
-        [],
-    )
-
-
-def compare_holdings(rows: Mapping[str, Row], position: Position, told: str, *, loose: bool) -> Comparison:
-    """Compare the rows of a sheet with what the round led to; where bombs were not known, the sheet tells them."""
-    differences: list[Difference] = []
-    slips: dict[tuple[str, int], int] = {}
-    for who, row in rows.items():
-        held = position.held[who]
-        said = [row.sweet, row.sour, row.bombs, row.used]
-        if said == held:
-            continue
-        for count, figure in enumerate(said):
-            due = held[count]
-            if figure is None or figure == due:
-                continue
-            if loose and count in (BOMBS, USED):
-                held[count] = figure
-            elif position.slips.get((who, count)) == figure - due:
-                slips[who, count] = figure - due
-            else:
-                rule = rule_of_figure(position, who, count, figure)
-                differences.append(Difference(who, count, due, figure, rule))
-    return Comparison(position.number, told, differences, slips)
+from scorekeeper.games.smugglers.record import AT, FIELDS, SOUR, SWEET, USED
 
 
 def rule_of_figure(position: Position, who: str, count: int, said: int) -> str:

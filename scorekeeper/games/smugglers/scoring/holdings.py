@@ -7,16 +7,16 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from scorekeeper.games.smugglers.play import FIELDS, SOUR, SWEET, TOKENS
-from scorekeeper.games.smugglers.record import Result, Standing
-from scorekeeper.games.smugglers.sets import Target, ends
+from scorekeeper.games.smugglers.record import COLOURS, SOUR, SWEET, TOKENS, Result, Standing
+from scorekeeper.games.smugglers.scoring.sets import Target, ends
+from scorekeeper.games.smugglers.setup import first_tokens
 
-Holding = tuple[int, int]
+Tokens = tuple[int, int]
 """Sweet and sour tokens."""
-Open = Mapping[str, frozenset[Holding]]
+Open = Mapping[str, frozenset[Tokens]]
 """The holdings that each player can have at the end."""
 
-MEASURES: dict[str, Callable[[Holding], int]] = {
+MEASURES: dict[str, Callable[[Tokens], int]] = {
     "sweet": lambda held: held[SWEET],
     "sour": lambda held: held[SOUR],
     "": sum,
@@ -36,7 +36,7 @@ class Clash(Struct, frozen=True):
 
 
 @lru_cache(maxsize=1024)
-def _that_fit(every: frozenset[Holding], sweet: int | None, sour: int | None, tokens: int | None) -> frozenset[Holding]:
+def _that_fit(every: frozenset[Tokens], sweet: int | None, sour: int | None, tokens: int | None) -> frozenset[Tokens]:
     """The holdings that are what is written down of one; all of them where nothing is."""
     fitting = frozenset(
         held
@@ -49,7 +49,7 @@ def _that_fit(every: frozenset[Holding], sweet: int | None, sour: int | None, to
 def holdings_left_open(result: Result, seats: Sequence[str], target: Target) -> tuple[Open, Clash | None]:
     """The holdings that fit all figures; rows that nothing fits leave all open, for they are wrong by themselves."""
     every = ends(target)
-    left: dict[str, frozenset[Holding]] = {}
+    left: dict[str, frozenset[Tokens]] = {}
     for who in seats:
         row = result.rows.get(who, Standing())
         if row.sweet is not None and row.sour is not None:
@@ -64,10 +64,10 @@ def holdings_left_open(result: Result, seats: Sequence[str], target: Target) -> 
 def _with_supply(left: Open, supply: Mapping[str, int]) -> tuple[Open, Clash | None]:
     """What the supply has not, players have: rule out what does not add up, until nothing more can be ruled out."""
     # A supply that has some of the starting tokens, or more than there are, is wrong by itself.
-    starting = {"sweet": (len(left) + 1) // 2, "sour": len(left) // 2}
-    totals = {colour: TOKENS - supply[colour] for colour in FIELDS[:2] if colour in supply}
+    starting = {colour: first_tokens(len(left), count) for count, colour in enumerate(COLOURS)}
+    totals = {colour: TOKENS - supply[colour] for colour in COLOURS if colour in supply}
     totals = {colour: total for colour, total in totals.items() if starting[colour] <= total <= TOKENS}
-    if len(totals) == len(FIELDS[:2]):
+    if len(totals) == len(COLOURS):
         totals[""] = sum(totals.values())
     while True:
         for colour, total in totals.items():
@@ -89,7 +89,7 @@ def _bounds(left: Open, colour: str, without: str | None = None) -> tuple[int, i
     return sum(map(min, counted)), sum(map(max, counted))
 
 
-def _that_add_up(left: Open, who: str, totals: Mapping[str, int]) -> frozenset[Holding]:
+def _that_add_up(left: Open, who: str, totals: Mapping[str, int]) -> frozenset[Tokens]:
     others = {colour: _bounds(left, colour, without=who) for colour in totals}
     return frozenset(
         held
