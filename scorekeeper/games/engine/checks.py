@@ -188,6 +188,11 @@ def collect(*modules: ModuleType) -> tuple[Check, ...]:
     )
 
 
+def only(answer: Kept | Wrong | None, *rules: str) -> Kept | Wrong | None:
+    """The answer if it is about one of these rules: where one look finds which of many rules is concerned."""
+    return answer if answer is not None and answer.rule in rules else None
+
+
 def each(answers: Answer) -> Iterable[Kept | Wrong]:
     """The answers of a check one by one, whether it gave one, several or none."""
     if answers is None:

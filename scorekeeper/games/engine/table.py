@@ -130,7 +130,8 @@ class Table:
 
 def after(wrong: Wrong, check: Check, effect: Effect | None) -> Then | None:
     """What follows from an answer; None where judging goes on."""
-    if effect is not None:
-        return None
     then = wrong.then if wrong.then is not None or wrong.level != "error" else check.then
+    if effect is not None:
+        # By the rules nothing counts after the end: only what is to stand as written leads beyond it.
+        return "end" if then == "end" and effect == "by-rules" else None
     return None if then == "go on" else then
