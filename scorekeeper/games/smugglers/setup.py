@@ -5,9 +5,25 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from scorekeeper.games.smugglers.equipment import Bound
-from scorekeeper.games.smugglers.record import PIECES, SOUR, SWEET, Holding, Record, Round, Taken
+from scorekeeper.games.smugglers.record import (
+    BOMBS,
+    FACES,
+    PIECES,
+    RED,
+    SOUR,
+    SWEET,
+    TWO,
+    USED,
+    Holding,
+    Record,
+    Round,
+    Row,
+    Sheet,
+    Taken,
+)
 
 FIRST_TOKENS = ("SMU-222", "SMU-223", "SMU-224", "SMU-225")
 """The rules on the starting tokens, clockwise from the oldest: sweet, sour, sweet, sour."""
@@ -95,3 +111,65 @@ def tokens_as_written(tokens: Sequence[Taken], seats: Sequence[str]) -> Mapping[
     for taken in tokens:
         held[taken.player][SWEET if taken.token == "sweet" else SOUR] += 1  # noqa: S105 - no password
     return held
+
+
+def starter_of(seats: Sequence[str], oldest: str | None, number: int, all_stuck: int, bound: Bound) -> str | None:
+    """Who starts a round; whether an all-stuck round passes the start on is ruling SMU-R18."""
+    if oldest is None:
+        return None
+    repeats = all_stuck if bound.rulings.after_all_stuck == "same" else 0
+    return seats[(seats.index(oldest) + number - 1 - repeats) % len(seats)]
+
+
+def without_wiped(sheet: Sheet, held: Mapping[str, Holding]) -> Sheet:
+    """A sheet without the lines that nobody filled in: zeros for somebody who had tokens, where others have a seat."""
+    wiped = [
+        who
+        for who, row in sheet.rows.items()
+        if not (row.sweet or row.sour or row.bombs or row.used or row.test or row.seat or row.found is not None)
+        and any(held[who])
+    ]
+    if not wiped or not any(row.seat or row.test for row in sheet.rows.values()):
+        return sheet
+    return replace(sheet, rows={who: row for who, row in sheet.rows.items() if who not in wiped})
+
+
+def written(row: Row, held: Holding) -> Holding:
+    """The holding on a sheet; where bombs are not written down, what is known of them."""
+    return [
+        row.sweet,
+        row.sour,
+        held[BOMBS] if row.bombs is None else row.bombs,
+        held[USED] if row.used is None else row.used,
+    ]
+
+
+def somebody_passed(sheet: Sheet, held: Mapping[str, Holding]) -> bool:
+    """Whether a sheet shows that not all got stuck: a chair, an open sphere, a token that moved."""
+    return bool(sheet.inspections) or any(
+        row.test == "passed"
+        or row.seat in ("1", "2")
+        or row.found is not None
+        or [row.sweet, row.sour] != list(held[who][:2])
+        for who, row in sheet.rows.items()
+    )
+
+
+def go_on_from(carry: Carry, sheet: Sheet, bound: Bound) -> Mapping[str, Holding]:
+    """Let the next round start from a sheet; gives what everybody owns by it."""
+    carry.loose = any(row.bombs is None or row.used is None for row in sheet.rows.values())
+    carry.slips = {}
+    if sheet.hole is not None and sheet.hole >= 1:
+        carry.slot = sheet.hole
+    elif bound.track is not None and carry.slot is not None and good_rolls(sheet.rolls):
+        carry.slot = bound.track.advance(carry.slot, sheet.rolls[-1])
+    else:
+        carry.slot = None
+    return {who: written(sheet.rows[who], carry.held[who]) for who in carry.seats}
+
+
+def good_rolls(rolls: Sequence[int]) -> bool:
+    """One roll of 1 to 4, or a red one and any other."""
+    if len(rolls) == 1:
+        return 1 <= rolls[0] < RED
+    return len(rolls) == TWO and RED <= rolls[0] <= FACES and 1 <= rolls[1] <= FACES

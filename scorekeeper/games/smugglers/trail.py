@@ -5,29 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from scorekeeper.games.engine.verdict import Place, Step
-from scorekeeper.games.smugglers.play import BOMBS, SOUR, SWEET, USED
-from scorekeeper.games.smugglers.record import Row, Take
-from scorekeeper.games.smugglers.sets import Target, missing
+from scorekeeper.games.smugglers.position.position import Move
+from scorekeeper.games.smugglers.record import BOMBS, SOUR, SWEET, USED, Holding
+from scorekeeper.games.smugglers.scoring.sets import Target, missing
 
 SETS = {"sweet": "{sweet} sweet tokens", "sour": "{sour} sour tokens", "both": "{sweet} sweet and {sour} sour tokens"}
 
 
-def tell_tokens(number: int, moves: Sequence[tuple[int | None, str, Take, str]]) -> Iterator[Step]:
-    """The tokens that moved in a round, one after the other."""
-    for turn, rule, take, owner in moves:
-        yield tell_token(number, rule, take, owner, turn)
+def tell_tokens(number: int, moves: Sequence[Move]) -> Iterator[Step]:
+    """The tokens that moved in a round, one after the other, and the spheres that earned them."""
+    for take, due, turn, told in moves:
+        if due is None or not told:
+            continue
+        to = "the supply" if take.player is None else "{who}"
+        origin = "the supply" if take.source is None else "{who_source}"
+        sphere = "the own sphere" if take.player == due.owner else "the sphere of {who_owner}"
+        figures = {"who": take.player, "token": take.token, "who_source": take.source, "who_owner": due.owner}
+        yield Step(due.rule, number, f"for {sphere} {to} takes a {{token}} token from {origin}", figures, turn)
 
 
-def tell_token(number: int, rule: str, take: Take, owner: str, turn: int | None = None) -> Step:
-    """A token, and the sphere that earned it."""
-    to = "the supply" if take.player is None else "{who}"
-    origin = "the supply" if take.source is None else "{who_source}"
-    sphere = "the own sphere" if take.player == owner else "the sphere of {who_owner}"
-    figures = {"who": take.player, "token": take.token, "who_source": take.source, "who_owner": owner}
-    return Step(rule, number, f"for {sphere} {to} takes a {{token}} token from {origin}", figures, turn)
-
-
-def tell_round(number: int, held: Mapping[str, Sequence[int]], stuck: bool) -> Iterator[Step]:  # noqa: FBT001
+def tell_round(number: int, held: Mapping[str, Holding], stuck: bool) -> Iterator[Step]:  # noqa: FBT001
     """The end of a round: what everybody owns."""
     if stuck:
         yield Step("SMU-503", number, "all spheres got stuck: nothing changes", {})
@@ -44,13 +41,7 @@ def tell_round(number: int, held: Mapping[str, Sequence[int]], stuck: bool) -> I
         yield Step("SMU-715", number, text, figures)
 
 
-def tell_sheet(number: int, seats: Sequence[str], rows: Mapping[str, Row], stuck: bool) -> Iterator[Step]:  # noqa: FBT001
-    """The end of a round whose sheet is in order: what stands there is what everybody owns."""
-    held = {who: (rows[who].sweet, rows[who].sour, rows[who].bombs or 0, rows[who].used or 0) for who in seats}
-    yield from tell_round(number, held, stuck)
-
-
-def tell_win(number: int | None, winner: str, with_set: str, held: Sequence[int], target: Target) -> Iterator[Step]:
+def tell_win(number: int | None, winner: str, with_set: str, held: Holding, target: Target) -> Iterator[Step]:
     """The end of the game: the set that was completed, and by whom."""
     figures = {"who": winner, "sweet": held[SWEET], "sour": held[SOUR]}
     yield Step(target.rules[with_set], number, "{who} has " + SETS[with_set] + ": a winning set", figures)
@@ -58,7 +49,7 @@ def tell_win(number: int | None, winner: str, with_set: str, held: Sequence[int]
     yield Step(target.winner, number, "{who} completed the set and has won", {"who": winner})
 
 
-def tell_places(places: Sequence[Place], held: Mapping[str, Sequence[int]], target: Target, how: str) -> Iterator[Step]:
+def tell_places(places: Sequence[Place], held: Mapping[str, Holding], target: Target, how: str) -> Iterator[Step]:
     """The places below the winner, or of all where there is none."""
     for place in places:
         sweet, sour = held[place.participant][:2]
@@ -84,9 +75,10 @@ def tell_claims(places: Sequence[Place]) -> Iterator[Step]:
         yield Step("SMU-105", None, "{who} is said to be place {place}", figures)
 
 
-def tell_as_written(rule: str, who: str, place: int) -> Iterator[Step]:
-    """What a decision lets stand although the rules make something else of it."""
-    yield Step(rule, None, "{who} counts as place {place}, as written", {"who": who, "place": place})
+def tell_as_written(rule: str, places: Mapping[str, int]) -> Iterator[Step]:
+    """Places that a decision lets stand although the rules make something else of them."""
+    for who, place in places.items():
+        yield Step(rule, None, "{who} counts as place {place}, as written", {"who": who, "place": place})
 
 
 def tell_tokens_as_written(who: str, tokens: int) -> Iterator[Step]:

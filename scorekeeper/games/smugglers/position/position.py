@@ -66,6 +66,7 @@ class Position(Holdings):
         "named",
         "number",
         "opened",
+        "over",
         "paper",
         "passed",
         "revealed",
@@ -83,8 +84,6 @@ class Position(Holdings):
     )
 
     turn = 0
-    over = False
-    """A round that was won may still be told wrongly, so its position can be lost after the end as well."""
 
     def __init__(self, carry: Carry, bound: Bound, *, named: bool = False, paper: bool = False) -> None:
         self.number = carry.number
@@ -137,6 +136,8 @@ class Position(Holdings):
         self.pending = False
         self.moves: list[Move] = []
         self.last = self.winner = None
+        self.over = False
+        """Whether somebody has won, so that nothing more counts; a sheet does not tell what came after that."""
         self.refused = []
         self.differences: Sequence[object] = ()
         """What a statement of the table says otherwise than the round so far."""
@@ -250,12 +251,17 @@ class Position(Holdings):
 
     def take(self, event: Take) -> None:
         self.moves.append(Move(event, self.due, None if self.paper else self.index, told=True))
-        Holdings.take(self, event)
+        self._take(event)
 
     def take_by_rules(self, event: Take) -> None:
         """A token that nobody took, but a decision lets the rules move."""
         self.moves.append(Move(event, self.due, None, told=False))
+        self._take(event)
+
+    def _take(self, event: Take) -> None:
         Holdings.take(self, event)
+        if self.winner is not None:
+            self.over = not self.paper
 
     def waive(self, event: Waive) -> None:
         if event.what == "order":

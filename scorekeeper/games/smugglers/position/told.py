@@ -15,9 +15,7 @@ from scorekeeper.games.smugglers.equipment import Track
 from scorekeeper.games.smugglers.position.choices import choices, goal_of, openings_of, pay_nearest, read
 from scorekeeper.games.smugglers.position.position import Position
 from scorekeeper.games.smugglers.record import (
-    FACES,
     FOUR,
-    RED,
     TWO,
     Bomb,
     Event,
@@ -30,6 +28,7 @@ from scorekeeper.games.smugglers.record import (
     Sheet,
     Take,
 )
+from scorekeeper.games.smugglers.setup import good_rolls
 
 
 class DieOnPaper(Struct, frozen=True):
@@ -69,13 +68,6 @@ class Untold(Struct, frozen=True):
     sheet: Sheet
     ranked: bool
     """Whether the seats are known."""
-
-
-def good_rolls(rolls: Sequence[int]) -> bool:
-    """One roll of 1 to 4, or a red one and any other."""
-    if len(rolls) == 1:
-        return 1 <= rolls[0] < RED
-    return len(rolls) == TWO and RED <= rolls[0] <= FACES and 1 <= rolls[1] <= FACES
 
 
 def told(position: Position, sheet: Sheet, starter: str | None) -> Iterator[Any]:

@@ -44,7 +44,7 @@ def rank(
     """
     tokens = {who: counts[SWEET] + counts[SOUR] for who, counts in held.items()}
     tokens.update(said or {})
-    if how == "shared" and winner is not None and left is None:
+    if how == "shared" and winner is not None:
         by = {who: 1 if who == winner else 2 for who in held}
     else:
         by = lowest_first(
