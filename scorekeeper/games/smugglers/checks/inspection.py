@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scorekeeper.games.engine.checks import KEPT, Answer, Kept, Wrong, check, doubted, kept, permission, unchecked, violated
+from scorekeeper.games.engine.checks import KEPT, Answer, Kept, Wrong, check, doubted, kept, only, permission, unchecked, violated
 from scorekeeper.games.smugglers.checks.steps import INSPECT, OPEN
 from scorekeeper.games.smugglers.checks.wording import by_number, counted
 from scorekeeper.games.smugglers.position.play import RoundOver
@@ -22,18 +22,13 @@ Look = Inspect | Glance
 @check("SMU-511", "SMU-512", "SMU-515", on=(Inspect, Glance), step=INSPECT)
 def chair_one_inspects(position: Position, event: Look) -> Answer:
     """The first inspection is made by chair 1, and there are no more than the number of players allows."""
-    return _of(position, event, "SMU-511", "SMU-512", "SMU-515")
+    return only(_whose_inspection(position, event), "SMU-511", "SMU-512", "SMU-515")
 
 
 @check("SMU-514", "SMU-516", "SMU-517", on=(Inspect, Glance), step=INSPECT)
 def chair_two_inspects_only_with_four_players(position: Position, event: Look) -> Answer:
     """Chair 2 inspects after chair 1, with four players, and if two are in the junk room."""
-    return _of(position, event, "SMU-514", "SMU-516", "SMU-517")
-
-
-def _of(position: Position, event: Look, *rules: str) -> Answer:
-    answer = _whose_inspection(position, event)
-    return answer if answer is not None and answer.rule in rules else None
+    return only(_whose_inspection(position, event), "SMU-514", "SMU-516", "SMU-517")
 
 
 def _whose_inspection(position: Position, event: Look) -> Kept | Wrong | None:
@@ -361,7 +356,7 @@ def sizes_in_the_junk_room_are_written_down(position: Position, event: Reveal) -
     if position.paper or len(position.junk) != THREE or event.player not in position.junk:
         return None
     others = [who for who in position.waiting() if who in position.junk and who != event.player]
-    if len(others) != 1 or position.winner is not None or event.player in position.opened:
+    if len(others) != 1 or position.winner is not None:
         return None
     if smaller_of(position, event.player, others[0]) is not None:
         return None

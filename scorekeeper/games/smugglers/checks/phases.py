@@ -46,6 +46,7 @@ def nothing_happens_after_a_win(position: Position, event: Any) -> Answer:
         rule="SMU-717" if actor == position.winner else "SMU-718",
         expected="the end",
         found=kind.__struct_config__.tag,
+        then="stop" if position.paper or position.over else "end",
         who_won=position.winner,
     )
 

@@ -14,6 +14,7 @@ from scorekeeper.games.engine.checks import (
     claim,
     doubted,
     kept,
+    only,
     unchecked,
     violated,
 )
@@ -298,22 +299,16 @@ def the_rest_goes_to_the_junk_room(position: Position, event: Seat) -> Answer:
 @check("SMU-402", "SMU-403", on=Seat, step=RANK)
 def the_larger_by_eye_sits_higher(position: Position, event: Seat) -> Answer:
     """The largest sphere goes to chair 1, the second largest to chair 2."""
-    return _seated_by_size(position, event, BY_EYE)
+    return only(_by_size(position, event), *BY_EYE)
 
 
 @check("SMU-412", "SMU-415", "SMU-414", on=Seat, step=RANK)
 def scale_and_die_decide_on_chairs(position: Position, event: Seat) -> Answer:
     """What the scale or the die has said of two spheres holds for the chairs; equal spheres are rolled for."""
-    return _seated_by_size(position, event, ("SMU-412", "SMU-415", "SMU-414"))
+    return only(_by_size(position, event), "SMU-412", "SMU-415", "SMU-414")
 
 
-def _seated_by_size(position: Position, event: Seat, rules: Sequence[str]) -> Answer:
-    """The first thing that is wrong with the chairs, or what was kept, if it is for one of these rules."""
-    answer = _by_size(position, event)
-    return answer if isinstance(answer, Kept | Wrong) and answer.rule in rules else None
-
-
-def _by_size(position: Position, event: Seat) -> Answer:
+def _by_size(position: Position, event: Seat) -> Kept | Wrong | None:
     """What is known of the sizes decides on the chairs: by eye, by the scale, by the die."""
     known = None
     for chair, who in enumerate(event.chairs):
@@ -335,7 +330,7 @@ def _by_size(position: Position, event: Seat) -> Answer:
     return None if known is None else kept(MEANS.get(known, "SMU-402"))
 
 
-def _sits_too_high(position: Position, who: str, other: str, chair: int, rule: str) -> Answer:
+def _sits_too_high(position: Position, who: str, other: str, chair: int, rule: str) -> Wrong:
     contradiction = "; the comparisons contradict each other, for by the others it is smaller"
     return violated(
         "{who} sits on chair {chair}, but the sphere of {who_larger} is larger"

@@ -5,7 +5,7 @@ Each check is about one kind of sphere: one that was guessed right, missed, reve
 
 from __future__ import annotations
 
-from scorekeeper.games.engine.checks import KEPT, Answer, Kept, Wrong, check, doubted, kept, permission, violated
+from scorekeeper.games.engine.checks import KEPT, Answer, Kept, Wrong, check, doubted, kept, only, permission, violated
 from scorekeeper.games.smugglers.checks.steps import PAY
 from scorekeeper.games.smugglers.checks.wording import by_number
 from scorekeeper.games.smugglers.position.play import RoundOver, Unpaid
@@ -64,11 +64,11 @@ def _reward(position: Position, event: Reward, *rules: str) -> Answer:
         answer = _refused(position, event)
     else:
         answer = _unpaid(position)
-    return answer if answer is not None and answer.rule in rules else None
+    return only(answer, *rules)
 
 
 def _paid(position: Position, event: Take) -> Kept | Wrong | None:
-    """One token for one sphere: to the inspector after a right guess, else to its owner; from where it must come."""
+    """One token for one sphere: to the inspector after a right guess, else to its owner."""
     due = position.due
     if due is None or not _counts(position, event):
         return None
@@ -82,7 +82,7 @@ def _paid(position: Position, event: Take) -> Kept | Wrong | None:
             who=event.player,
         )
     if event.player == to:
-        return _from_where(position, due, event)
+        return kept(due.rule)
     return violated(
         _named(event.player)
         + " takes a {token} token for the sphere of {who_owner}; it is for "
@@ -145,9 +145,35 @@ def _unearned(due: Due, event: Take | Waive) -> Wrong:
     return violated(text, rule=rule, expected=0, found=1, who=event.player, who_owner=due.owner)
 
 
-def _from_where(position: Position, due: Due, event: Take) -> Kept | Wrong:
+@check("SMU-531", "SMU-542", "SMU-611", on=Take, step=PAY, rests_on=("SMU-905",))
+def a_token_for_a_treat_comes_from_the_supply(position: Position, event: Take) -> Answer:
+    """Nobody loses a token for a treat."""
+    return only(_source(position, event), "SMU-531", "SMU-542", "SMU-611")
+
+
+@check("SMU-544", "SMU-548", on=Take, step=PAY, rests_on=("SMU-905",))
+def a_missed_bomb_takes_from_the_inspector(position: Position, event: Take) -> Answer:
+    """The inspector loses the token, and the supply only if the inspector has none."""
+    return only(_source(position, event), "SMU-544", "SMU-548")
+
+
+@check("SMU-612", "SMU-615", on=Take, step=PAY, rests_on=("SMU-905",))
+def a_revealed_bomb_takes_from_another_player(position: Position, event: Take) -> Answer:
+    """Another player loses the token, and the supply only if none has any."""
+    return only(_source(position, event), "SMU-612", "SMU-615")
+
+
+@check("SMU-334", "SMU-336", on=Take, step=PAY)
+def a_wrong_sphere_pays_or_costs_a_token(position: Position, event: Take) -> Answer:
+    """For a sphere with no piece or several a token comes from the supply, or goes back to it (ruling SMU-R05)."""
+    return only(_source(position, event), "SMU-334", "SMU-336")
+
+
+def _source(position: Position, event: Take) -> Kept | Wrong | None:
     """From the supply; for a bomb from the inspector or an opponent, and from the supply only if there is nothing."""
-    source = event.source
+    due, source = position.due, event.source
+    if due is None or due.paid or position.winner is not None or due.source == "box":
+        return None
     if due.source == "supply":
         if source is None:
             return kept(due.rule)
@@ -271,7 +297,7 @@ def the_token_has_the_colour_of_the_treat(position: Position, event: Take) -> An
     )
 
 
-@check("SMU-533", "SMU-541", on=Take, step=PAY, rests_on=("SMU-905",))
+@check("SMU-533", "SMU-541", on=Take, step=PAY)
 def the_other_one_gets_nothing(position: Position, event: Take) -> Answer:
     """One of inspector and owner is paid, and the other is not."""
     due = position.due

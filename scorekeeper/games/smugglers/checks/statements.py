@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from scorekeeper.games.engine.checks import Answer, Kept, Wrong, claim, kept, violated
-from scorekeeper.games.smugglers.checks.steps import CLAIM, END
+from scorekeeper.games.smugglers.checks.steps import END
 from scorekeeper.games.smugglers.checks.wording import SETS, owned
 from scorekeeper.games.smugglers.position.comparison import Comparison, Difference
 from scorekeeper.games.smugglers.position.position import Position
@@ -111,7 +111,7 @@ def _on_the_sheet(sheet: Comparison, one: Difference) -> Wrong:
     )
 
 
-@claim("SMU-906", "SMU-907", on=State, step=CLAIM, rests_on=("SMU-905",))
+@claim("SMU-906", "SMU-907", on=State, step=END, rests_on=("SMU-905",))
 def the_supply_has_the_rest(position: Position, event: State) -> Answer:
     """28 tokens of each colour, in front of players or in the supply."""
     for colour, said in (event.supply or {}).items():

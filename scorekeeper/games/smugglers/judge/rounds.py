@@ -143,7 +143,8 @@ class Rounds:
         if position.unread is not None:
             table.ask(Gap(carry, self.bound.rulings, position), position.unread, self._at_sheet())
             return None
-        self._tell_tokens(position)
+        if position.finished or position.winner is not None:
+            table.tell(tell_tokens, position.number, position.moves)
         if not reached:
             return None
         if sheet.waived:
@@ -156,10 +157,6 @@ class Rounds:
         compared = compare_holdings(sheet.rows, position, told_by, loose=loose)
         given = self.table.ask(compared, compared, self._at_sheet()).given if compared.differences else {}
         take_over(position, compared, given)
-
-    def _tell_tokens(self, position: Position) -> None:
-        if position.finished or position.winner is not None:
-            self.table.tell(tell_tokens, position.number, position.moves)
 
     # A round that is told event by event.
 
@@ -178,7 +175,8 @@ class Rounds:
         position = Position(self.carry, self.bound, named=named)
         position.inspecting = sum([type(event) is Inspect for event in events])
         reached = Replay(self.table, PLAY, position, _in_the_transcript).run(events)
-        self._tell_tokens(position)
+        if reached or position.finished:
+            self.table.tell(tell_tokens, position.number, position.moves)
         if sheet is not None:
             self._count(sheet)
         if not reached:

@@ -137,7 +137,7 @@ class Position(Holdings):
         self.moves: list[Move] = []
         self.last = self.winner = None
         self.over = False
-        """Whether somebody has won, so that nothing more counts; a sheet does not tell what came after that."""
+        """Whether somebody has won and nothing more may follow; a sheet does not tell what came after that."""
         self.refused = []
         self.differences: Sequence[object] = ()
         """What a statement of the table says otherwise than the round so far."""
@@ -261,7 +261,7 @@ class Position(Holdings):
     def _take(self, event: Take) -> None:
         Holdings.take(self, event)
         if self.winner is not None:
-            self.over = not self.paper
+            self.over = not self.paper and self.rulings.after_win == "closed"
 
     def waive(self, event: Waive) -> None:
         if event.what == "order":

@@ -6,7 +6,7 @@ it is taken at once, and where they do, the holdings at the end of the round tel
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -27,6 +27,7 @@ from scorekeeper.games.smugglers.record import (
     Seat,
     Sheet,
     Take,
+    Waive,
 )
 from scorekeeper.games.smugglers.setup import good_rolls
 
@@ -207,11 +208,14 @@ def _follow(position: Position, events: Sequence[Event], inspections: int = 0) -
         elif type(event) is Reveal:
             position.field = f"rows.{event.player}.found"
             yield event
-        elif type(event) is Take:
-            position.take(event)
-        elif type(event) is Piece:
-            position.piece(event)
-        elif type(event) is Bomb:
-            position.bomb(event)
-        else:
+        elif type(event) is Waive:
             yield event
+        elif position.pending:
+            REWARD[type(event)](position, event)
+
+
+REWARD: dict[type, Callable[[Position, Any], None]] = {
+    Take: Position.take,
+    Piece: Position.piece,
+    Bomb: Position.bomb,
+}
