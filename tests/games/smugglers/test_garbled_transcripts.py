@@ -25,7 +25,7 @@ from scorekeeper.games.smugglers.record import (
     Waive,
     Won,
 )
-from scorekeeper.games.smugglers.track import invent_track
+from scorekeeper.games.smugglers.equipment import invent_track
 from tests.games.garbling import any_rulings, any_terms, assert_answered, decided_anyhow, garble
 from tests.games.smugglers.tables import ANA, BO, PLAYERS, before, game, judge, result, roll, take
 

@@ -19,14 +19,13 @@ from scorekeeper.games.engine.pictures.picture import (
 )
 from scorekeeper.games.engine.terms import Terms
 from scorekeeper.games.engine.verdict import Finding, Names, Verdict
-from scorekeeper.games.smugglers.picture_marks import Marks, mark_sheet, marks_of_event
-from scorekeeper.games.smugglers.picture_paper import result_part, start_part
-from scorekeeper.games.smugglers.picture_scene import Scene, before, followed, on_paper
-from scorekeeper.games.smugglers.picture_tokens import TONES, bombs, count, title
-from scorekeeper.games.smugglers.play import FIELDS, SOUR, SWEET, Held
-from scorekeeper.games.smugglers.record import Record, Roll, Round
-from scorekeeper.games.smugglers.rounds import Rounds
-from scorekeeper.games.smugglers.sets import TARGETS, Target, won_with
+from scorekeeper.games.smugglers.judge.rounds import Rounds
+from scorekeeper.games.smugglers.pictures.marks import Marks, mark_sheet, marks_of_event
+from scorekeeper.games.smugglers.pictures.scene import Scene, before, followed, on_paper
+from scorekeeper.games.smugglers.pictures.tokens import TONES, bombs, count, title
+from scorekeeper.games.smugglers.pictures.written import result_part, start_part
+from scorekeeper.games.smugglers.record import FIELDS, SOUR, SWEET, Holding, Record, Roll, Round
+from scorekeeper.games.smugglers.scoring.sets import TARGETS, Target, won_with
 
 
 def picture(record: Record, verdict: Verdict, terms: Terms, names: Names) -> Picture:
@@ -68,7 +67,7 @@ def _round(
         parts = [
             *_roll(table, scene, played, marks, names),
             _rooms(scene, record.seats, marks, names),
-            *_tallies(scene, record.seats, marks, table.target, names),
+            *_tallies(scene, record.seats, marks, table.bound.target, names),
         ]
     name = f"Round {played.number}" + (f", event {event}" if event is not None else "")
     return Picture(title=name, parts=[*parts, *notes(verdict, names, round=played.number)])
@@ -81,10 +80,10 @@ def _roll(table: Rounds, scene: Scene, played: Round, marks: Marks, names: Names
     """The slots of the boss where it is known how many there are; else the die, if something is wrong with it."""
     starter = next((event.player for event in played.transcript if isinstance(event, Roll)), None)
     starter = starter or (played.sheet.starter if played.sheet is not None else None)
-    slots, slot = table.before.track, scene.slot
+    slots, slot = table.bound.track, scene.slot
     if slots is not None and slot is not None and 1 <= slot <= slots.slots and scene.rolls:
         by = f"{names(starter)} rolled" if starter else "rolled"
-        lane = _boss(slot, table.before.slot, f"{by} {' then '.join(map(str, scene.rolls))}", marks)
+        lane = _boss(slot, table.carry.slot, f"{by} {' then '.join(map(str, scene.rolls))}", marks)
         return [Track(title="Slots behind the fence", low=1, high=slots.slots, lanes=[lane])]
     if marks.boss is None:
         return []
@@ -178,7 +177,7 @@ def _tallies(scene: Scene, seats: Sequence[str], marks: Marks, target: Target, n
     return [Tallies(title=title(target), tallies=tallies)]
 
 
-def _count(who: str, colour: str, held: Held, was: Held | None, marks: Marks, target: Target) -> Count:
+def _count(who: str, colour: str, held: Holding, was: Holding | None, marks: Marks, target: Target) -> Count:
     """What somebody has of a colour: what the rules make of it, and what is written where that is something else."""
     at = FIELDS.index(colour)
     due = marks.due.get((who, colour), held[at])
@@ -192,7 +191,7 @@ def _count(who: str, colour: str, held: Held, was: Held | None, marks: Marks, ta
     )
 
 
-def _won(held: Held, target: Target) -> str:
+def _won(held: Holding, target: Target) -> str:
     """What a holding wins with, in words."""
     with_set = won_with(held[SWEET], held[SOUR], target)
     return "" if with_set is None else f"a winning set: {'both colours' if with_set == 'both' else with_set}"

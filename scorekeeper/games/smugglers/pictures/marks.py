@@ -8,8 +8,8 @@ from msgspec import Struct
 
 from scorekeeper.games.engine.pictures.picture import marked_fields, people
 from scorekeeper.games.engine.verdict import Finding, Verdict
-from scorekeeper.games.smugglers.play import FIELDS, OPEN, PAY, RANK
-from scorekeeper.games.smugglers.record import Inspect, Reveal, Roll, Round, Seat, Take
+from scorekeeper.games.smugglers.checks.steps import OPEN, PAY, RANK
+from scorekeeper.games.smugglers.record import FIELDS, Inspect, Reveal, Roll, Round, Seat, Take
 
 MOVES = ("SMU-313", "SMU-314", "SMU-315", "SMU-322")
 """Rules that say where the boss has to be."""

@@ -6,15 +6,15 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
-from scorekeeper.games.engine.old_hearing import Hearing
+from scorekeeper.games.engine.replay import Impossible, advance
+from scorekeeper.games.engine.table import Table
 from scorekeeper.games.engine.terms import Terms
-from scorekeeper.games.smugglers.play import Held, Position
-from scorekeeper.games.smugglers.record import Record, Round, Sheet
-from scorekeeper.games.smugglers.rounds import Rounds
-from scorekeeper.games.smugglers.rulings import rulings
-from scorekeeper.games.smugglers.sets import TARGETS
-from scorekeeper.games.smugglers.sheets import written
-from scorekeeper.games.smugglers.transcript import APPLY
+from scorekeeper.games.smugglers import GAME
+from scorekeeper.games.smugglers.judge.rounds import Rounds
+from scorekeeper.games.smugglers.position.play import PLAY
+from scorekeeper.games.smugglers.position.position import Position
+from scorekeeper.games.smugglers.record import Holding, Record, Round, Sheet
+from scorekeeper.games.smugglers.setup import written
 
 
 class Scene(Struct, kw_only=True):
@@ -27,16 +27,15 @@ class Scene(Struct, kw_only=True):
     found: Mapping[str, Sequence[str]]
     glances: Sequence[tuple[str, str, str | None]]
     """Who inspected whom, and what was said."""
-    held: Mapping[str, Held] | None
-    was: Mapping[str, Held] | None
+    held: Mapping[str, Holding] | None
+    was: Mapping[str, Holding] | None
     slot: int | None = None
     rolls: Sequence[int] = ()
 
 
 def before(record: Record, played: Round, terms: Terms) -> Rounds:
     """The table when a round begins."""
-    target = TARGETS.get(record.variant, TARGETS["standard"])
-    table = Rounds(record, target, rulings(terms.rulings), terms.equipment, Hearing(terms.decisions))
+    table = Rounds(Table(GAME, record, terms, recorder=None), record)
     for earlier in record.rounds:
         if earlier is played:
             break
@@ -46,11 +45,11 @@ def before(record: Record, played: Round, terms: Terms) -> Rounds:
 
 def followed(table: Rounds, played: Round, event: int | None) -> Scene:
     """The position after an event, or at the end of the transcript."""
-    position = Position(table.before)
+    position = Position(table.carry, table.bound)
     for told in played.transcript[:event]:
         try:
-            APPLY[type(told)](position, told)
-        except (KeyError, ValueError, IndexError):
+            advance(PLAY, position, told)
+        except Impossible:
             break
     return Scene(
         tests=position.tests,
@@ -60,7 +59,7 @@ def followed(table: Rounds, played: Round, event: int | None) -> Scene:
         found=position.found,
         glances=[(who, whom, position.guesses[whom]) for who, whom in position.inspections],
         held=position.held if table.known else None,
-        was=table.before.held if table.known else None,
+        was=table.carry.held if table.known else None,
         slot=position.slot,
         rolls=position.rolls,
     )
@@ -70,10 +69,10 @@ def on_paper(table: Rounds, sheet: Sheet | None) -> Scene | None:
     """The end of a round as its sheet has it."""
     if sheet is None:
         return None
-    rows, was = sheet.rows, table.before.held if table.known else None
-    slot = table.before.slot
-    if table.before.track is not None and slot is not None and sheet.rolls:
-        slot = table.before.track.advance(slot, sheet.rolls[-1])
+    rows, was = sheet.rows, table.carry.held if table.known else None
+    slot = table.carry.slot
+    if table.bound.track is not None and slot is not None and sheet.rolls:
+        slot = table.bound.track.advance(slot, sheet.rolls[-1])
     return Scene(
         tests={who: row.test == "passed" for who, row in rows.items() if row.test is not None},
         chairs=[who for chair in ("1", "2") for who, row in rows.items() if row.seat == chair],

@@ -6,8 +6,8 @@ from msgspec.structs import replace
 
 from scorekeeper.games.engine.pictures.board import Count
 from scorekeeper.games.engine.pictures.picture import Chip
-from scorekeeper.games.smugglers.play import BOMBS, PIECES, USED, Held
-from scorekeeper.games.smugglers.sets import Target
+from scorekeeper.games.smugglers.record import BOMBS, PIECES, USED, Holding
+from scorekeeper.games.smugglers.scoring.sets import Target
 
 TONES = {"sweet": "red", "sour": "yellow", "bomb": "purple"}
 
@@ -39,7 +39,7 @@ def count(
     )
 
 
-def bombs(held: Held) -> list[Chip]:
+def bombs(held: Holding) -> list[Chip]:
     """Bombs behind the screen, and those in front of it."""
     unused, used = Chip(text="bomb", tone=TONES["bomb"]), Chip(text="used bomb", gone=True)
     return [*_several(unused, held[BOMBS]), *_several(used, held[USED])]

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping
 from scorekeeper.games.engine.pictures.board import Tallies, Tally
 from scorekeeper.games.engine.pictures.picture import Chip, Shelf, Shelves, people
 from scorekeeper.games.engine.verdict import Finding, Names, Verdict
-from scorekeeper.games.smugglers.picture_tokens import TONES, bombs, count, title
+from scorekeeper.games.smugglers.pictures.tokens import TONES, bombs, count, title
 from scorekeeper.games.smugglers.record import Record, Standing, Start
-from scorekeeper.games.smugglers.sets import Target
+from scorekeeper.games.smugglers.scoring.sets import Target
 
 
 def start_part(start: Start, at: str, marked: Mapping[str, Finding], names: Names) -> Shelves:
