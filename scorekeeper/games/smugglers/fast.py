@@ -9,7 +9,21 @@ from collections.abc import Callable
 from typing import Any
 
 from scorekeeper.games.smugglers.position.position import Position
-from scorekeeper.games.smugglers.record import AT, FACES, RED, THREE, TWO, Compare, Inspect, Reveal, Roll, Seat, Take, Trial
+from scorekeeper.games.smugglers.record import (
+    AT,
+    FACES,
+    RED,
+    THREE,
+    TWO,
+    Compare,
+    Inspect,
+    Reveal,
+    Roll,
+    Seat,
+    State,
+    Take,
+    Trial,
+)
 
 
 def passes_roll(position: Position, event: Roll) -> bool:
@@ -43,22 +57,24 @@ def passes_trial(position: Position, event: Trial) -> bool:
 
 
 def passes_compare(position: Position, event: Compare) -> bool:
-    """Two spheres in the bar are compared by eye, or on a scale with which the eye agrees."""
+    """Spheres in the bar are compared by eye, or two of them on a scale with which the eye agrees."""
     spheres, heavier, larger, tests = event.spheres, event.heavier, event.larger, position.tests
-    if position.seated or len(tests) != len(position.seats) or len(spheres) != TWO or event.rolls:
+    if position.seated or len(tests) != len(position.seats) or event.rolls or position.winner is not None:
         return False
-    if position.winner is not None:
-        return False
-    one, other = spheres
-    if one == other or not tests.get(one) or not tests.get(other):
+    for who in spheres:
+        if not tests.get(who):
+            return False
+    count = len(set(spheres))
+    if count < TWO or count != len(spheres):
         return False
     if heavier is not None:
-        return event.by in ("eye", "scale") and heavier in spheres and larger in (None, heavier)
+        return count == TWO and event.by in ("eye", "scale") and heavier in spheres and larger in (None, heavier)
     if event.by == "scale":
-        return larger is None
+        return count == TWO and larger is None
     if event.by != "eye" or larger not in spheres:
         return False
-    return position.larger.get((other if larger == one else one, larger)) != "scale"
+    known = position.larger
+    return not known or all(known.get((who, larger)) != "scale" for who in spheres)
 
 
 def passes_seat(position: Position, event: Seat) -> bool:
@@ -92,7 +108,7 @@ def passes_inspect(position: Position, event: Inspect) -> bool:
         and event.guess is not None
         and found is not None
         and len(found) == 1
-        and (found[0] != "bomb" or position.stock[target] > 0)
+        and (found[0] != "bomb" or position.stock(target) > 0)
     )
 
 
@@ -101,7 +117,7 @@ def passes_reveal(position: Position, event: Reveal) -> bool:
     player, chairs, opened, found = event.player, position.chairs, position.opened, event.found
     if not chairs or position.winner is not None or player in opened or len(found) != 1:
         return False
-    if len(position.inspections) < position.inspections_due() or (found[0] == "bomb" and position.stock[player] < 1):
+    if len(position.inspections) < position.inspections_due() or (found[0] == "bomb" and position.stock(player) < 1):
         return False
     if player == chairs[0]:
         return True
@@ -122,6 +138,14 @@ def passes_take(position: Position, event: Take) -> bool:
     return source == due.inspector if due.source == "inspector" else due.source == "opponent" and source != due.owner
 
 
+def passes_state(position: Position, event: State) -> bool:
+    """The holdings are those of the round so far, and the supply has the rest."""
+    if position.differences:
+        return False
+    supply = event.supply
+    return supply is None or all(said == position.supply(AT[colour]) for colour, said in supply.items())
+
+
 FAST: dict[type, Callable[[Position, Any], bool]] = {
     Roll: passes_roll,
     Trial: passes_trial,
@@ -130,5 +154,6 @@ FAST: dict[type, Callable[[Position, Any], bool]] = {
     Inspect: passes_inspect,
     Reveal: passes_reveal,
     Take: passes_take,
+    State: passes_state,
 }
 """Kinds of events of which a game has many."""

@@ -231,7 +231,7 @@ class _Simulation:
 
     def _hides(self, who: str) -> str:
         likely = HIDES_BOMB if self.position.number < LATE else KEEPS_BOMB
-        if self.position.stock[who] and self.rng.random() < likely:
+        if self.position.stock(who) and self.rng.random() < likely:
             return "bomb"
         return self.rng.choice(KINDS[:2])
 
@@ -321,7 +321,7 @@ class _Simulation:
                 Inspection(player=player, target=target, guess=position.guesses[target])
                 for player, target in position.inspections
             ],
-            waived=position.refused,
+            waived=list(position.refused),
         )
 
     def _result(self, position: Position, rounds: int) -> Result:

@@ -1,7 +1,16 @@
 """All checks, by chapter of the rulebook, then those on what is written down of it."""
 
 from scorekeeper.games.engine.checks import collect
-from scorekeeper.games.smugglers.checks import ending, inspection, phases, preparation, ranking, rewards, skill, statements
+from scorekeeper.games.smugglers.checks import (
+    ending,
+    inspection,
+    phases,
+    preparation,
+    ranking,
+    rewards,
+    skill,
+    statements,
+)
 from scorekeeper.games.smugglers.checks.result import figures, holdings, places
 from scorekeeper.games.smugglers.checks.sheet import bounds, counts, transcript
 

@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scorekeeper.games.engine.checks import KEPT, Answer, Kept, Wrong, check, doubted, kept, only, permission, unchecked, violated
+from scorekeeper.games.engine.checks import (
+    KEPT,
+    Answer,
+    Kept,
+    Wrong,
+    check,
+    doubted,
+    kept,
+    only,
+    permission,
+    unchecked,
+    violated,
+)
 from scorekeeper.games.smugglers.checks.steps import INSPECT, OPEN
 from scorekeeper.games.smugglers.checks.wording import by_number, counted
 from scorekeeper.games.smugglers.position.play import RoundOver
@@ -286,17 +298,17 @@ def the_piece_is_the_owners(position: Position, event: Inspect | Reveal) -> Answ
     if len(found) == 1 and found[0] != "bomb":
         return kept("SMU-333")
     owner = event.target if type(event) is Inspect else event.player
-    if "bomb" in found and found.count("bomb") > position.stock[owner]:
+    if "bomb" in found and found.count("bomb") > position.stock(owner):
         used = position.held[owner][USED]
         return violated(
             "the sphere of {who} holds {bombs}; {who} had {stock} left"
             + (", for a used one does not come back" if used else ""),
             rule="SMU-547" if used else "SMU-333",
-            expected=position.stock[owner],
+            expected=position.stock(owner),
             found=found.count("bomb"),
             who=owner,
             bombs="a bomb" if found.count("bomb") == 1 else counted(found.count("bomb"), "bomb"),
-            stock=position.stock[owner] or "none",
+            stock=position.stock(owner) or "none",
         )
     for kind in ("sweet", "sour"):
         own = 1 + position.extra.count((owner, kind))
@@ -319,7 +331,7 @@ def the_piece_is_the_owners(position: Position, event: Inspect | Reveal) -> Answ
 def another_bomb_is_used(position: Position, event: Inspect | Reveal) -> Answer:
     """Whoever has used a bomb can use another one, that was won; `the_piece_is_the_owners` says when there is none."""
     owner = event.target if type(event) is Inspect else event.player
-    if not position.held[owner][USED] or "bomb" not in (event.found or ()) or not position.stock[owner]:
+    if not position.held[owner][USED] or "bomb" not in (event.found or ()) or not position.stock(owner):
         return None
     return KEPT
 

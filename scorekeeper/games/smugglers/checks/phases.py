@@ -24,7 +24,6 @@ from scorekeeper.games.smugglers.record import (
     Waive,
 )
 
-
 ACTS = (Roll, Trial, Compare, Seat, Inspect, Reveal, Take, Bomb, Piece, Waive)
 """Events that nobody may add when the game is over."""
 

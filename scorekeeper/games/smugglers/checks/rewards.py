@@ -262,9 +262,7 @@ def _unpaid(position: Position) -> Wrong | None:
     if due is None or due.paid:
         return None
     if due.source == "owner":
-        text = (
-            "the sphere of {who} costs a token, which goes back to the supply (ruling SMU-R05); none is written down"
-        )
+        text = "the sphere of {who} costs a token, which goes back to the supply (ruling SMU-R05); none is written down"
         return violated(text, rule=due.rule, expected="any", who=due.owner)
     token = f"a {due.colour} token" if due.colour else "a token"
     return violated(

@@ -91,7 +91,7 @@ def _in_a_statement(one: Difference) -> Wrong:
         expected=one.due,
         found=one.said,
         who=one.who,
-        what=owned(one.said, one.count),
+        what=owned(one.said, one.at),
         due=one.due,
     )
 
@@ -100,12 +100,12 @@ def _on_the_sheet(sheet: Comparison, one: Difference) -> Wrong:
     return violated(
         f"{{who}} has {{what}} after round {{number}}, as {sheet.told}; the sheet says {{said}}",
         rule=one.rule,
-        field=f"rows.{one.who}.{FIELDS[one.count]}",
-        given=((one.who, one.count), one.said),
+        field=f"rows.{one.who}.{FIELDS[one.at]}",
+        given=((one.who, one.at), one.said),
         expected=one.due,
         found=one.said,
         who=one.who,
-        what=owned(one.due, one.count),
+        what=owned(one.due, one.at),
         number=sheet.number,
         said=one.said,
     )
@@ -181,5 +181,5 @@ def _named_set(position: Position, event: Won, *rules: str) -> Answer:
         found=event.set,
         who=event.player,
         due=SETS[last],
-        said=SETS[event.set],  # type: ignore[index]
+        said=SETS[event.set],
     )

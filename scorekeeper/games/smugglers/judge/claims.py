@@ -29,7 +29,6 @@ from scorekeeper.games.smugglers.scoring.sets import won_with
 from scorekeeper.games.smugglers.trail import tell_as_written, tell_claims, tell_places, tell_win
 
 
-
 class ByClaims:
     """A game of which only the result is written down."""
 

@@ -95,6 +95,8 @@ class Rounds:
         at = At(f"rounds.{carry.number}.start", carry.number)
         if start.starter is not None:
             self.table.ask(carry, Starter(start.starter), at)
+        if not start.tokens and not start.putty and start.slot is None:
+            return
         given = self.table.ask(Beginning(carry, self.oldest), start, at).given
         if "slot" in given or (carry.slot is None and start.slot is not None and start.slot >= 1):
             carry.slot = start.slot
@@ -104,7 +106,12 @@ class Rounds:
     def _end(self, played: Round, sheet: Sheet | None) -> Position | None:
         """The end of the round as transcript or sheet make it, if it can be relied on."""
         if played.transcript:
-            return self._transcript(played) if self.known else self._unfollowed(sheet)
+            if self.known:
+                return self._transcript(played)
+            if sheet is not None:
+                self._count(sheet)
+            self.table.ask(self.bound, Unfollowed(played.number), At("", played.number))
+            return None
         if sheet is None:
             self.table.ask(self.bound, Unwritten(played.number), At("", played.number))
             return None
@@ -117,6 +124,9 @@ class Rounds:
         """Count tokens and bombs on a sheet, whatever came of the round."""
         counted = count_rows(sheet.rows, self.carry.seats, self.bound.rulings)
         self.table.ask(counted, sheet, self._at_sheet())
+        self._tell_hole(sheet)
+
+    def _tell_hole(self, sheet: Sheet) -> None:
         if sheet.hole is not None and not self._track_is_told:
             self._tell_track("hole")
 
@@ -152,18 +162,14 @@ class Rounds:
         self._compare(sheet, position, "the round makes it", loose=carry.loose)
         return position
 
-    def _compare(self, sheet: Sheet, position: Position, told_by: str, *, loose: bool) -> None:
-        """Compare the holdings with what the round led to; what a decision lets stand as written takes its place."""
+    def _compare(self, sheet: Sheet, position: Position, told_by: str, *, loose: bool) -> bool:
+        """Whether holdings differ from what the round led to; what a decision lets stand takes its place."""
         compared = compare_holdings(sheet.rows, position, told_by, loose=loose)
         given = self.table.ask(compared, compared, self._at_sheet()).given if compared.differences else {}
         take_over(position, compared, given)
+        return bool(compared.differences or compared.slips)
 
     # A round that is told event by event.
-
-    def _unfollowed(self, sheet: Sheet | None) -> None:
-        if sheet is not None:
-            self._count(sheet)
-        self.table.ask(self.bound, Unfollowed(self.carry.number), At("", self.carry.number))
 
     def _transcript(self, played: Round) -> Position | None:
         sheet, events = played.sheet, played.transcript
@@ -177,16 +183,18 @@ class Rounds:
         reached = Replay(self.table, PLAY, position, _in_the_transcript).run(events)
         if reached or position.finished:
             self.table.tell(tell_tokens, position.number, position.moves)
-        if sheet is not None:
-            self._count(sheet)
+        if sheet is None:
+            return position if reached else None
         if not reached:
+            self._count(sheet)
             return None
-        if sheet is not None:
-            self._rows_are_missing(sheet, followed=True)
-            contradicted = contradictions(sheet, position)
-            if contradicted.fields:
-                self.table.ask(contradicted, contradicted, self._at_sheet())
-            self._compare(sheet, position, "the transcript leads to", loose=False)
+        self._tell_hole(sheet)
+        self._rows_are_missing(sheet, followed=True)
+        contradicted = contradictions(sheet, position)
+        if contradicted.fields:
+            self.table.ask(contradicted, contradicted, self._at_sheet())
+        if self._compare(sheet, position, "the transcript leads to", loose=False):
+            self._count(sheet)
         return position
 
     # What the round hands on to the next.

@@ -14,7 +14,7 @@ class Difference(NamedTuple):
     """A figure that is not what the round made of it."""
 
     who: str
-    count: int
+    at: int
     """Which figure, as an index of `FIELDS`."""
     due: int
     said: int

@@ -28,24 +28,6 @@ from scorekeeper.games.smugglers.scoring.sets import Target, won_with
 class Holdings:
     """Tokens and bombs of all players while spheres are opened."""
 
-    __slots__ = (
-        "chairs",
-        "due",
-        "dues",
-        "extra",
-        "found",
-        "held",
-        "last",
-        "pending",
-        "refused",
-        "rulings",
-        "seats",
-        "slips",
-        "spare",
-        "target",
-        "winner",
-    )
-
     seats: Sequence[str]
     chairs: list[str]
     rulings: Rulings
@@ -60,8 +42,8 @@ class Holdings:
     """What each sphere of the round made due, in order."""
     pending: bool
     """Whether a sphere is open that has not been paid for."""
-    refused: list[str]
-    extra: list[tuple[str, str]]
+    refused: Sequence[str]
+    extra: Sequence[tuple[str, str]]
     """Treats taken from the box, and by whom (ruling SMU-R03)."""
     spare: int
     """Bombs left in the box (ruling SMU-R03)."""
@@ -78,7 +60,7 @@ class Holdings:
         other.slips, other.spare, other.winner, other.last = self.slips, self.spare, self.winner, self.last
         other.held = {who: counts.copy() for who, counts in self.held.items()}
         other.due = replace(self.due) if self.due is not None else None
-        other.dues, other.refused, other.extra = self.dues.copy(), self.refused.copy(), self.extra.copy()
+        other.dues, other.refused, other.extra = self.dues.copy(), self.refused, self.extra
         other.found, other.pending = self.found.copy(), self.pending
         return other
 
@@ -154,12 +136,12 @@ class Holdings:
             self.held[event.player][BOMBS] += 1
             self.spare -= 1
         else:
-            self.extra.append((event.player, event.kind))
+            self.extra = [*self.extra, (event.player, event.kind)]
         self.pay()
 
     def waive(self, event: Waive) -> None:
         """Refuse a reward."""
-        self.refused.append(event.player)
+        self.refused = [*self.refused, event.player]
         self.pay()
 
     def tokens(self, who: str) -> int:

@@ -48,49 +48,45 @@ class Move(NamedTuple):
 class Position(Holdings):
     """Where everything is, and how far the round has come."""
 
-    __slots__ = (
-        "differences",
-        "equal",
-        "field",
-        "finished",
-        "glancing",
-        "guesses",
-        "index",
-        "inspecting",
-        "inspections",
-        "junk",
-        "larger",
-        "level",
-        "may_stop",
-        "moves",
-        "named",
-        "number",
-        "opened",
-        "over",
-        "paper",
-        "passed",
-        "revealed",
-        "rolls",
-        "seated",
-        "slot",
-        "starter",
-        "stock",
-        "tests",
-        "track",
-        "unread",
-        "untested",
-        "won_bombs",
-        "yielded",
-    )
-
+    # What most rounds never need is shared until it changes: a position is made for every round of every table.
     turn = 0
+    index = 0
+    field = "rows"
+    """On paper: the field that tells of the event in hand."""
+    pending = False
+    finished = False
+    """Whether the last event has been seen."""
+    glancing = False
+    """On paper: whether inspections are looked at whose spheres cannot be opened."""
+    over = False
+    """Whether somebody has won and nothing more may follow; a sheet does not tell what came after that."""
+    seated = False
+    winner: str | None = None
+    last: str | None = None
+    due: Due | None = None
+    inspecting: int | None = None
+    """How many inspections are written down of the whole round, if that is known."""
+    unread: Any = None
+    """On paper: why the sheet does not tell how the round went."""
+    untested: Sequence[str] = ()
+    """On paper: of whom the test is not written down, although it would matter."""
+    differences: Sequence[Any] = ()
+    """What a statement of the table says otherwise than the round so far."""
+    refused: Sequence[str] = ()
+    level: frozenset[frozenset[str]] = frozenset()
+    """Pairs of spheres that the scale found equal."""
+    equal: frozenset[frozenset[str]] = frozenset()
+    """Pairs that rolled the same number."""
+    yielded: frozenset[str] = frozenset()
+    """Who has waived the right to reveal first."""
+    revealed: frozenset[str] = frozenset()
 
     def __init__(self, carry: Carry, bound: Bound, *, named: bool = False, paper: bool = False) -> None:
         self.number = carry.number
         self.seats = carry.seats
-        self.held = {who: list(counts) for who, counts in carry.held.items()}
-        self.stock = {who: PIECES if carry.loose else counts[BOMBS] for who, counts in carry.held.items()}
-        """Bombs behind the screens when the spheres were made."""
+        self.before = carry.held
+        self.loose = carry.loose
+        self.held = {who: [*counts] for who, counts in carry.held.items()}
         self.target = bound.target
         self.rulings = bound.rulings
         self.track = bound.track
@@ -100,52 +96,25 @@ class Position(Holdings):
         """Whether the starting player is written down apart from the roll."""
         self.paper = paper
         """Whether the events are read off a sheet."""
-        self.field = "rows"
-        """On paper: the field that tells of the event in hand."""
         self.may_stop = carry.may_stop
         self.spare = carry.spare
-        self.won_bombs = set(carry.won_bombs)
-        self.extra = list(carry.extra)
+        self.won_bombs = carry.won_bombs
+        self.extra = carry.extra
         self.slips = carry.slips
-        self.inspecting: int | None = None
-        """How many inspections are written down of the whole round, if that is known."""
         self.rolls: list[int] = []
         self.tests: dict[str, bool] = {}
         """Who has taken the test, and who passed."""
         self.passed: list[str] = []
-        self.untested: Sequence[str] = ()
-        """On paper: of whom the test is not written down, although it would matter."""
         self.larger: dict[tuple[str, str], str] = {}
         """Pairs of which the first sphere is larger, and by which means that is known."""
-        self.level: set[frozenset[str]] = set()
-        """Pairs of spheres that the scale found equal."""
-        self.equal: set[frozenset[str]] = set()
-        """Pairs that rolled the same number."""
-        self.seated = False
         self.chairs = []
         self.junk: list[str] = []
         self.inspections: list[tuple[str, str]] = []
         self.opened: set[str] = set()
-        self.revealed: set[str] = set()
         self.found = {}
         self.guesses: dict[str, str | None] = {}
-        self.yielded: set[str] = set()
-        """Who has waived the right to reveal first."""
-        self.due = None
         self.dues = []
-        self.pending = False
         self.moves: list[Move] = []
-        self.last = self.winner = None
-        self.over = False
-        """Whether somebody has won and nothing more may follow; a sheet does not tell what came after that."""
-        self.refused = []
-        self.differences: Sequence[object] = ()
-        """What a statement of the table says otherwise than the round so far."""
-        self.finished = self.glancing = False
-        """Whether the last event has been seen; whether inspections are looked at whose spheres cannot be opened."""
-        self.unread: Any = None
-        """On paper: why the sheet does not tell how the round went."""
-        self.index = 0
 
     # Questions that checks ask.
 
@@ -169,6 +138,10 @@ class Position(Holdings):
         if not self.chairs:
             return 0
         return 2 if len(self.seats) == FOUR and len(self.chairs) > 1 else 1
+
+    def stock(self, who: str) -> int:
+        """Bombs behind a screen when the spheres were made; any number where that is not known."""
+        return PIECES if self.loose else self.before[who][BOMBS]
 
     def waiting(self) -> list[str]:
         """Who has not been inspected and has not revealed yet."""
@@ -209,7 +182,7 @@ class Position(Holdings):
 
     def _weigh_alike(self, spheres: Sequence[str]) -> None:
         pairs = [frozenset((one, other)) for n, one in enumerate(spheres) for other in spheres[n + 1 :]]
-        self.level.update(pairs)
+        self.level = self.level.union(pairs)
         for one, other in [both for both, known in self.larger.items() if known == "eye"]:
             if frozenset((one, other)) in pairs:
                 del self.larger[one, other]
@@ -219,7 +192,7 @@ class Position(Holdings):
             if rolls[one] > rolls[other]:
                 self.larger[one, other] = "die"
             elif rolls[one] == rolls[other]:
-                self.equal.add(frozenset((one, other)))
+                self.equal = self.equal | {frozenset((one, other))}
 
     def _is_larger(self, first: str, other: str, means: str) -> None:
         known = self.larger.get((other, first))
@@ -241,13 +214,13 @@ class Position(Holdings):
         self.open(event.target, event.player, event.guess, event.found or [])
 
     def reveal(self, event: Reveal) -> None:
-        self.revealed.add(event.player)
+        self.revealed = self.revealed | {event.player}
         self.opened.add(event.player)
         self.open(event.player, None, None, event.found)
 
     def hand_over(self, owner: str, to: str) -> None:
         Holdings.hand_over(self, owner, to)
-        self.won_bombs.add(to)
+        self.won_bombs = {*self.won_bombs, to}
 
     def take(self, event: Take) -> None:
         self.moves.append(Move(event, self.due, None if self.paper else self.index, told=True))
@@ -265,7 +238,7 @@ class Position(Holdings):
 
     def waive(self, event: Waive) -> None:
         if event.what == "order":
-            self.yielded.add(event.player)
+            self.yielded = self.yielded | {event.player}
         else:
             Holdings.waive(self, event)
 

@@ -91,9 +91,7 @@ def place_as_written(places: Sequence[Place], given: Mapping[str, int]) -> list[
     """Let places stand that a decision gives."""
     if not given:
         return list(places)
-    return sorted(
-        (replace(place, place=given.get(place.participant, place.place)) for place in places), key=_place
-    )
+    return sorted((replace(place, place=given.get(place.participant, place.place)) for place in places), key=_place)
 
 
 class Stop(NamedTuple):

@@ -9,7 +9,18 @@ from scorekeeper.games.engine.checks import Answer, Kept, Wrong, claim, kept, vi
 from scorekeeper.games.smugglers.checks.statements import TOKEN_RULES
 from scorekeeper.games.smugglers.checks.steps import GAME
 from scorekeeper.games.smugglers.checks.wording import counted, owned
-from scorekeeper.games.smugglers.record import BOMBS, FIELDS, PIECES, SOUR, SWEET, TOKENS, USED, Holding, Result, Standing
+from scorekeeper.games.smugglers.record import (
+    BOMBS,
+    FIELDS,
+    PIECES,
+    SOUR,
+    SWEET,
+    TOKENS,
+    USED,
+    Holding,
+    Result,
+    Standing,
+)
 from scorekeeper.games.smugglers.rulings import Rulings
 from scorekeeper.games.smugglers.scoring.columns import most_gains
 from scorekeeper.games.smugglers.setup import Carry
@@ -155,7 +166,10 @@ def missing_rounds_bring_two_tokens_each(since: Since, thing: Since) -> Answer:
     """Nobody wins more than two tokens in a round."""
     last = since.last
     most = since.rounds * most_gains(since.rulings, len(last.seats))
-    return [kept("SMU-407") if (gained := _gained(since, who)) <= most else _gains(since, who, gained, most) for who in last.seats]
+    return [
+        kept("SMU-407") if (gained := _gained(since, who)) <= most else _gains(since, who, gained, most)
+        for who in last.seats
+    ]
 
 
 def _gained(since: Since, who: str) -> int:

@@ -389,5 +389,3 @@ def places_go_with_the_tokens(said: SaidPlaces, thing: SaidPlaces) -> Answer:
         who_other=wrong.other,
         ruling=said.ruling,
     )
-
-

@@ -74,9 +74,7 @@ def sour_tokens_are_counted(counted: Counted, thing: Sheet | Counted) -> Answer:
 
 def _too_many(total: int, colour: str) -> Answer:
     text = "{total} {colour} tokens are accounted for; there are {all}"
-    return violated(
-        text, field="rows", expected=TOKENS, found=total, total=total, colour=colour, all=TOKENS
-    )
+    return violated(text, field="rows", expected=TOKENS, found=total, total=total, colour=colour, all=TOKENS)
 
 
 @claim("SMU-205", on=(Sheet, Counted), step=CLAIM, rests_on=("SMU-910", "SMU-911"))
