@@ -17,11 +17,11 @@ def figures() -> Iterator[Figure]:
     from reportlab.pdfgen.canvas import Canvas
 
     from scorekeeper.games import game
-    from scorekeeper.reports.pdf.sheets.content import Seat
+    from scorekeeper.reports.pdf.sheets.content import SheetSeat
     from scorekeeper.reports.pdf.sheets.pages import SheetPage, write_sheets
 
     layout = game("dwarven-traders").sheet("standard")
-    seats = tuple(Seat(str(n), name) for n, name in enumerate(("Ana Lopes", "Κλειώ Παππά", "סלמה", "ณิชา ใจดี"), 1))
+    seats = tuple(SheetSeat(str(n), name) for n, name in enumerate(("Ana Lopes", "Κλειώ Παππά", "סלמה", "ณิชา ใจดี"), 1))
     pages = [
         SheetPage(
             layout=layout,

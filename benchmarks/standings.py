@@ -13,9 +13,9 @@ from pathlib import Path
 from benchmarks.run import Figure
 from benchmarks.start import COMMAND
 from benchmarks.timing import seconds
-from scorekeeper.tournament.simulated import Simulation, regulations_of, simulate_tournament
-from scorekeeper.tournament.standings import standings
-from scorekeeper.tournament.state import Tournament, open_tournament
+from scorekeeper.tournament.ranking.standings import standings
+from scorekeeper.tournament.rehearsal.simulation import Simulation, regulations_of, simulate_tournament
+from scorekeeper.tournament.state.tournament import Tournament, open_tournament
 
 GAME = "dwarven-traders"
 RUNS = 9

@@ -1,4 +1,4 @@
-"""Values for shell completion. A completer that fails offers nothing: a shell is no place for error messages."""
+"""Values for shell completion. If a completer fails, it offers nothing instead of an error message."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 if TYPE_CHECKING:
-    from scorekeeper.tournament.state import Tournament
+    from scorekeeper.tournament.state.tournament import Tournament
 
 Items = list[tuple[str, str]]
 
@@ -25,14 +25,14 @@ def _quiet(completer: Callable[[typer.Context], Iterable[tuple[str, str]]]) -> C
 
 
 def _tournament(ctx: Any) -> Tournament:
-    from scorekeeper.tournament.state import open_tournament
+    from scorekeeper.tournament.state.tournament import open_tournament
 
     return open_tournament(ctx.params.get("tournament"))
 
 
 @_quiet
 def games(ctx: typer.Context) -> Items:
-    """Ids of the games."""
+    """Complete the ids of games."""
     from scorekeeper.games import game, game_ids
 
     return [(name, game(name).book.title) for name in game_ids()]
@@ -40,7 +40,7 @@ def games(ctx: typer.Context) -> Items:
 
 @_quiet
 def shapes(ctx: typer.Context) -> Items:
-    """What has a schema."""
+    """Complete what has a schema: games and exports."""
     from scorekeeper.games import game, game_ids
 
     return [*((name, game(name).book.title) for name in game_ids()), ("export", "a whole tournament")]
@@ -48,7 +48,7 @@ def shapes(ctx: typer.Context) -> Items:
 
 @_quiet
 def rules(ctx: typer.Context) -> Items:
-    """Ids of all rules and rulings."""
+    """Complete the ids of rules and rulings."""
     from scorekeeper.rules import books
 
     rules = [(rule.id, rule.title) for book in books() for rule in book.rules]
@@ -57,7 +57,7 @@ def rules(ctx: typer.Context) -> Items:
 
 @_quiet
 def tables(ctx: typer.Context) -> Items:
-    """Names of the tables seated so far."""
+    """Complete the names of seated tables."""
     tournament = _tournament(ctx)
     return [
         (table.name, ", ".join(map(tournament.names_in(heat.number), table.seats)))
@@ -68,20 +68,20 @@ def tables(ctx: typer.Context) -> Items:
 
 @_quiet
 def players(ctx: typer.Context) -> Items:
-    """Numbers of the players."""
+    """Complete the numbers of players."""
     return [(player.number, player.name) for player in _tournament(ctx).players.values()]
 
 
 @_quiet
 def entries(ctx: typer.Context) -> Items:
-    """Ids of the entries that can be corrected: those that stand and count."""
+    """Complete the ids of entries that can be corrected."""
     tournament = _tournament(ctx)
     return [(entry.id, f"table {table.name}") for table in tournament.tables() for entry in table.entries]
 
 
 @_quiet
 def templates(ctx: typer.Context) -> Items:
-    """Names of the tournament templates."""
+    """Complete the names of tournament templates."""
     from scorekeeper.entry.templates import tournament_templates
 
     return [(template.name, template.title) for template in tournament_templates()]

@@ -1,4 +1,4 @@
-"""Telling the price of a correction: before it is made with `--dry-run`, or after it on an erratum."""
+"""A correction and its price: printed before it is made (`--dry-run`), or on an erratum afterwards."""
 
 from __future__ import annotations
 
@@ -7,24 +7,24 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from scorekeeper.cli.output import counted, note, say, say_json, say_next, warn
+from scorekeeper.cli.output import counted, note_written, say, say_json, say_next, warn
 
 if TYPE_CHECKING:
     from scorekeeper.log import Entry
-    from scorekeeper.tournament.price import Price
-    from scorekeeper.tournament.state import Tournament
-    from scorekeeper.tournament.writers import Written
+    from scorekeeper.tournament.acts.outcomes import Written
+    from scorekeeper.tournament.answers.price import Price
+    from scorekeeper.tournament.state.tournament import Tournament
 
 FEW = 20
-"""Lines about players that a terminal can show without scrolling away what matters."""
+"""How many players are listed; more would push the rest off the screen."""
 
 
 MANY = 8
-"""Tables that a line can name."""
+"""How many tables one line names."""
 
 
 class Correction:
-    """A correction on its way: rehearsed or made, and what it changes."""
+    """A correction that is made or only tried out, with what it changes."""
 
     def __init__(self, opened: Tournament, *, dry_run: bool, erratum: Path | None = None) -> None:
         self.before = opened.rehearsal()
@@ -34,28 +34,28 @@ class Correction:
 
     @property
     def wanted(self) -> bool:
-        """Whether somebody wants to know the price."""
+        """Whether the price is shown or printed."""
         return self.dry_run or self.erratum is not None
 
     @cached_property
     def price(self) -> Price:
-        """What changes."""
-        from scorekeeper.tournament.price import price
+        """What the correction changes."""
+        from scorekeeper.tournament.answers.price import price
 
         return price(self.before, self.taker)
 
     def as_json(self) -> dict[str, Any]:
-        """The price, for JSON, if somebody wants to know it."""
+        """Return the price as JSON data, if it is wanted."""
         return {"price": self.price.as_json()} if self.wanted else {}
 
     def first(self, *tables: str) -> bool:
-        """Whether nothing was recorded of these tables, in heats that are open: then no paper can be wrong of them."""
+        """Whether these tables had no result yet and their heats are open, so that no paper is out of date."""
         found = [self.before.table(name) for name in tables]
         closed = {heat.number for heat in self.before.heats if heat.closed}
         return not any(table.entries or table.heat in closed for table in found)
 
     def conclude(self, written: Written, lines: Sequence[str], data: dict[str, Any], *, json: bool) -> None:
-        """Tell what a correction did or would do, in words or as data, and then its price."""
+        """Print what the correction did or would do, as text or JSON, and its price."""
         warn(written.warnings)
         if json:
             self.finish(written.entry, told=False)
@@ -66,7 +66,7 @@ class Correction:
         self.finish(written.entry)
 
     def finish(self, entry: Entry, *, told: bool = True, first: bool = False) -> None:
-        """Tell the price, of a first record only who moves; write the erratum of a correction that was made."""
+        """Print the price (for a first record, only who moves), and write the erratum if one is wanted."""
         if told:
             self._tell_opened()
         if not self.wanted:
@@ -77,10 +77,10 @@ class Correction:
             from scorekeeper.reports.pdf.erratum import write_erratum_pdf
 
             write_erratum_pdf(self.erratum, self.taker, entry, self.price)
-            note(f"written: {self.erratum}")
+            note_written(self.erratum)
 
     def _tell_opened(self) -> None:
-        """Say which heat the correction opened, for somebody has to close it again."""
+        """Print which heat the correction opened, because it must be closed again."""
         closed = {heat.number for heat in self.before.heats if heat.closed}
         for heat in self.taker.heats:
             if heat.number in closed and not heat.closed:
@@ -90,7 +90,7 @@ class Correction:
 
 
 def tell(tournament: Tournament, found: Price, *, would: bool) -> None:
-    """Say what changes, shortest first: the cut, the tables, the papers, then the players."""
+    """Print what changes: the cut, the tables, the papers, then the players."""
     if not found:
         say(f"no place, point or seating {'would change' if would else 'changes'}")
         return
@@ -110,7 +110,7 @@ def tell(tournament: Tournament, found: Price, *, would: bool) -> None:
 
 
 def tell_moves(_tournament: Tournament, found: Price, *, would: bool) -> None:
-    """Say who moves."""
+    """Print which players move."""
     verb = "would move" if would else "moved"
     say(f"{counted(len(found.moved), 'player')} {verb}:" if found.moved else f"nobody {verb}")
     for one in found.moved[:FEW]:

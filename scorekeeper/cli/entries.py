@@ -1,4 +1,4 @@
-"""Which entry is meant: its id, or the table of which it is the only one that stands."""
+"""Finds the log entry that a command line names: by its id, or by a table with one entry."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from scorekeeper.errors import ScorekeeperError
 
 if TYPE_CHECKING:
     from scorekeeper.log import Entry
-    from scorekeeper.tournament.state import Tournament
-    from scorekeeper.tournament.tables import Table
+    from scorekeeper.tournament.state.tables import Table
+    from scorekeeper.tournament.state.tournament import Tournament
 
 RECORDS = ("record", "amend")
 
@@ -47,8 +47,8 @@ class SeveralStandError(ScorekeeperError):
         )
 
 
-def standing(opened: Tournament, of: str, command: str, kinds: tuple[str, ...] | None = RECORDS) -> Entry:
-    """Find the entry by its id, or by a table that has exactly one; `kinds` None: an entry of any kind."""
+def find_entry(opened: Tournament, of: str, command: str, kinds: tuple[str, ...] | None = RECORDS) -> Entry:
+    """Return the entry with this id, or the only entry of this table; `kinds` None allows all kinds."""
     if "/" in of:
         table = opened.table(of)
         if not table.entries:

@@ -1,4 +1,4 @@
-"""Whatever goes wrong, said in one sentence, with an exit code. Nothing prints a traceback at a user."""
+"""Turns every failure into one sentence and an exit code, so that users never see a traceback."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ UNSETTLED = 1
 UNREADABLE = 2
 STOPPED = 130
 READER_GONE = 141
-"""What a shell reports of a program whose reader left, such as `| head`; silent, since nothing went wrong."""
+"""The exit code when the reader of a pipe leaves, such as `| head`. Nothing is printed, since nothing went wrong."""
 
 
 def styled(stream: Any) -> bool:
-    """Colours only on a terminal, and only when nobody asked for none."""
+    """Whether to use colours: only on a terminal, unless the environment says no."""
     return bool(stream.isatty()) and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
 
 
@@ -46,7 +46,7 @@ def _slug(rule: str) -> str | None:
 
 
 def tell(message: str, *, rule: str | None = None, next_step: str | None = None) -> None:
-    """Print the sentence, and the next command to type, on standard error."""
+    """Print the sentence and the next step on standard error."""
     heading = _heading(rule)
     if styled(sys.stderr):
         heading = f"\x1b[1;31m{heading}\x1b[0m"
@@ -87,7 +87,7 @@ def _system(error: OSError) -> str:
 
 
 def _way_on(error: OSError) -> str | None:
-    """What to do about a file that is not there, or is there already."""
+    """Return what to do about a file that is missing, or that already exists."""
     if error.filename is None:
         return None
     folder = Path(os.fsdecode(error.filename)).parent if isinstance(error.filename, str | bytes) else Path()
@@ -97,13 +97,13 @@ def _way_on(error: OSError) -> str | None:
 
 
 def _leave_quietly() -> int:
-    """Keep the interpreter from writing to the closed pipe once more at its end."""
+    """Keep the interpreter from writing to the closed pipe again when it exits."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return READER_GONE
 
 
 def exit_code(error: BaseException) -> int:
-    """Say what went wrong, and give the exit code."""
+    """Print what went wrong, and return the exit code."""
     if isinstance(error, typer.Exit):
         return error.exit_code
     if isinstance(error, ScorekeeperError):
@@ -130,7 +130,7 @@ def exit_code(error: BaseException) -> int:
 
 
 def _command() -> str:
-    """The command that was typed, where the parser does not say which."""
+    """Return the command that was typed, for errors that do not name it."""
     from scorekeeper.cli.commands import COMMANDS
 
     return " ".join(("scorekeeper", *(word for word in hints.typed()[:1] if word in COMMANDS)))
@@ -152,7 +152,7 @@ def _usage(error: TyperException) -> int:
 
 
 def guarded(work: Callable[[], Any]) -> None:
-    """Do the work; end the process with the right code, and with a sentence if anything went wrong."""
+    """Do the work; on failure, print one sentence and exit with the right code."""
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             # A pipe on Windows would otherwise take the code page of the machine, and refuse names.

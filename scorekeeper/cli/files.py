@@ -1,4 +1,4 @@
-"""Files that a command writes: asked for a place before anything is done, and never the tournament's own."""
+"""Checks that a command can write its files, before it does anything else."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 from scorekeeper.errors import ScorekeeperError
 
 OWN = (".toml", ".jsonl")
-"""Files of these kinds that are there hold what people decided or recorded."""
+"""Existing files with these endings hold regulations or logs, and are never overwritten."""
 
 
 class NoPlaceError(ScorekeeperError):
@@ -26,7 +26,7 @@ class OwnFileError(ScorekeeperError):
 
 
 def to_write(path: Path | None) -> Path | None:
-    """The path, if a file can be written there; `-` is the terminal."""
+    """Return the path if a file can be written there, else raise; `-` is standard output."""
     if path is None or str(path) == "-":
         return path
     folder = path.parent
@@ -42,8 +42,8 @@ def to_write(path: Path | None) -> Path | None:
 
 
 def _is_own(path: Path) -> bool:
-    """Whether a tournament lives on what is there."""
-    from scorekeeper.tournament.place import is_tournament
+    """Whether this file belongs to a tournament."""
+    from scorekeeper.tournament.regulations.folder import is_tournament
 
     whole = path.resolve()
     in_log = whole.parent.name == "log" and is_tournament(whole.parent.parent)

@@ -1,4 +1,4 @@
-"""What to type next: every command line that is shown is made or completed here, so that it works as it stands."""
+"""Command lines that are shown to the user, complete and ready to be typed."""
 
 from __future__ import annotations
 
@@ -17,28 +17,28 @@ _COMMAND = re.compile(
     rf"scorekeeper (?:(?:{'|'.join(_GROUPS)}) \w+|{'|'.join(_SINGLE)})\b(?:(?!, or | +→).)*", re.DOTALL
 )
 _BY_ARGUMENT = ("status", "check", "standings")
-"""Commands that also take the folder as their argument."""
+"""Commands that also take the folder as an argument."""
 
 
 def quoted(word: str) -> str:
-    """The word as it is typed, in double quotes if need be: they are the only ones that all shells know."""
+    """Return the word, in double quotes if needed; all shells understand those."""
     if _PLAIN.fullmatch(word):
         return word
     return '"' + re.sub(r'(["$`])', r"\\\1", word) + '"'
 
 
 def line(*words: str) -> str:
-    """A command line of scorekeeper, ready to be typed."""
+    """Return a scorekeeper command line."""
     return " ".join(("scorekeeper", *map(quoted, words)))
 
 
 def typed() -> list[str]:
-    """The words that were typed after `scorekeeper`."""
+    """Return the words that were typed after `scorekeeper`."""
     return sys.argv[1:]
 
 
 def completed(step: str) -> str:
-    """The step with the folder that the user named, in every command that looks for one."""
+    """Return the step, with the folder that the user named added to its commands."""
     folder = named_folder(typed())
     if folder is None:
         return step
@@ -50,7 +50,7 @@ def _with_folder(command: str, folder: str) -> str:
 
 
 def named_folder(words: Sequence[str]) -> str | None:
-    """The tournament folder that stands on a command line."""
+    """Return the tournament folder that a command line names."""
     if words[:1] == ["simulate"]:
         return None  # here --tournament has no folder after it
     for word, following in zip(words, (*words[1:], ""), strict=False):

@@ -1,4 +1,4 @@
-"""Asking for a record on the terminal: from the first round that is not in, and never losing what was typed."""
+"""Asks for a record on the terminal, from the first missing round on, and keeps what was typed."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from scorekeeper.errors import ScorekeeperError
 if TYPE_CHECKING:
     from scorekeeper.entry.questions import Interview
     from scorekeeper.log import Entry
-    from scorekeeper.tournament.state import Tournament
-    from scorekeeper.tournament.tables import Table
+    from scorekeeper.tournament.state.tables import Table
+    from scorekeeper.tournament.state.tournament import Tournament
 
 
 class TableFinishedError(ScorekeeperError):
@@ -31,7 +31,7 @@ class TableFinishedError(ScorekeeperError):
 
 
 class StoppedError(ScorekeeperError):
-    """Ctrl-C, Ctrl-D: nothing is recorded, and what was typed is in a file."""
+    """The user stopped with Ctrl-C or Ctrl-D; the answers are kept in a file."""
 
     def __init__(self, table: Table, draft: Path | None, code: int) -> None:
         self.code = code
@@ -43,19 +43,19 @@ class StoppedError(ScorekeeperError):
 
 
 def draft_for(table: Table) -> Path:
-    """A file that is not there yet, for answers that cannot be recorded."""
+    """Return a new file name for answers that cannot be recorded."""
     stem = f"table-{table.heat}-{table.number}"
     names = (f"{stem}{number}.json" for number in ("", *(f"-{count}" for count in range(2, 1000))))
     return next(path for path in map(Path, names) if not path.exists())
 
 
 def keep(raw: dict[str, Any], draft: Path) -> None:
-    """Write down what was typed."""
+    """Write the answers to a file."""
     draft.write_text(dumps(raw, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
 
 
 def ask(opened: Tournament, table: Table, by: str) -> dict[str, Any]:
-    """Ask for what this author has not recorded of the table yet."""
+    """Ask for what this author has not yet recorded at the table, and return the record."""
     from scorekeeper.entry.questions import Dialogue, Interview
     from scorekeeper.games import game
 
@@ -86,7 +86,7 @@ def _kept(interview: Interview, table: Table) -> Path | None:
 
 
 def _first_round(opened: Tournament, table: Table, variant: str, by: str) -> int:
-    """The first round that this author has not recorded; whoever types a table again begins at the beginning."""
+    """Return the first round that this author has not recorded; another author starts with round 1."""
     from scorekeeper.games import game
     from scorekeeper.tournament.names import name_key
 
@@ -115,8 +115,8 @@ def _raw(entry: Entry) -> dict[str, Any]:
 
 
 def _objections(opened: Tournament, table: Table, raw: dict[str, Any], by: str) -> list[str]:
-    """What stands against recording this as it is."""
-    from scorekeeper.tournament.recording import OpenErrorsError
+    """Return the errors that recording this would raise."""
+    from scorekeeper.tournament.acts.records import OpenErrorsError
 
     if not raw.get("rounds") and not raw.get("result"):
         return []

@@ -1,4 +1,4 @@
-"""What of a file did not fit: told field by field, and nothing is written unless somebody wants the rest."""
+"""Lists of players and results: their options, what did not fit, and writing them to a file."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ import typer
 from scorekeeper.cli import hints
 from scorekeeper.cli.errors import UNREADABLE, UNSETTLED
 from scorekeeper.cli.files import to_write
-from scorekeeper.cli.output import joined, note, say_json
+from scorekeeper.cli.output import joined, note, note_written, say_json
 from scorekeeper.errors import ScorekeeperError
 
 if TYPE_CHECKING:
-    from scorekeeper.entry.grid import Misfit
+    from scorekeeper.entry.columns import Misfit
     from scorekeeper.reports.exchange.lists import Listing
 
 SheetOpt = Annotated[
@@ -31,8 +31,8 @@ ListArg = Annotated[
 ]
 
 
-class MisfitError(ScorekeeperError):
-    """The one thing of a file that does not fit."""
+class OneMisfitError(ScorekeeperError):
+    """One field of a file does not fit."""
 
     code = UNREADABLE
 
@@ -48,8 +48,8 @@ class MisfitError(ScorekeeperError):
         )
 
 
-class MisfitsError(ScorekeeperError):
-    """Several things, each told on a line of its own before."""
+class SeveralMisfitsError(ScorekeeperError):
+    """Several fields do not fit; each was printed before on a line of its own."""
 
     code = UNREADABLE
 
@@ -58,13 +58,13 @@ class MisfitsError(ScorekeeperError):
 
 
 def tell_misfits(misfits: Sequence[Misfit]) -> None:
-    """Tell each on a line of its own, with its rule."""
+    """Print each misfit on a line of its own, with its rule."""
     for misfit in misfits:
         note(f"{misfit.said()} ({misfit.rule})" if misfit.rule else misfit.said())
 
 
 def tell_unused(file: str, unused: Sequence[str]) -> None:
-    """Tell which columns nobody looked at."""
+    """Print which columns were not used."""
     if unused:
         note(f"{file}: columns not used: {', '.join(unused)}")
 
@@ -72,7 +72,7 @@ def tell_unused(file: str, unused: Sequence[str]) -> None:
 def refuse_misfits(
     misfits: Sequence[Misfit], nothing: str, *, answer: dict[str, Any] | None, open_errors: int = 0
 ) -> None:
-    """End the command if something does not fit: in words, or with the JSON `answer`."""
+    """End the command if something does not fit, with text or with the JSON `answer`."""
     if not misfits:
         return
     settled = bool(open_errors) and open_errors == len(misfits)
@@ -81,24 +81,24 @@ def refuse_misfits(
         say_json(answer)
         raise typer.Exit(code)
     step = hints.line(*hints.typed(), *(("--accept", "…") if settled else ("--partly",)))
-    error: MisfitError | MisfitsError
+    error: OneMisfitError | SeveralMisfitsError
     if len(misfits) == 1:
-        error = MisfitError(misfits[0], nothing, step)
+        error = OneMisfitError(misfits[0], nothing, step)
     else:
         tell_misfits(misfits)
-        error = MisfitsError(misfits[0].file, len(misfits), nothing, step)
+        error = SeveralMisfitsError(misfits[0].file, len(misfits), nothing, step)
     error.code = code
     raise error
 
 
 def write_or_print(path: Path, listing: Listing) -> None:
-    """Write a list, and say so; or print it."""
+    """Write a list to a file, or print it."""
     import sys
 
     from scorekeeper.reports.exchange.lists import write_list
 
     text = write_list(path, listing)
     if text is None:
-        note(f"written: {path}")
+        note_written(path)
     else:
         sys.stdout.write(text)

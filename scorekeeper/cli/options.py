@@ -1,4 +1,4 @@
-"""Options and arguments that several commands share, and how they are completed."""
+"""Options and arguments that several commands share."""
 
 from __future__ import annotations
 
@@ -7,12 +7,13 @@ from typing import Annotated, Literal
 
 import typer
 
-from scorekeeper.cli import completion
+from scorekeeper.cli import completion, hints
 from scorekeeper.cli.files import to_write
+from scorekeeper.errors import ScorekeeperError
 
 
 def example(*lines: str) -> str:
-    """The end of a command's help: real command lines, not wrapped."""
+    """Return the examples at the end of a command's help, unwrapped."""
     return "\b\n" + "\n".join(("Example:" if len(lines) == 1 else "Examples:", *(f"  {line}" for line in lines)))
 
 
@@ -69,8 +70,22 @@ EntryArg = Annotated[
 ]
 
 
+class AsWrittenAloneError(ScorekeeperError):
+    def __init__(self) -> None:
+        super().__init__(
+            "--as-written says what counts once errors are accepted: add --accept with the reason",
+            rule="LOG-212",
+            next_step=hints.line(*hints.typed(), "--accept", "…"),
+        )
+
+
+def paper_size(paper: str) -> Literal["A4", "Letter"]:
+    """Return the paper size as reports spell it."""
+    return "Letter" if paper == "letter" else "A4"
+
+
 def author(by: str | None) -> str:
-    """Who types: as said, else the environment, else the login."""
+    """Return the author: as given, else from the environment, else the login name."""
     import os
 
     if name := by or os.environ.get("SCOREKEEPER_AUTHOR"):

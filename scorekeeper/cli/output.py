@@ -1,10 +1,11 @@
-"""How commands print: text with colours on a terminal only, JSON with its format version."""
+"""How commands print: text, colours and links on a terminal, JSON with its format version."""
 
 from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from scorekeeper.cli import hints
@@ -12,15 +13,15 @@ from scorekeeper.cli.errors import styled
 from scorekeeper.terminal import aligned, hyperlink, plain
 
 if TYPE_CHECKING:
-    from scorekeeper.tournament.state import Tournament
+    from scorekeeper.tournament.state.tournament import Tournament
 
 FORMAT = 1
 TORN = "LOG-201"
-"""A write that was cut off: the next one sets its bytes aside, and nothing that was told as recorded is lost."""
+"""A write that was cut off. It needs no warning: the next write sets it aside, and no record is lost."""
 
 
 def say(text: str = "") -> None:
-    """Print a line, without anything that a terminal would obey."""
+    """Print a line without control characters."""
     sys.stdout.write(linked(plain(text)) + "\n")
 
 
@@ -40,7 +41,7 @@ def joined(why: str, so: str) -> str:
 
 
 def say_styled(text: str) -> None:
-    """Print a line whose parts were made plain and styled before."""
+    """Print a line that is already free of control characters, and may be styled."""
     sys.stdout.write(linked(text) + "\n")
 
 
@@ -59,18 +60,31 @@ def say_json_line(data: Any) -> None:
 
 
 def note(text: str) -> None:
-    """Print a remark beside the output proper, on standard error."""
+    """Print a remark on standard error."""
     sys.stderr.write(plain(text) + "\n")
 
 
+def note_written(path: Path, what: str = "") -> None:
+    """Print that a file was written, and what it holds."""
+    note(f"written: {path} ({what})" if what else f"written: {path}")
+
+
+def note_missing_glyphs(names: Iterable[str]) -> None:
+    """Print which names have characters that no font can print."""
+    from scorekeeper.reports.pdf.typography.fonts import font_warnings
+
+    for line in font_warnings(names):
+        note(line)
+
+
 def warn(warnings: Sequence[str]) -> None:
-    """Print what a writer wants to be known beside its work."""
+    """Print warnings on standard error."""
     for warning in warnings:
         note(f"warning: {warning}")
 
 
 def warn_of_damage(opened: Tournament) -> None:
-    """Say that the log cannot be read as it was written, before anybody trusts what follows from the rest of it."""
+    """Warn that the log is damaged, before its other entries are used."""
     found = [fault for fault in opened.log.faults if fault.rule != TORN]
     if found:
         more = f", and {len(found) - 1} more" if len(found) > 1 else ""
@@ -79,12 +93,12 @@ def warn_of_damage(opened: Tournament) -> None:
 
 
 def bold(text: str) -> str:
-    """The text, bold on a terminal."""
+    """Return the text, bold on a terminal."""
     return f"\x1b[1m{plain(text)}\x1b[0m" if styled(sys.stdout) else plain(text)
 
 
 def linked(text: str) -> str:
-    """The text, plain or styled before; on a terminal each rule that it names is a link to its page.
+    """Return the text; on a terminal, each rule id is a link to its page.
 
     Only where the page is known; `SCOREKEEPER_LINKS=never` leaves links out.
     """
@@ -100,5 +114,5 @@ def linked(text: str) -> str:
 
 
 def columns(rows: Sequence[tuple[str, ...]], head: tuple[str, ...]) -> None:
-    """Print rows under a head, as wide as they need to be."""
+    """Print rows in columns under a head."""
     say_styled(aligned(head, rows))

@@ -1,4 +1,4 @@
-"""Progress bars: on a terminal, for work that takes long enough to be watched."""
+"""Progress bars, shown on a terminal for long work."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from typing import TypeVar
 
 T = TypeVar("T")
 SHORT = 20
-"""Fewer steps than this are done before a bar would be read."""
+"""Fewer steps than this need no bar."""
 
 
 def _watched(steps: int) -> bool:
     return steps >= SHORT and sys.stderr.isatty()
 
 
-def progress(steps: Sequence[T], what: str) -> Iterator[T]:
-    """Go through the steps, with a bar on standard error if somebody is watching."""
+def track(steps: Sequence[T], what: str) -> Iterator[T]:
+    """Yield the steps, with a progress bar on a terminal."""
     with counting(what, len(steps)) as tell:
         for done, step in enumerate(steps, 1):
             yield step
@@ -26,7 +26,7 @@ def progress(steps: Sequence[T], what: str) -> Iterator[T]:
 
 @contextmanager
 def counting(what: str, steps: int) -> Iterator[Callable[[int, int], None]]:
-    """Give a function to call with how many steps are done, of how many."""
+    """Give a function to call with the number of finished steps and of all steps."""
     if not _watched(steps):
         yield lambda _done, _of: None
         return

@@ -1,4 +1,4 @@
-"""Taking a record in: check, show what the rules say, then write it or leave it."""
+"""Records at the desk: check them, show what the rules say, then write or refuse them."""
 
 from __future__ import annotations
 
@@ -15,41 +15,41 @@ from scorekeeper.cli.errors import UNSETTLED, styled
 from scorekeeper.cli.interview import keep
 from scorekeeper.cli.output import counted, note, say, say_json, say_next, say_styled, warn
 from scorekeeper.errors import ScorekeeperError
-from scorekeeper.tournament.checking import PlacedFinding, placed, places_json
-from scorekeeper.tournament.recording import OpenErrorsError, RecordedTwiceError
-from scorekeeper.tournament.state import Tournament
+from scorekeeper.tournament.acts.records import OpenErrorsError, RecordedTwiceError
+from scorekeeper.tournament.answers.findings import PlacedFinding, placed, places_json
+from scorekeeper.tournament.state.tournament import Tournament
 
 if TYPE_CHECKING:
-    from scorekeeper.entry.reading import Reading
+    from scorekeeper.entry.file import Reading
     from scorekeeper.games.engine.verdict import Finding, Names, Verdict
     from scorekeeper.log import Entry
-    from scorekeeper.tournament.tables import Table
-    from scorekeeper.tournament.writers import RecordWritten
+    from scorekeeper.tournament.acts.outcomes import RecordWritten
+    from scorekeeper.tournament.state.tables import Table
 
 
-class Taking(NamedTuple):
-    """A record at the desk, and how it is to be taken."""
+class Submission(NamedTuple):
+    """A record at the desk, and how to take it."""
 
     correction: Correction
     table: Table
     reading: Reading
     by: str
     again: str
-    """The command line so far, to be typed again with --accept."""
+    """The command line so far, to which `--accept` can be added."""
     accept: str | None
     as_written: bool
     json: bool
     draft: Path | None = None
-    """Where to keep answers that were typed in, should they be refused."""
+    """Where to keep typed answers if they are refused."""
     reopen: bool = False
-    """Whether a closed heat is opened again for it."""
+    """Whether to open a closed heat again."""
 
     def record(self) -> None:
-        """Take it as a new record."""
+        """Write it as a new record."""
         self._take(lambda: self._taker.record(self.table.name, self.reading.raw, **self._how()))
 
     def amend(self, of: Entry, reason: str) -> None:
-        """Take it in the place of an earlier record."""
+        """Write it in place of an earlier record."""
         self._take(lambda: self._taker.amend(of.id, self.reading.raw, reason=reason, **self._how()))
 
     @property
@@ -58,7 +58,7 @@ class Taking(NamedTuple):
 
     @property
     def _names(self) -> Names:
-        """What people are called who sat at the table."""
+        """The players' names in this heat."""
         return self._taker.names_in(self.table.heat)
 
     def _how(self) -> dict[str, Any]:
@@ -85,13 +85,13 @@ class Taking(NamedTuple):
             raise typer.Exit(UNSETTLED)
 
     def _keep(self) -> None:
-        """Keep what was typed in answer to questions."""
+        """Keep typed answers in a file."""
         if self.draft is not None:
             keep(self.reading.raw, self.draft)
             note(f"what you typed is kept in {self.draft}")
 
     def _amending(self, entry: str) -> str:
-        """The same command line, as an amendment of what is recorded already."""
+        """Return the same command line as an amendment of the existing record."""
         _, _, _, *what = self.again.split(" ", 3)
         return f'scorekeeper amend {entry} {" ".join(what)} --reason "…"'
 
@@ -102,7 +102,7 @@ class Taking(NamedTuple):
             return write()
 
     def _tell(self, written: RecordWritten, entry: str | None) -> None:
-        """Tell what the rules make of the table now; without an entry, what they would make of it."""
+        """Print what the rules make of the table; without an entry, what they would make of it."""
         warn(written.warnings)
         if self.json:
             result = self._result(written.verdict, written.findings, written.holders)
@@ -123,7 +123,7 @@ class Taking(NamedTuple):
             say_next(f"scorekeeper explain table {self.table.name}")
 
     def _counting(self, written: RecordWritten) -> str:
-        """What counts, now that errors were accepted."""
+        """Return what counts after errors were accepted."""
         if self.as_written:
             return "what is written counts, and is marked"
         if written.counts == "written":
@@ -141,7 +141,7 @@ class Taking(NamedTuple):
         self._keep()
 
     def _remarks(self, findings: Sequence[Finding], holders: Sequence[Entry | None]) -> None:
-        from scorekeeper.tournament.checking import way_out
+        from scorekeeper.tournament.answers.findings import way_out
 
         for finding, holder in zip(findings, holders, strict=True):
             if finding.level != "unchecked":
@@ -153,19 +153,19 @@ class Taking(NamedTuple):
     def _places(self, verdict: Verdict) -> None:
         for place in verdict.places:
             say(f"  {place.place}. {self._names(place.participant)}  {place.score}")
-        from scorekeeper.tournament.points import cut_short
+        from scorekeeper.tournament.ranking.points import cut_short
 
         short = cut_short(self._taker, self._taker.table(self.table.name))
         if short or not verdict.finished:
             say(f"  {short or 'the game is not finished: no places yet'}")
 
     def _say_finding(self, finding: Finding, step: str | None, holder: Entry | None) -> None:
-        from scorekeeper.reports.text.standings import finding_text
+        from scorekeeper.reports.text.findings import finding_text
 
         say_styled(finding_text(self._placed(finding, step, holder), colour=styled(sys.stdout)))
 
     def _placed(self, finding: Finding, step: str | None, holder: Entry | None) -> PlacedFinding:
-        """The finding with its place: in what is being taken, or in the earlier entry that holds the figure."""
+        """Return the finding with its place: in the new record, or in the earlier entry that holds the figure."""
         source, field = self.reading.source, finding.where.field
         file, line = (source.name, source.line(field) if field else None) if source else (None, None)
         if holder is not None:

@@ -13,8 +13,9 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
+from scorekeeper.documents.errors import LIMIT
 from scorekeeper.errors import ScorekeeperError
-from scorekeeper.log.entry import BODY_DECODERS, FORMAT, LIMIT, Body, Envelope, Open, decode_envelope
+from scorekeeper.log.entry import BODY_DECODERS, FORMAT, Body, Envelope, Open, decode_envelope
 
 ZEROS = "0" * 32
 LINE_FEED = 10

@@ -11,12 +11,12 @@ from pathlib import Path
 
 import msgspec
 
+from scorekeeper.documents.errors import LIMIT
 from scorekeeper.log import memory
 from scorekeeper.log.chain import desk_of, digest, log_files
 from scorekeeper.log.entry import (
     FORMAT,
     KINDS,
-    LIMIT,
     Body,
     Entry,
     Open,

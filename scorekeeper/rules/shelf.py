@@ -81,6 +81,8 @@ class PluginError(ScorekeeperError):
 
     def __init__(self, game: str, package: str, error: Exception) -> None:
         said = str(error) or type(error).__name__
+        if isinstance(error, ImportError) and (error.name or "").startswith("scorekeeper."):
+            said = f"it is made for another version of scorekeeper ({said})"
         super().__init__(
             f"the game {game!r} of the package {package} cannot be loaded: {said}",
             next_step=f"pip install --upgrade {package}, or pip uninstall {package}",

@@ -1,4 +1,4 @@
-"""Directives that declare an object of the domain where they stand: `rule:rule`, `rule:ruling`, `rule:check`, `rule:example`.
+"""Directives that declare an object of the domain: `rule:rule`, `rule:ruling`, `rule:check`, `rule:example`.
 
 Each gives its content an anchor of its own kind (`rule`, `check-…`): an anchor that equals the id would be written
 wrongly into the search, which takes it for the object's display name (sphinx#10380).
@@ -14,17 +14,19 @@ from docutils import nodes
 from docutils.parsers.rst import directives
 from sphinx.util.docutils import SphinxDirective
 
+from scorekeeper.sphinx_ext.objects import RuleObject
+
 if TYPE_CHECKING:
     from scorekeeper.sphinx_ext.domain import RuleDomain
 
 
 def _listed(text: str | None) -> tuple[str, ...]:
-    """An option that names several things: `a; b`."""
+    """Return the parts of an option such as `a; b`."""
     return tuple(part for one in (text or "").split(";") if (part := one.strip()))
 
 
 class Declaring(SphinxDirective):
-    """Declares one object; its content is what is said of it."""
+    """Declares one object and describes it."""
 
     kind: ClassVar[str]
     required_arguments = 1
@@ -38,8 +40,6 @@ class Declaring(SphinxDirective):
     }
 
     def run(self) -> list[nodes.Node]:
-        from scorekeeper.sphinx_ext.domain import Thing
-
         name = self.arguments[0]
         anchor = self.anchor(name)
         box = nodes.container(ids=[anchor], classes=["rule-object", f"rule-{self.kind}"])
@@ -48,7 +48,7 @@ class Declaring(SphinxDirective):
         title, rev = self.options.get("title", name), self.options.get("rev", 1)
         keywords, rules = self.options.get("keywords", ()), self.options.get("rules", ())
         domain: RuleDomain = self.env.get_domain("rule")  # type: ignore[assignment]
-        thing = Thing(self.kind, self.env.docname, anchor, title, rev, keywords, rules)
+        thing = RuleObject(self.kind, self.env.docname, anchor, title, rev, keywords, rules)
         domain.note(name, thing, self.get_location())
         box += self.parse_content_to_nodes()
         return [box, *self.beside(name)]
@@ -69,7 +69,7 @@ class RuleDirective(Declaring):
         return "rule"
 
     def beside(self, name: str) -> list[nodes.Node]:
-        """Buttons; a script shows them, for without one they could do nothing."""
+        """Return the buttons, which stay hidden without scripts."""
         page = escape(name)
         buttons = (
             f'<div class="rule-tools" hidden><button type="button" data-copy="{page}">Copy id</button>'
@@ -79,7 +79,7 @@ class RuleDirective(Declaring):
 
 
 class RulingDirective(RuleDirective):
-    """A ruling on its own page; the anchor is that of a rule, so that a link is made from the id alone."""
+    """A ruling on its own page, with the anchor of a rule, so that the id alone makes a link."""
 
     kind = "ruling"
 
@@ -91,7 +91,7 @@ class ExampleDirective(Declaring):
 
 
 class CheckDirective(Declaring):
-    """A function that decides rules; many stand on one page."""
+    """A function that decides rules; many share a page."""
 
     kind = "check"
 

@@ -1,21 +1,19 @@
-"""Indices of the domain: all rules by id, by players' words, and by the checks that decide them."""
+"""The indices of the domain: rules by id, by keyword, and by check."""
 
 from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
 
 from sphinx.domains import Index, IndexEntry
 
-if TYPE_CHECKING:
-    from scorekeeper.sphinx_ext.domain import Thing
+from scorekeeper.sphinx_ext.objects import RuleObject
 
 Content = tuple[list[tuple[str, list[IndexEntry]]], bool]
 
 
-class ThingIndex(Index):
-    """An index over the things that are declared."""
+class ObjectIndex(Index):
+    """An index of declared objects."""
 
     def generate(self, docnames: Iterable[str] | None = None) -> Content:
         wanted = None if docnames is None else set(docnames)
@@ -27,18 +25,18 @@ class ThingIndex(Index):
 
     @abstractmethod
     def entries(self) -> Iterator[tuple[str, IndexEntry]]:
-        """Each thing under its heading."""
+        """Yield the entries with their headings."""
 
     @property
-    def things(self) -> list[tuple[str, Thing]]:
+    def things(self) -> list[tuple[str, RuleObject]]:
         return sorted(self.domain.data["things"].items())
 
 
-def _entry(name: str, thing: Thing, subtype: int = 0, extra: str = "", about: str = "") -> IndexEntry:
+def _entry(name: str, thing: RuleObject, subtype: int = 0, extra: str = "", about: str = "") -> IndexEntry:
     return IndexEntry(name, subtype, thing.docname, thing.anchor, extra, "", about)
 
 
-class IdIndex(ThingIndex):
+class IdIndex(ObjectIndex):
     """`rule-ids.html`: every rule and ruling, by book."""
 
     name = "ids"
@@ -51,15 +49,15 @@ class IdIndex(ThingIndex):
                 yield name[:3], _entry(name, thing, about=thing.title)
 
 
-class KeywordIndex(ThingIndex):
-    """`rule-keywords.html`: players' words, by first letter."""
+class KeywordIndex(ObjectIndex):
+    """`rule-keywords.html`: keywords by first letter."""
 
     name = "keywords"
     localname = "Rules by players' words"
     shortname = "words"
 
     def entries(self) -> Iterator[tuple[str, IndexEntry]]:
-        words: dict[str, list[tuple[str, Thing]]] = {}
+        words: dict[str, list[tuple[str, RuleObject]]] = {}
         for name, thing in self.things:
             for word in thing.keywords:
                 words.setdefault(word.lower(), []).append((name, thing))
@@ -71,8 +69,8 @@ class KeywordIndex(ThingIndex):
                 yield first, _entry(name, thing, 2, about=thing.title)
 
 
-class CheckIndex(ThingIndex):
-    """`rule-checks.html`: every check, and the rules that it decides, by game or layer."""
+class CheckIndex(ObjectIndex):
+    """`rule-checks.html`: every check with the rules it decides, by game or layer."""
 
     name = "checks"
     localname = "Rules by check"

@@ -42,6 +42,8 @@ Settled = Mapping[tuple[str, str], Callable[[], tuple[Any, dict[str, Any]]]]
 TOKENS = ("«1»", "«2»", "«3»", "«4»")
 OTHERS = ("«Ana»", "«Βασίλης»", "«Чен»", "«דנה»")
 """Names that occur nowhere else in a verdict, so that they can be told from figures."""
+MOST, SOME = 0.5, 0.5
+"""The share of garbled records that a game must judge, and in which it must find something."""
 
 
 class Conformance:
@@ -142,26 +144,41 @@ class Conformance:
             assert msgspec.json.decode(msgspec.json.encode(record), type=self.game.record) == record
 
     def test_nonsense_is_judged_too(self) -> None:
-        """Shuffled, cut, doubled and miscounted: findings with rules that exist and whole sentences, or one refusal."""
+        """Shuffled, cut, doubled and miscounted: findings with rules that exist and whole sentences, or one refusal.
+
+        A refusal is for what has no shape of a record; what a rule forbids is a finding, so most nonsense is judged.
+        """
+        judged = found = 0
         for seed, (record, terms) in enumerate(self.records(self.played)):
             raw = garbled(msgspec.to_builtins(record), random.Random(seed))  # noqa: S311 - same
             try:
                 verdict = self.game.judge(msgspec.convert(raw, self.game.record), terms)
             except (msgspec.ValidationError, ScorekeeperError):
                 continue
+            judged += 1
+            found += bool(verdict.errors)
             assert [finding.rule for finding in verdict.findings if not has_rule(finding.rule)] == []
             assert all(_messages(verdict))
             assert all(step.message() for step in verdict.trail)
+        asked = self.played * len(list(self.kinds()))
+        assert judged > asked * MOST, f"{judged} of {asked} garbled records were judged; the others were refused"
+        assert found > judged * SOME, f"{found} of {judged} garbled records have an error; the others pass"
 
     def test_names_change_nothing_but_names(self) -> None:
         """Reseated (the same names on other chairs) and renamed, also when something is wrong with the record."""
+        judged = named = 0
         for seed, (record, terms) in enumerate(self.records(self.played)):
             raw = msgspec.to_builtins(record)
             for written in (raw, garbled(raw, random.Random(seed))):  # noqa: S311 - same
                 before = self._judged(written, terms)
+                judged += before.startswith("{")
+                named += any(name in before for name in record.seats)
                 for names in ((*record.seats[1:], record.seats[0]), OTHERS[: len(record.seats)]):
                     new = dict(zip(record.seats, names, strict=True))
                     assert self._judged(self._named(written, new), terms) == _replaced(before, new)
+        asked = 2 * self.played * len(list(self.kinds()))
+        assert judged > asked * MOST, f"{judged} of {asked} records were judged; the others were refused"
+        assert named > judged * MOST, f"{named} of {judged} verdicts name somebody; the others say nothing of anybody"
 
     def _named(self, raw: Any, names: Mapping[str, str]) -> Any:
         return renamed(raw, self.game, lambda who, _: names.get(who, who))
@@ -214,13 +231,13 @@ class Conformance:
 
     def test_the_sheet_can_be_printed(self, tmp_path: Path) -> None:
         """Blank and filled, for every variant and number of players, as one PDF."""
-        from scorekeeper.reports.pdf.sheets.content import Seat
+        from scorekeeper.reports.pdf.sheets.content import SheetSeat
         from scorekeeper.reports.pdf.sheets.pages import SheetPage, write_sheets
 
         pages = []
         for record, _ in self.records():
             layout = self.game.paper(record.variant)
-            seats = tuple(Seat(seat, f"Player {seat}") for seat in record.seats)
+            seats = tuple(SheetSeat(seat, f"Player {seat}") for seat in record.seats)
             filled = {"record": msgspec.to_builtins(record), "turns": self.game.turns(record)}
             for content in ({"blank_rows": len(seats)}, {"seats": seats}, {"seats": seats, **filled}):
                 pages += [SheetPage(layout=layout, others=self.game.others, **content)]

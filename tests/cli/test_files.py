@@ -6,7 +6,7 @@ import pytest
 
 from scorekeeper.cli.app import root
 from scorekeeper.errors import ScorekeeperError
-from scorekeeper.tournament.state import create_tournament
+from scorekeeper.tournament.state.tournament import create_tournament
 from tests.tournament.building import NAMES, REGULATIONS, bytes_of, result
 
 

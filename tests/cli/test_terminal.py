@@ -227,7 +227,7 @@ def test_commands_are_completed_without_importing_them(program):
     program.environment["PYTHONPROFILEIMPORTTIME"] = "1"
     asked = {"_SCOREKEEPER_COMPLETE": "complete_bash", "COMP_WORDS": "scorekeeper\nsta", "COMP_CWORD": "1"}
     loaded = {line.rpartition("|")[2].strip() for line in program(**asked).err.splitlines()}
-    assert (True, False) == ("scorekeeper.cli.group" in loaded, "scorekeeper.cli.options" in loaded)
+    assert (True, False) == ("scorekeeper.cli.app" in loaded, "scorekeeper.cli.options" in loaded)
 
 
 def test_values_are_completed(seated):

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import fields
 
 from scorekeeper.log.entry import BODIES, Envelope
-from scorekeeper.sphinx_ext.entries import PARTS, entry_page, meanings
+from scorekeeper.sphinx_ext.pages.log_lines import PARTS, entry_page, meanings
 
 TYPES = [Envelope, *BODIES.values(), *PARTS]
 

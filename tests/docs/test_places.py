@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.rules import BOOKS, book
-from scorekeeper.sphinx_ext.places import by_rule, places, proving_tests, rulings_by_field
+from scorekeeper.sphinx_ext.places import by_rule, find_places, proving_tests, rulings_by_field
 
 TURNS = '''\
 """Turns, see XYZ-101."""
@@ -44,7 +44,7 @@ def package(tmp_path):
 
 
 def test_a_function_decides_the_rules_that_it_names_and_cites_those_in_its_sentences(package):
-    found = {(place.check, place.line, place.decides): place.rules for place in places(package)}
+    found = {(place.check, place.line, place.decides): place.rules for place in find_places(package)}
 
     assert {
         ("picture_turn.GEMS", 1, False): ("XYZ-102",),
@@ -54,7 +54,7 @@ def test_a_function_decides_the_rules_that_it_names_and_cites_those_in_its_sente
         ("turns.FullError", 16, True): ("XYZ-104",),
         ("turns.FullError", 16, False): ("XYZ-103",),
     } == {key: tuple(rules) for key, rules in found.items()}
-    assert "A player holds two." == by_rule(places(package))["XYZ-102"][-1].about
+    assert "A player holds two." == by_rule(find_places(package))["XYZ-102"][-1].about
 
 
 def test_a_ruling_is_asked_for_where_its_field_is_read_from_the_rulings(package):
@@ -65,7 +65,7 @@ def test_a_ruling_is_asked_for_where_its_field_is_read_from_the_rulings(package)
 
 @pytest.mark.parametrize("code", BOOKS)
 def test_every_rule_that_the_program_checks_has_a_function_that_decides_it(code):
-    found = by_rule(places())
+    found = by_rule(find_places())
 
     assert [] == [
         rule.id

@@ -15,7 +15,7 @@ import pytest
 import scorekeeper
 from scorekeeper.cli.app import root
 from scorekeeper.cli.errors import exit_code
-from scorekeeper.tournament.state import Tournament, create_tournament
+from scorekeeper.tournament.state.tournament import Tournament, create_tournament
 
 REGULATIONS = """\
 format = 1

@@ -14,12 +14,12 @@ import pytest
 
 from scorekeeper.games import game, game_ids
 from scorekeeper.reports.exchange.document import Export, encoded, export_schema
-from scorekeeper.reports.exchange.tournament import export
-from scorekeeper.tournament.checking import check_tournament
-from scorekeeper.tournament.players import Newcomer
-from scorekeeper.tournament.simulated import Simulation, regulations_of, simulate_tournament
-from scorekeeper.tournament.standings import standings
-from scorekeeper.tournament.state import Tournament, create_tournament
+from scorekeeper.reports.exchange.tournament import export_tournament
+from scorekeeper.tournament.answers.findings import check_tournament
+from scorekeeper.tournament.ranking.standings import standings
+from scorekeeper.tournament.rehearsal.simulation import Simulation, regulations_of, simulate_tournament
+from scorekeeper.tournament.state.players import Newcomer
+from scorekeeper.tournament.state.tournament import Tournament, create_tournament
 from tests.entry.conftest import NAMES, REGULATIONS
 
 PRIVATE = ("ana@example.org", "+49 170 1234567", "nut allergy")
@@ -35,7 +35,7 @@ def checker():
 
 def document(tournament, **options):
     """The export as other programs read it, in the published shape."""
-    data = encoded(export(tournament, **options))
+    data = encoded(export_tournament(tournament, **options))
     found = json.loads(data)
     checker().validate(found)
     assert data == encoded(msgspec.json.decode(data, type=Export))
@@ -129,7 +129,7 @@ def test_points_are_exact(eventful):
 
 def test_nothing_private_is_in_a_public_export(eventful):
     """No note, and not who must not meet whom: neither in the regulations' text nor in what a seating says."""
-    public, private = (encoded(export(eventful, private=one)).decode() for one in (False, True))
+    public, private = (encoded(export_tournament(eventful, private=one)).decode() for one in (False, True))
 
     for secret in (*PRIVATE, "apart = [["):
         assert secret in json.loads(private)["regulations"]["text"] + private
@@ -172,7 +172,7 @@ def test_who_must_not_meet_is_private_however_it_is_written(tmp_path, said):
     event.start(by="ana")
     event.seat(by="ana")
 
-    public, private = (encoded(export(event, private=one)).decode() for one in (False, True))
+    public, private = (encoded(export_tournament(event, private=one)).decode() for one in (False, True))
 
     assert "must not meet" in private
     assert "must not meet" not in public
@@ -213,7 +213,9 @@ def test_the_same_tournament_gives_the_same_bytes(eventful, tmp_path):
     """Wherever its folder lies, and as a process of its own."""
     shutil.copytree(eventful.folder, tmp_path / "elsewhere" / "day")
 
-    assert encoded(export(eventful)) == encoded(export(Tournament(tmp_path / "elsewhere" / "day")))
+    assert encoded(export_tournament(eventful)) == encoded(
+        export_tournament(Tournament(tmp_path / "elsewhere" / "day"))
+    )
 
 
 def test_before_the_start_there_is_little_to_tell(desk):

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from scorekeeper.entry.blank import generate
-from scorekeeper.entry.quick import is_quick, read_quick
-from scorekeeper.entry.reading import understand
+from scorekeeper.documents.source import Source
+from scorekeeper.entry.blank_record import blank_toml
+from scorekeeper.entry.file import understand
+from scorekeeper.entry.line import is_quick, read_quick
 from scorekeeper.entry.roster import read_roster
 from scorekeeper.entry.seating import read_seating
 from scorekeeper.entry.templates import (
@@ -15,7 +16,6 @@ from scorekeeper.entry.templates import (
 )
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games import game, game_ids
-from scorekeeper.log.source import Source
 
 GAME = game("dwarven-traders")
 NUMBERS = {"Ana": "12", "Bo Øst": "7"}
@@ -149,7 +149,7 @@ def test_a_roster_without_a_name_column_is_refused(tmp_path):
 @pytest.mark.parametrize("name", game_ids())
 def test_the_blank_record_of_every_game_is_shipped_and_up_to_date(name):
     """The file in templates/ is what `record --template` prints today."""
-    assert generate(game(name)) == (templates_folder() / name / "record.toml").read_text("utf-8")
+    assert blank_toml(game(name)) == (templates_folder() / name / "record.toml").read_text("utf-8")
 
 
 @pytest.mark.parametrize(
@@ -159,13 +159,13 @@ def test_a_blank_record_with_every_line_filled_in_can_be_read(name, variant):
     """Taking away every comment sign in front of a field gives a record of the right shape."""
     played = game(name)
     fewest = next(one.players[0] for one in played.book.variants if one.id == variant)
-    text = generate(played, ["12", "7", "9", "B1"][:fewest], variant=variant)
+    text = blank_toml(played, ["12", "7", "9", "B1"][:fewest], variant=variant)
     filled = "\n".join(line.removeprefix("# ") if " = " in line.split(" # ")[0] else line for line in text.splitlines())
     source = Source("blank.toml", filled, "toml")
 
     record = understand(source.parse(), source).record
 
-    assert played.sheet(variant).rounds == len(record.rounds)
+    assert played.paper(variant).rounds == len(record.rounds)
 
 
 def test_the_invented_deck_is_balanced_and_marked():

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.entry.boxes import assemble
+from scorekeeper.entry.file import understand
 from scorekeeper.entry.questions import Dialogue, Interview
-from scorekeeper.entry.reading import understand
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games import game
 

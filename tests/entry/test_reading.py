@@ -6,9 +6,9 @@ import json
 
 import pytest
 
-from scorekeeper.entry.reading import read_record
+from scorekeeper.documents.errors import LIMIT
+from scorekeeper.entry.file import read_record
 from scorekeeper.errors import ScorekeeperError
-from scorekeeper.log.entry import LIMIT
 
 ROSTER = {"12": "Ana", "7": "Bo Øst", "3": "Κλειώ"}
 

@@ -11,14 +11,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.entry.results import fit, read_results
+from scorekeeper.entry.results.files import read_results
+from scorekeeper.entry.results.slips import fit
 from scorekeeper.games import game_ids
 from scorekeeper.reports.exchange.lists import results_list, write_list
-from scorekeeper.tournament.players import Newcomer
-from scorekeeper.tournament.recording import record_all
-from scorekeeper.tournament.simulated import Simulation, regulations_of, simulate_tournament
-from scorekeeper.tournament.standings import standings
-from scorekeeper.tournament.state import Tournament, create_tournament
+from scorekeeper.tournament.acts.records import record_all
+from scorekeeper.tournament.ranking.standings import standings
+from scorekeeper.tournament.rehearsal.simulation import Simulation, regulations_of, simulate_tournament
+from scorekeeper.tournament.state.players import Newcomer
+from scorekeeper.tournament.state.tournament import Tournament, create_tournament
 from tests.entry.conftest import Desk
 
 LONG = """\

@@ -12,11 +12,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from openpyxl import load_workbook
 
-from scorekeeper.entry.grid import LIMIT, MANY, Cell, Row, badge, columns_of, grid_of, known_heading, whole
+from scorekeeper.documents.grid import LIMIT, MANY, Cell, Row, grid_of
+from scorekeeper.entry.columns import badge, columns_of, known_heading, whole
 from scorekeeper.entry.roster import WORDS, read_roster
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.reports.exchange.lists import Listing, list_csv, players_list
-from scorekeeper.tournament.players import Newcomer
+from scorekeeper.tournament.state.players import Newcomer
 
 HEADS = [
     "number,name,note,guest",
@@ -217,9 +218,9 @@ def test_a_zip_that_is_no_workbook_or_unpacks_to_too_much_is_refused(desk):
 def test_a_list_without_end_is_refused():
     rows = "name\n" + "x\n" * (MANY + 1)
 
-    from scorekeeper.log.source import NotReadableError
+    from scorekeeper.documents.errors import UnreadableError
 
-    with pytest.raises(NotReadableError, match="at most 50,000 rows"):
+    with pytest.raises(UnreadableError, match="at most 50,000 rows"):
         grid_of(rows.encode(), "p.csv")
 
 
@@ -310,7 +311,7 @@ def test_notes_are_for_organisers_alone(desk):
 @pytest.mark.parametrize("name", ["p.csv", "p.xlsx"])
 def test_a_private_list_comes_back_as_it_was(desk, tmp_path, name):
     """Numbers, names in any script, notes that look like formulas, guests: all the same in another tournament."""
-    from scorekeeper.tournament.state import create_tournament
+    from scorekeeper.tournament.state.tournament import create_tournament
     from tests.tournament.building import REGULATIONS
 
     people = [

@@ -15,11 +15,11 @@ from scorekeeper.entry.templates import (
     tournament_templates,
 )
 from scorekeeper.games import game, game_ids
-from scorekeeper.tournament.checking import check_tournament
-from scorekeeper.tournament.regulations import settle
-from scorekeeper.tournament.simulated import names, play_heat
-from scorekeeper.tournament.standings import standings
-from scorekeeper.tournament.state import open_tournament
+from scorekeeper.tournament.answers.findings import check_tournament
+from scorekeeper.tournament.ranking.standings import standings
+from scorekeeper.tournament.regulations.reader import settle
+from scorekeeper.tournament.rehearsal.simulation import names, play_heat
+from scorekeeper.tournament.state.tournament import open_tournament
 
 FIELD = {"one-table": 4, "schedule-16": 16, "championship": 20, "wins-first": 18}
 """Players, where it is not the eleven of the others: a table of two or byes are among them."""

@@ -8,9 +8,9 @@ import pytest
 from scorekeeper.games import BUILT_IN
 from scorekeeper.log import parse_head, verify
 from scorekeeper.reports.text.standings import standings_text
-from scorekeeper.tournament.checking import check_tournament
-from scorekeeper.tournament.standings import standings
-from scorekeeper.tournament.state import open_tournament
+from scorekeeper.tournament.answers.findings import check_tournament
+from scorekeeper.tournament.ranking.standings import standings
+from scorekeeper.tournament.state.tournament import open_tournament
 from tests.docs.code_blocks import run_page
 
 EXAMPLES = Path(__file__).parent.parent.parent / "examples"

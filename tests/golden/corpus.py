@@ -20,9 +20,9 @@ import msgspec
 
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games import game as find_game
-from scorekeeper.games.reading import typed_record
 from scorekeeper.games.engine.terms import Decision, Terms
 from scorekeeper.games.engine.verdict import Verdict
+from scorekeeper.games.reading import typed_record
 from scorekeeper.rules import evidence
 
 FOLDER = Path(__file__).parent

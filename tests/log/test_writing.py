@@ -13,10 +13,11 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from scorekeeper.documents.errors import LIMIT
 from scorekeeper.log import Desk, head, read_log, verify
 from scorekeeper.log import desk as desk_module
 from scorekeeper.log.desk import BadDeskNameError, LineTooLongError, NotWrittenError
-from scorekeeper.log.entry import LIMIT, Open, PlayerChange, Void, decode_body, decode_envelope, encode_line
+from scorekeeper.log.entry import Open, PlayerChange, Void, decode_body, decode_envelope, encode_line
 
 
 def player(number, name="Ana"):

@@ -41,6 +41,30 @@ FAULTS = {
         "    record = table.record\n    record.seats.append(record.seats.pop(0))\n",
         "judging_is_pure",
     ),
+    **{
+        f"a judge that refuses everything, {test}": (
+            "judge.py",
+            "    record = table.record\n",
+            "    from scorekeeper.errors import ScorekeeperError\n\n    raise ScorekeeperError('no')\n",
+            test,
+        )
+        for test in ("nonsense_is_judged_too", "names_change_nothing_but_names")
+    },
+    **{
+        f"a judge that answers nothing, {test}": (
+            "judge.py",
+            "    record = table.record\n",
+            "    return NOBODY\n",
+            test,
+        )
+        for test in ("nonsense_is_judged_too", "names_change_nothing_but_names")
+    },
+    "a judge that ignores names": (
+        "scoring.py",
+        "Total(seat, keys[seat][0], place)",
+        "Total('somebody', keys[seat][0], place)",
+        "names_change_nothing_but_names",
+    ),
     "a judge that stumbles": (
         "scoring.py",
         "keys[seat] = (sum(throws),",

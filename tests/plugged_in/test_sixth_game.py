@@ -6,6 +6,8 @@ import shutil
 import subprocess
 import sys
 
+import pytest
+
 from tests.cli.conftest import Program
 from tests.plugged_in.conftest import PROJECT
 
@@ -69,6 +71,37 @@ def test_its_own_tests_pass(program, installed, tmp_path):
     )
 
     assert 0 == done.returncode, done.stdout.decode() + done.stderr.decode()
+
+
+OLDER = {
+    "another interface": (
+        "interface=2",
+        "interface=1",
+        "it is made for interface 1 of scorekeeper, and this is interface 2",
+    ),
+    "modules that are gone": (
+        "scorekeeper.games.engine.game import Game",
+        "scorekeeper.games.engine.game import Game",
+        "it is made for another version of scorekeeper (No module named 'scorekeeper.games.engine.game')",
+    ),
+}
+
+
+@pytest.mark.parametrize(("now", "then", "said"), OLDER.values(), ids=OLDER)
+def test_a_game_for_an_older_interface_is_told_in_one_sentence(program, installed, tmp_path, now, then, said):
+    shutil.copytree(installed, tmp_path / "older")
+    package = tmp_path / "older" / "skipping_stones" / "__init__.py"
+    text = package.read_text("utf-8")
+    assert now in text
+    package.write_text(text.replace(now, then), encoding="utf-8")
+    program.environment["PYTHONPATH"] = str(tmp_path / "older")
+
+    wanted = program("schema", "skipping-stones")
+
+    assert 2 == wanted.code
+    assert f"of the package scorekeeper-skipping-stones cannot be loaded: {said}" in wanted.err
+    assert "→ pip install --upgrade scorekeeper-skipping-stones" in wanted.err
+    assert "Traceback" not in wanted.err
 
 
 def test_a_game_that_cannot_be_loaded_is_in_nobodys_way(program, installed, tmp_path):

@@ -9,12 +9,12 @@ from typing import Any
 import pypdfium2
 import pytest
 
-from scorekeeper.games.dwarven_traders.sheet import layout
-from scorekeeper.reports.pdf.sheets.content import Seat
+from scorekeeper.games.dwarven_traders.paper import layout
+from scorekeeper.reports.pdf.sheets.content import SheetSeat
 from scorekeeper.reports.pdf.sheets.pages import SheetPage
-from scorekeeper.tournament.players import Newcomer
-from scorekeeper.tournament.standings import Standings, StandingsRow, TableResult
-from scorekeeper.tournament.state import Tournament, create_tournament
+from scorekeeper.tournament.ranking.standings import Standings, StandingsRow, TableResult
+from scorekeeper.tournament.state.players import Newcomer
+from scorekeeper.tournament.state.tournament import Tournament, create_tournament
 
 HEAD = "a903f17352ab41c09d8e7765f0e1d2c3"
 SCRIPTS = (
@@ -88,7 +88,7 @@ def sheet_page():
             "event": "Spring Open",
             "table": "2/3",
             "date": "2 May 2026",
-            "seats": tuple(Seat(*name) for name in names[:players]),
+            "seats": tuple(SheetSeat(*name) for name in names[:players]),
             "others": {"smuggler": "Smuggler"},
             "rulings": (("DWT-R04", "Fifth place: Fifth place gets 1 VP as well"),),
             "sheet_id": "spring-open 2/3 1",

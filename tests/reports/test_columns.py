@@ -21,10 +21,10 @@ from scorekeeper.reports.text.standings import standings_text
 from scorekeeper.reports.wording.regulations import in_force
 from scorekeeper.reports.wording.standings import legend
 from scorekeeper.reports.xlsx.standings import write_standings_xlsx
-from scorekeeper.tournament.checking import check_tournament
-from scorekeeper.tournament.criteria import CRITERIA
-from scorekeeper.tournament.ranking import figure
-from scorekeeper.tournament.standings import standings
+from scorekeeper.tournament.answers.findings import check_tournament
+from scorekeeper.tournament.ranking.order import figure
+from scorekeeper.tournament.ranking.standings import standings
+from scorekeeper.tournament.regulations.criteria import CRITERIA
 
 
 def squeezed(text: str) -> str:

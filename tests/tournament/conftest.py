@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.tournament.state import create_tournament
+from scorekeeper.tournament.state.tournament import create_tournament
 from tests.tournament.building import NAMES, REGULATIONS
 
 

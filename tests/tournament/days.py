@@ -1,6 +1,6 @@
 """Tournament days as tests need them: some regulations, so many players, tables played as if by number."""
 
-from scorekeeper.tournament.state import create_tournament
+from scorekeeper.tournament.state.tournament import create_tournament
 from tests.tournament.building import REGULATIONS, result
 
 

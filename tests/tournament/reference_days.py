@@ -13,10 +13,10 @@ from scorekeeper.games.engine.terms import Decision
 from scorekeeper.games.engine.verdict import Place, Verdict
 from scorekeeper.log import Entry, Log
 from scorekeeper.log.entry import Decide, Penalty, PlayerChange, Seat, SeatedTable, Start
-from scorekeeper.tournament.criteria import CRITERIA
-from scorekeeper.tournament.regulations import one_hash
-from scorekeeper.tournament.state import Tournament
-from scorekeeper.tournament.tables import Joined
+from scorekeeper.tournament.regulations.criteria import CRITERIA
+from scorekeeper.tournament.regulations.reader import one_hash
+from scorekeeper.tournament.state.tables import Joined
+from scorekeeper.tournament.state.tournament import Tournament
 from tests.tournament.reference_points import Day, Line, Stage
 from tests.tournament.reference_points import Seat as SatDown
 

@@ -4,10 +4,10 @@ import json
 
 import pytest
 
+from scorekeeper.documents.source import Source
 from scorekeeper.games.reading import typed_record
-from scorekeeper.log.source import Source
-from scorekeeper.tournament.checking import check_record, check_tournament
-from scorekeeper.tournament.state import Tournament
+from scorekeeper.tournament.answers.findings import check_record, check_tournament
+from scorekeeper.tournament.state.tournament import Tournament
 from tests.tournament.building import played, result
 
 SHAPE = {"rule", "url", "level", "where", "message", "expected", "found"}

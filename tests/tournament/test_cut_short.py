@@ -3,9 +3,9 @@
 import pytest
 
 from scorekeeper.games import game, game_ids
-from scorekeeper.tournament.explain import explain_table
-from scorekeeper.tournament.points import cut_short, pay
-from scorekeeper.tournament.status import status
+from scorekeeper.tournament.answers.status import status
+from scorekeeper.tournament.answers.tables import explain_table
+from scorekeeper.tournament.ranking.points import cut_short, pay
 from tests.tournament.building import REGULATIONS, played, result, rounds
 from tests.tournament.days import event
 

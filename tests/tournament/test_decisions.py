@@ -4,10 +4,10 @@ import copy
 
 import pytest
 
-from scorekeeper.tournament.checking import check_tournament
-from scorekeeper.tournament.explain import explain_table
-from scorekeeper.tournament.points import pay
-from scorekeeper.tournament.standings import standings
+from scorekeeper.tournament.answers.findings import check_tournament
+from scorekeeper.tournament.answers.tables import explain_table
+from scorekeeper.tournament.ranking.points import pay
+from scorekeeper.tournament.ranking.standings import standings
 from tests.tournament.building import played, refused, result
 
 

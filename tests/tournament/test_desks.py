@@ -4,9 +4,9 @@ import pytest
 
 from scorekeeper.log.entry import Open
 from scorekeeper.log.guard import RefusedError
-from scorekeeper.tournament.checking import check_tournament
-from scorekeeper.tournament.standings import standings
-from scorekeeper.tournament.state import create_tournament
+from scorekeeper.tournament.answers.findings import check_tournament
+from scorekeeper.tournament.ranking.standings import standings
+from scorekeeper.tournament.state.tournament import create_tournament
 from tests.tournament.building import NAMES, REGULATIONS, refused, result
 from tests.tournament.desks import Laptop, exchange, findings
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from scorekeeper.tournament.history import history
-from scorekeeper.tournament.standings import standings
-from scorekeeper.tournament.status import status
+from scorekeeper.tournament.answers.history import history
+from scorekeeper.tournament.answers.status import status
+from scorekeeper.tournament.ranking.standings import standings
 from tests.tournament.building import refused, result
 from tests.tournament.desks import Laptop, exchange, findings
 

@@ -5,10 +5,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.errors import ScorekeeperError
-from scorekeeper.tournament.checking import check_tournament
-from scorekeeper.tournament.standings import standings
-from scorekeeper.tournament.state import create_tournament
-from scorekeeper.tournament.status import status
+from scorekeeper.tournament.answers.findings import check_tournament
+from scorekeeper.tournament.answers.status import status
+from scorekeeper.tournament.ranking.standings import standings
+from scorekeeper.tournament.state.tournament import create_tournament
 from tests.tournament.building import NAMES, REGULATIONS, result
 from tests.tournament.desks import Laptop
 

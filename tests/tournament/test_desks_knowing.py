@@ -2,9 +2,9 @@
 
 import pytest
 
-from scorekeeper.tournament import recording
-from scorekeeper.tournament.standings import standings
-from scorekeeper.tournament.state import Tournament
+from scorekeeper.tournament.acts import records as recording
+from scorekeeper.tournament.ranking.standings import standings
+from scorekeeper.tournament.state.tournament import Tournament
 from tests.tournament.building import result
 from tests.tournament.days import event, play
 from tests.tournament.desks import Laptop, exchange, findings

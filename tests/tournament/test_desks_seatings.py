@@ -4,8 +4,8 @@ import pytest
 
 from scorekeeper.log.guard import RefusedError
 from scorekeeper.reports.wording.standings import heats as columns
-from scorekeeper.tournament.standings import standings
-from scorekeeper.tournament.status import status
+from scorekeeper.tournament.answers.status import status
+from scorekeeper.tournament.ranking.standings import standings
 from tests.tournament.building import refused
 from tests.tournament.days import event, play
 from tests.tournament.desks import Laptop, exchange, findings

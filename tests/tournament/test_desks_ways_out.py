@@ -2,8 +2,8 @@
 
 import pytest
 
-from scorekeeper.tournament.checking import check_tournament
-from scorekeeper.tournament.status import status
+from scorekeeper.tournament.answers.findings import check_tournament
+from scorekeeper.tournament.answers.status import status
 from tests.tournament.building import result
 from tests.tournament.desks import Laptop, findings
 

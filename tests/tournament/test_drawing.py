@@ -3,11 +3,11 @@
 import pytest
 
 from scorekeeper.log.entry import Seat
-from scorekeeper.tournament.players import Newcomer
-from scorekeeper.tournament.prepared import PreparedUnreadableError, read_prepared
-from scorekeeper.tournament.regulations import EquipmentUnreadableError
-from scorekeeper.tournament.standings import standings
-from scorekeeper.tournament.state import Tournament, create_tournament
+from scorekeeper.tournament.ranking.standings import standings
+from scorekeeper.tournament.regulations.reader import EquipmentUnreadableError
+from scorekeeper.tournament.regulations.seating_file import PreparedUnreadableError, read_prepared
+from scorekeeper.tournament.state.players import Newcomer
+from scorekeeper.tournament.state.tournament import Tournament, create_tournament
 from tests.tournament.building import REGULATIONS, refused
 from tests.tournament.days import event, play, seats, sizes
 

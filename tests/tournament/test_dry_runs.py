@@ -5,8 +5,8 @@ import copy
 import msgspec
 import pytest
 
-from scorekeeper.tournament.recording import OpenErrorsError
-from scorekeeper.tournament.state import open_tournament
+from scorekeeper.tournament.acts.records import OpenErrorsError
+from scorekeeper.tournament.state.tournament import open_tournament
 from tests.tournament.building import bytes_of, played, refused, rounds
 
 

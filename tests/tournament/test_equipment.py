@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.tournament.regulations import EquipmentUnreadableError, RegulationsUnreadableError, settle
+from scorekeeper.tournament.regulations.reader import EquipmentUnreadableError, RegulationsUnreadableError, settle
 
 HEAD = 'name = "X"\ngame = "dwarven-traders"\n'
 WITH_DECK = HEAD + '[equipment]\ndwarven-traders = "deck.toml"\n'

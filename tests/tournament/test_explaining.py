@@ -5,10 +5,10 @@ import copy
 import pytest
 
 from scorekeeper.errors import ScorekeeperError
-from scorekeeper.tournament.explain import explain_player, explain_table, history
-from scorekeeper.tournament.ordinals import ordinal
-from scorekeeper.tournament.players import Newcomer
-from scorekeeper.tournament.standings import standings
+from scorekeeper.tournament.answers.tables import explain_player, explain_table, history
+from scorekeeper.tournament.ranking.standings import standings
+from scorekeeper.tournament.state.players import Newcomer
+from scorekeeper.tournament.words import ordinal
 from tests.tournament.building import REGULATIONS, played, refused, result
 from tests.tournament.days import event, play
 from tests.tournament.desks import Laptop

@@ -2,9 +2,9 @@
 
 import pytest
 
-from scorekeeper.tournament.players import Newcomer
-from scorekeeper.tournament.standings import standings
-from scorekeeper.tournament.status import status
+from scorekeeper.tournament.answers.status import status
+from scorekeeper.tournament.ranking.standings import standings
+from scorekeeper.tournament.state.players import Newcomer
 from tests.tournament.building import refused
 from tests.tournament.days import event, play, won
 

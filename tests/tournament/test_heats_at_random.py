@@ -6,13 +6,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.errors import ScorekeeperError
-from scorekeeper.tournament.checking import check_tournament
-from scorekeeper.tournament.explain import explain_player, explain_table, history
-from scorekeeper.tournament.no_shows import changed_heat
-from scorekeeper.tournament.players import Newcomer
-from scorekeeper.tournament.price import price
-from scorekeeper.tournament.standings import standings
-from scorekeeper.tournament.state import Tournament
+from scorekeeper.tournament.answers.findings import check_tournament
+from scorekeeper.tournament.answers.price import price
+from scorekeeper.tournament.answers.tables import explain_player, explain_table, history
+from scorekeeper.tournament.ranking.standings import standings
+from scorekeeper.tournament.seating.no_shows import changed_heat
+from scorekeeper.tournament.state.players import Newcomer
+from scorekeeper.tournament.state.tournament import Tournament
 from tests.tournament.building import bytes_of
 from tests.tournament.days import event, won
 

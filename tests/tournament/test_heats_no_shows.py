@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.tournament.no_shows import Room, changed_heat
+from scorekeeper.tournament.seating.no_shows import Room, changed_heat
 from tests.tournament.building import refused, result
 from tests.tournament.days import event, seats, sizes
 

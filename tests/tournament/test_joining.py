@@ -6,12 +6,12 @@ import pytest
 
 from scorekeeper.log import Desk
 from scorekeeper.log.entry import Amend, Recorded
-from scorekeeper.tournament.checking import check_tournament
-from scorekeeper.tournament.joining import differences
-from scorekeeper.tournament.points import pay
-from scorekeeper.tournament.standings import standings
-from scorekeeper.tournament.state import Tournament, open_tournament
-from scorekeeper.tournament.status import status
+from scorekeeper.tournament.answers.findings import check_tournament
+from scorekeeper.tournament.answers.status import status
+from scorekeeper.tournament.ranking.points import pay
+from scorekeeper.tournament.ranking.standings import standings
+from scorekeeper.tournament.state.tournament import Tournament, open_tournament
+from scorekeeper.tournament.state.versions import differences
 from tests.tournament.building import played, refused, result, rounds
 
 

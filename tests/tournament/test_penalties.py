@@ -4,9 +4,9 @@ from fractions import Fraction
 
 import pytest
 
-from scorekeeper.tournament.drawing import wanted
-from scorekeeper.tournament.explain import explain_player
-from scorekeeper.tournament.standings import standings
+from scorekeeper.tournament.answers.tables import explain_player
+from scorekeeper.tournament.ranking.standings import standings
+from scorekeeper.tournament.seating.next_heat import wanted
 from tests.tournament.building import refused, result
 from tests.tournament.days import event, play, seats
 

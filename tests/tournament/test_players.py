@@ -7,10 +7,10 @@ import pytest
 
 from scorekeeper.log import Desk
 from scorekeeper.log.entry import PlayerChange
-from scorekeeper.tournament.checking import check_tournament
-from scorekeeper.tournament.players import Newcomer
-from scorekeeper.tournament.state import Tournament, open_tournament
-from scorekeeper.tournament.writing import change_players
+from scorekeeper.tournament.acts.registration import change_players
+from scorekeeper.tournament.answers.findings import check_tournament
+from scorekeeper.tournament.state.players import Newcomer
+from scorekeeper.tournament.state.tournament import Tournament, open_tournament
 from tests.tournament.building import NAMES, bytes_of, refused
 
 

@@ -5,11 +5,11 @@ from fractions import Fraction
 import pytest
 
 from scorekeeper.errors import ScorekeeperError
-from scorekeeper.tournament.explain import explain_table
-from scorekeeper.tournament.points import pay
-from scorekeeper.tournament.regulations import settle
-from scorekeeper.tournament.standings import standings
-from scorekeeper.tournament.state import create_tournament
+from scorekeeper.tournament.answers.tables import explain_table
+from scorekeeper.tournament.ranking.points import pay
+from scorekeeper.tournament.ranking.standings import standings
+from scorekeeper.tournament.regulations.reader import settle
+from scorekeeper.tournament.state.tournament import create_tournament
 from tests.tournament.building import NAMES, played, result, rounds
 
 HEAD = 'format = 1\nname = "Open"\ngame = "dwarven-traders"\nseed = "drawn"\n'

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.tournament.price import price
-from scorekeeper.tournament.standings import standings
+from scorekeeper.tournament.answers.price import price
+from scorekeeper.tournament.ranking.standings import standings
 from tests.tournament.building import bytes_of, refused, result
 from tests.tournament.days import event, play, seats, won
 

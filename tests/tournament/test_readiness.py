@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.tournament.history import history
+from scorekeeper.tournament.answers.history import history
 from tests.tournament.building import refused
 from tests.tournament.days import event, play
 

@@ -5,14 +5,14 @@ import copy
 import msgspec
 import pytest
 
-from scorekeeper.entry.reading import read_record
+from scorekeeper.entry.file import read_record
 from scorekeeper.games.engine.shape import MissingFieldError
 from scorekeeper.games.reading import typed_record
 from scorekeeper.log.gist import gist
-from scorekeeper.tournament.checking import check_tournament
-from scorekeeper.tournament.recording import OpenErrorsError
-from scorekeeper.tournament.standings import standings
-from scorekeeper.tournament.state import Tournament
+from scorekeeper.tournament.acts.records import OpenErrorsError
+from scorekeeper.tournament.answers.findings import check_tournament
+from scorekeeper.tournament.ranking.standings import standings
+from scorekeeper.tournament.state.tournament import Tournament
 from tests.tournament.building import bytes_of, played, refused, result, rounds
 
 

@@ -11,10 +11,15 @@ from scorekeeper.games import game
 from scorekeeper.log import Desk
 from scorekeeper.log.entry import RegulationsChange, Start
 from scorekeeper.log.guard import RefusedError
-from scorekeeper.tournament.checking import check_tournament
-from scorekeeper.tournament.regulations import EquipmentUnreadableError, RegulationsUnreadableError, one_hash, settle
-from scorekeeper.tournament.standings import standings
-from scorekeeper.tournament.state import NoTournamentError, Tournament, create_tournament, open_tournament
+from scorekeeper.tournament.answers.findings import check_tournament
+from scorekeeper.tournament.ranking.standings import standings
+from scorekeeper.tournament.regulations.reader import (
+    EquipmentUnreadableError,
+    RegulationsUnreadableError,
+    one_hash,
+    settle,
+)
+from scorekeeper.tournament.state.tournament import NoTournamentError, Tournament, create_tournament, open_tournament
 from tests.tournament.building import REGULATIONS, refused, result
 from tests.tournament.days import event, play
 

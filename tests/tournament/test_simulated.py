@@ -4,9 +4,9 @@ import pytest
 
 from scorekeeper.entry.templates import equipment_file
 from scorekeeper.games import game, game_ids
-from scorekeeper.tournament.checking import check_tournament
-from scorekeeper.tournament.simulated import Simulation, names, regulations_of, simulate_tournament
-from scorekeeper.tournament.standings import standings
+from scorekeeper.tournament.answers.findings import check_tournament
+from scorekeeper.tournament.ranking.standings import standings
+from scorekeeper.tournament.rehearsal.simulation import Simulation, names, regulations_of, simulate_tournament
 
 
 def simulated(folder, **wanted):

@@ -4,8 +4,8 @@ from fractions import Fraction
 
 import pytest
 
-from scorekeeper.tournament.regulations import RegulationsUnreadableError, settle
-from scorekeeper.tournament.standings import standings
+from scorekeeper.tournament.ranking.standings import standings
+from scorekeeper.tournament.regulations.reader import RegulationsUnreadableError, settle
 from tests.tournament.building import REGULATIONS, refused, result
 from tests.tournament.days import event, play, seats, won
 
@@ -256,7 +256,7 @@ def test_each_heat_has_its_game_and_its_variant(tmp_path):
     day = event(tmp_path, 4, more, files=files)
     from random import Random
 
-    from scorekeeper.tournament.simulated import play_heat
+    from scorekeeper.tournament.rehearsal.simulation import play_heat
 
     for heat in (1, 2, 3, 4):
         day.seat(by="ana")

@@ -8,9 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.games.engine.verdict import Place
-from scorekeeper.tournament.paying import Payments
-from scorekeeper.tournament.points import Payer, _paid, as_number, written
-from scorekeeper.tournament.standings import standings
+from scorekeeper.tournament.ranking.points import Payer, _paid, as_number, written
+from scorekeeper.tournament.ranking.standings import standings
+from scorekeeper.tournament.regulations.point_system import Payments
 from tests.tournament.building import played, result
 from tests.tournament.days import event, play
 

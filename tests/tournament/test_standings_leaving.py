@@ -5,8 +5,8 @@ from fractions import Fraction
 import pytest
 
 from scorekeeper.log.entry import Seat, SeatedTable
-from scorekeeper.tournament.explain import explain_player
-from scorekeeper.tournament.standings import standings
+from scorekeeper.tournament.answers.tables import explain_player
+from scorekeeper.tournament.ranking.standings import standings
 from tests.tournament.days import event, play
 
 FINAL = '[[stage]]\nname = "Heats"\nheats = 1\n[[stage]]\nname = "Final"\ntake = 4\nheats = 1\nseating = "ranked"\n'

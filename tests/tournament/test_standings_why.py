@@ -5,12 +5,12 @@ from fractions import Fraction
 
 import pytest
 
-from scorekeeper.tournament.criteria import CRITERIA
-from scorekeeper.tournament.explain import explain_player
-from scorekeeper.tournament.placing import rank_stages
-from scorekeeper.tournament.points import pay
-from scorekeeper.tournament.ranking import against, apart, figure, said
-from scorekeeper.tournament.standings import standings
+from scorekeeper.tournament.answers.tables import explain_player
+from scorekeeper.tournament.ranking.order import against, apart, figure, said
+from scorekeeper.tournament.ranking.places import rank_stages
+from scorekeeper.tournament.ranking.points import pay
+from scorekeeper.tournament.ranking.standings import standings
+from scorekeeper.tournament.regulations.criteria import CRITERIA
 from tests.tournament import reference
 from tests.tournament.reference_days import Told, regulations_of, told, tournament
 from tests.tournament.reference_points import Day, Line, Stage

@@ -6,8 +6,8 @@ from msgspec import Raw
 
 from scorekeeper.log import Desk
 from scorekeeper.log.entry import PlayerChange, Recorded
-from scorekeeper.tournament.state import Tournament
-from scorekeeper.tournament.status import status
+from scorekeeper.tournament.answers.status import status
+from scorekeeper.tournament.state.tournament import Tournament
 from tests.tournament.building import played, result, rounds
 from tests.tournament.days import event
 from tests.tournament.desks import Laptop

@@ -4,15 +4,15 @@ import pypdfium2
 import pytest
 
 from scorekeeper.reports.exchange.lists import results_list
-from scorekeeper.reports.exchange.tournament import export
+from scorekeeper.reports.exchange.tournament import export_tournament
 from scorekeeper.reports.html.seating import seating_html
 from scorekeeper.reports.pdf.erratum import write_erratum_pdf
 from scorekeeper.reports.pdf.seating import write_seating_pdf
-from scorekeeper.tournament.checking import check_tournament
-from scorekeeper.tournament.players import UnknownPlayerError
-from scorekeeper.tournament.price import price
-from scorekeeper.tournament.state import Tournament
-from scorekeeper.tournament.status import status
+from scorekeeper.tournament.answers.findings import check_tournament
+from scorekeeper.tournament.answers.price import price
+from scorekeeper.tournament.answers.status import status
+from scorekeeper.tournament.state.players import UnknownPlayerError
+from scorekeeper.tournament.state.tournament import Tournament
 from tests.tournament.building import result
 from tests.tournament.days import event, play
 
@@ -53,7 +53,7 @@ def test_check_names_who_sat_there(day):
 
 def test_lists_and_the_export_name_who_sat_there(day):
     names = [(row[0], row[6]) for row in results_list(day).rows if row[5] == "1"]
-    document = export(day)
+    document = export_tournament(day)
     exported = [
         (heat.heat, seat.name) for heat in document.heats for seat in heat.tables[0].seats if seat.player == "1"
     ]
@@ -66,7 +66,7 @@ def test_lists_and_the_export_name_who_sat_there(day):
 def test_a_penalty_names_who_had_the_number_in_its_heat(day):
     day.penalise("1", "1", by="ana", reason="late", heat=1)
 
-    assert ["P1"] == [one.name for one in export(day).penalties]
+    assert ["P1"] == [one.name for one in export_tournament(day).penalties]
 
 
 def test_seatings_on_the_wall_name_who_sat_there(day, tmp_path):

@@ -7,12 +7,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.tournament.criteria import CRITERIA
-from scorekeeper.tournament.placing import rank_stages
-from scorekeeper.tournament.points import pay
-from scorekeeper.tournament.simulated import Simulation, simulate_tournament
-from scorekeeper.tournament.simulated import regulations_of as regulations_text
-from scorekeeper.tournament.standings import standings
+from scorekeeper.tournament.ranking.places import rank_stages
+from scorekeeper.tournament.ranking.points import pay
+from scorekeeper.tournament.ranking.standings import standings
+from scorekeeper.tournament.regulations.criteria import CRITERIA
+from scorekeeper.tournament.rehearsal.simulation import Simulation, simulate_tournament
+from scorekeeper.tournament.rehearsal.simulation import regulations_of as regulations_text
 from tests.tournament import reference
 from tests.tournament.reference_days import Told, regulations_of, told, tournament
 from tests.tournament.reference_points import Day, Line, Stage

@@ -11,8 +11,8 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.tournament.placing import rank_stages
-from scorekeeper.tournament.points import pay
+from scorekeeper.tournament.ranking.places import rank_stages
+from scorekeeper.tournament.ranking.points import pay
 from tests.tournament.reference_days import Told, regulations_of, tournament
 from tests.tournament.reference_points import Day, Line, Stage
 from tests.tournament.reference_points import Seat as SatDown

@@ -5,13 +5,13 @@ from msgspec import Raw
 
 from scorekeeper.log.entry import Close, Penalty, Recorded, Reseat, Seat, SeatedTable
 from scorekeeper.log.guard import RefusedError
-from scorekeeper.reports.exchange.tournament import export
-from scorekeeper.tournament.checking import check_tournament
-from scorekeeper.tournament.price import price
-from scorekeeper.tournament.stages import table_sizes
-from scorekeeper.tournament.standings import standings
-from scorekeeper.tournament.state import Tournament
-from scorekeeper.tournament.status import status
+from scorekeeper.reports.exchange.tournament import export_tournament
+from scorekeeper.tournament.answers.findings import check_tournament
+from scorekeeper.tournament.answers.price import price
+from scorekeeper.tournament.answers.status import status
+from scorekeeper.tournament.ranking.standings import standings
+from scorekeeper.tournament.regulations.stages import table_sizes
+from scorekeeper.tournament.state.tournament import Tournament
 from tests.tournament.days import event, play
 
 
@@ -125,7 +125,7 @@ def test_a_close_of_a_heat_that_is_not_seated_closes_nothing(played):
 
 def test_an_export_leaves_unsound_penalties_out(played):
     day = forged(played, Penalty(player="1", points="abc", reason="x"))
-    assert [] == list(export(day).penalties)
+    assert [] == list(export_tournament(day).penalties)
 
 
 @pytest.mark.rule("TRN-301")

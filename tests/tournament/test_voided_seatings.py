@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.tournament.standings import standings
+from scorekeeper.tournament.ranking.standings import standings
 from tests.tournament.building import refused
 from tests.tournament.days import event, play
 

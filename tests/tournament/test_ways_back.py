@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.tournament.recording import record_all
+from scorekeeper.tournament.acts.records import record_all
 from tests.tournament.building import refused, result
 
 RECORDS = {"1/1": result("1234", [9, 7, 5, 3]), "1/2": result("567", [11, 13, 7], smuggler=9)}

@@ -1,4 +1,4 @@
-"""`check`: what the rules make of a tournament, or of a single record."""
+"""`check`: check a tournament or a single record against the rules."""
 
 from __future__ import annotations
 
@@ -11,10 +11,11 @@ from scorekeeper.cli import hints
 from scorekeeper.cli.errors import styled
 from scorekeeper.cli.options import JsonOpt, TournamentOpt, example
 from scorekeeper.cli.output import counted, say, say_json, say_styled
+from scorekeeper.log.citation import citing_records
 
 if TYPE_CHECKING:
     from scorekeeper.games.engine.terms import Terms
-    from scorekeeper.tournament.checking import PlacedFinding, Report
+    from scorekeeper.tournament.answers.findings import PlacedFinding, Report
 
 app = typer.Typer()
 
@@ -27,7 +28,7 @@ app = typer.Typer()
         "scorekeeper simulate dwarven-traders | scorekeeper check - --json",
     ),
 )
-def check(
+def check_against_rules(
     what: Annotated[
         Path | None,
         typer.Argument(metavar="FOLDER|FILE", help="A tournament folder, a record file, or - for standard input."),
@@ -55,26 +56,28 @@ def check(
 
 
 def _check_folder(folder: Path | None) -> Report:
-    from scorekeeper.tournament.checking import check_tournament
-    from scorekeeper.tournament.state import open_tournament
+    from scorekeeper.tournament.answers.findings import check_tournament
+    from scorekeeper.tournament.state.tournament import open_tournament
 
     return check_tournament(open_tournament(folder))
 
 
 def _check_file(path: Path, equipment: Path | None, folder: Path | None) -> Report:
-    """Check a single record, under the rulings and with the equipment of a tournament if one is named or near."""
-    from scorekeeper.entry.reading import read_record, understand
+    """Check one record file, with the rulings and equipment of the tournament that is named or found nearby."""
+    from scorekeeper.documents.source import read_source
+    from scorekeeper.entry.file import read_record, understand
     from scorekeeper.games.engine.terms import Terms
-    from scorekeeper.log.source import read_source
-    from scorekeeper.tournament.checking import check_record
-    from scorekeeper.tournament.recording import NothingRecordedError
-    from scorekeeper.tournament.regulations import equip
+    from scorekeeper.tournament.acts.records import NothingRecordedError
+    from scorekeeper.tournament.answers.findings import check_record
+    from scorekeeper.tournament.regulations.reader import equip
 
     reading = read_record(path)
     terms, variant = _settled(reading.game.id, folder)
     reading = understand(reading.raw, reading.source, defaults={"variant": variant})
     if equipment is not None:
-        faces = equip(reading.game, read_source(equipment, "toml").text, str(equipment))
+        with citing_records():
+            text = read_source(equipment, "toml").text
+        faces = equip(reading.game, text, str(equipment))
         terms = Terms(rulings=terms.rulings, equipment=faces)
     assert reading.source is not None
     names = reading.game.others
@@ -91,9 +94,9 @@ def _check_file(path: Path, equipment: Path | None, folder: Path | None) -> Repo
 
 
 def _settled(game: str, folder: Path | None) -> tuple[Terms, str]:
-    """The terms and the variant that a single record is judged under: a tournament's, or the defaults."""
+    """Return the terms and the variant for one record: those of the tournament, or the defaults."""
     from scorekeeper.games.engine.terms import PLAIN, Terms
-    from scorekeeper.tournament.state import NoTournamentError, open_tournament
+    from scorekeeper.tournament.state.tournament import NoTournamentError, open_tournament
 
     try:
         opened = open_tournament(folder)
@@ -112,7 +115,7 @@ def _say(report: Report, *, unchecked: bool) -> None:
 
     from msgspec.structs import replace
 
-    from scorekeeper.reports.text.standings import finding_text
+    from scorekeeper.reports.text.findings import finding_text
 
     for finding in report.findings:
         if finding.level != "unchecked":
@@ -131,7 +134,7 @@ def _say(report: Report, *, unchecked: bool) -> None:
 
 
 def _say_unchecked(missed: list[PlacedFinding]) -> None:
-    """What could not be checked: a line for each rule and sentence, and where it is so."""
+    """Print what could not be checked, one line per rule and reason, with the places."""
     places: dict[tuple[str, str], dict[str, list[int]]] = {}
     for finding in missed:
         table = f"{finding.heat}/{finding.table}" if finding.heat is not None else ""

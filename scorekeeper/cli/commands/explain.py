@@ -1,4 +1,4 @@
-"""`explain`: why."""
+"""`explain`: explain the places of a table, or a player's rank, step by step."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ import typer
 from scorekeeper.cli import completion
 from scorekeeper.cli.files import to_write
 from scorekeeper.cli.options import JsonOpt, PlayerArg, TableArg, TournamentOpt, example
-from scorekeeper.cli.output import bold, note, say, say_json, say_styled
+from scorekeeper.cli.output import bold, note_written, say, say_json, say_styled
 from scorekeeper.errors import ScorekeeperError
 
 if TYPE_CHECKING:
-    from scorekeeper.tournament.explain import ExplainStep, Explanation
-    from scorekeeper.tournament.state import Tournament
+    from scorekeeper.tournament.answers.tables import ExplainStep, Explanation
+    from scorekeeper.tournament.state.tournament import Tournament
 
 app = typer.Typer(help="Say why: the trail of a table, or of a player's place.", no_args_is_help=True)
 
@@ -42,7 +42,7 @@ class NoPictureError(ScorekeeperError):
         "scorekeeper explain table 1/3 --svg table.svg",
     ),
 )
-def table(
+def explain_table(
     table: TableArg,
     *,
     turns: Annotated[bool, typer.Option("--turns", help="Tell what happened in the turns too.")] = False,
@@ -60,8 +60,8 @@ def table(
 ) -> None:
     """Say how the places of a table come about, step by step, with the rules."""
     from scorekeeper.games import game
-    from scorekeeper.tournament.explain import explain_table
-    from scorekeeper.tournament.state import open_tournament
+    from scorekeeper.tournament.answers.tables import explain_table
+    from scorekeeper.tournament.state.tournament import open_tournament
 
     opened = open_tournament(tournament)
     drawn = _drawn(opened, table) if svg is not None else ""
@@ -72,13 +72,13 @@ def table(
     _show(explain_table(opened, table), json=json, turns=turns, several=rounds > 1)
     if svg is not None:
         svg.write_text(drawn, encoding="utf-8", newline="\n")
-        note(f"written: {svg}")
+        note_written(svg)
 
 
 def _drawn(tournament: Tournament, name: str) -> str:
-    """The picture of a table, as SVG."""
+    """Return the picture of a table as SVG."""
     from scorekeeper.games import game
-    from scorekeeper.reports.svg.picture import svg
+    from scorekeeper.reports.svg.picture import picture_svg
 
     table = tournament.table(name)
     verdict = tournament.verdict(table)
@@ -88,11 +88,11 @@ def _drawn(tournament: Tournament, name: str) -> str:
     picture = played.picture(table.record, verdict, tournament.terms(table), tournament.names_in(table.heat))
     if picture is None:
         raise NoPictureError(played.book.title, table.name)
-    return svg(picture)
+    return picture_svg(picture)
 
 
 @app.command("player", epilog=example("scorekeeper explain player 12 --versus 7"))
-def player(
+def explain_player(
     player: PlayerArg,
     *,
     versus: Annotated[
@@ -103,8 +103,8 @@ def player(
     json: JsonOpt = False,
 ) -> None:
     """Say why a player stands where they stand, step by step, with the rules."""
-    from scorekeeper.tournament.explain import explain_player
-    from scorekeeper.tournament.state import open_tournament
+    from scorekeeper.tournament.answers.tables import explain_player
+    from scorekeeper.tournament.state.tournament import open_tournament
 
     _show(explain_player(open_tournament(tournament), player, versus), json=json)
 
@@ -140,7 +140,7 @@ def _show(explanation: Explanation, *, json: bool, turns: bool = False, several:
 
 
 def _head(step: ExplainStep, subject: str, *, several: bool) -> str:
-    """What a step is told under; a game without rounds is one round, and nobody calls it that."""
+    """Return the heading of a step, without the round if the game has no rounds."""
     if subject.startswith("player"):
         return ""
     if step.kind == "step":

@@ -1,4 +1,4 @@
-"""`export`: the whole tournament as one document."""
+"""`export`: write the whole tournament as one JSON document."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ import typer
 from scorekeeper.cli.files import to_write
 from scorekeeper.cli.lists import PrivateOpt
 from scorekeeper.cli.options import TournamentOpt, example
-from scorekeeper.cli.output import note
+from scorekeeper.cli.output import note_written
 
 app = typer.Typer()
 
 
 @app.command("export", epilog=example("scorekeeper export spring-open.json", "scorekeeper export - > everything.json"))
-def export(
+def write_export(
     file: Annotated[
         Path, typer.Argument(metavar="FILE.json", help="Where to write it; - prints it.", callback=to_write)
     ],
@@ -28,12 +28,12 @@ def export(
     import sys
 
     from scorekeeper.reports.exchange.document import encoded
-    from scorekeeper.reports.exchange.tournament import export as tell_everything
-    from scorekeeper.tournament.state import open_tournament
+    from scorekeeper.reports.exchange.tournament import export_tournament
+    from scorekeeper.tournament.state.tournament import open_tournament
 
-    data = encoded(tell_everything(open_tournament(tournament), private=private))
+    data = encoded(export_tournament(open_tournament(tournament), private=private))
     if str(file) == "-":
         sys.stdout.write(data.decode())
         return
     file.write_bytes(data)
-    note(f"written: {file}")
+    note_written(file)

@@ -1,4 +1,4 @@
-"""`games`: the games that there are."""
+"""`games`: list the games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`history`: what happened, in order."""
+"""`history`: list every version of a table or an entry."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ app = typer.Typer()
 
 
 @app.command("history", epilog=example("scorekeeper history 1/3", "scorekeeper history main-31 --json"))
-def history(
+def show_history(
     of: Annotated[
         str,
         typer.Argument(
@@ -26,8 +26,8 @@ def history(
     json: JsonOpt = False,
 ) -> None:
     """Tell every version of a table or an entry: who wrote it, who changed it, and why."""
-    from scorekeeper.tournament.explain import history as tell
-    from scorekeeper.tournament.state import open_tournament
+    from scorekeeper.tournament.answers.tables import history as tell
+    from scorekeeper.tournament.state.tournament import open_tournament
 
     found = tell(open_tournament(tournament), of)
     if json:

@@ -1,4 +1,4 @@
-"""`log`: the append-only log itself."""
+"""`log`: show, verify, merge and mirror the log."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from scorekeeper.cli.output import counted, say, say_json, say_next, warn
 
 if TYPE_CHECKING:
     from scorekeeper.log import Entry, Log
-    from scorekeeper.tournament.merging import Merged
+    from scorekeeper.tournament.acts.desk_files import Merged
 
 app = typer.Typer(
     help="Show the log, verify that nobody altered it, take in what other desks wrote, or copy it to a stick.",
@@ -32,7 +32,7 @@ def show(
     json: JsonOpt = False,
 ) -> None:
     """Show the entries of all desks, oldest first, and the head of each desk."""
-    from scorekeeper.tournament.state import open_tournament
+    from scorekeeper.tournament.state.tournament import open_tournament
 
     log = open_tournament(tournament).log
     kinds = {kind} if kind != "record" else {"record", "amend"}
@@ -56,13 +56,13 @@ def _entry(entry: Entry, log: Log) -> dict[str, Any]:
 
 
 def _struck(entry: Entry, log: Log) -> str:
-    """What has taken an entry out of the reckoning."""
+    """Return why an entry no longer counts, or nothing."""
     by = log.struck_by(entry.id)
     return f"  (struck by {', '.join(other.id for other in by)})" if by else ""
 
 
 def _gist(entry: Entry) -> str:
-    """What an entry is about, in a few words."""
+    """Return a short description of an entry."""
     body = entry.body
     words = [
         str(value)
@@ -73,9 +73,9 @@ def _gist(entry: Entry) -> str:
 
 
 def _folder(named: Path | None) -> Path:
-    """The tournament's folder; a log can be verified even where the regulations cannot be read."""
+    """Return the tournament's folder without reading its regulations, so that a damaged one can be verified."""
     from scorekeeper.errors import ScorekeeperError
-    from scorekeeper.tournament.state import open_tournament
+    from scorekeeper.tournament.state.tournament import open_tournament
 
     try:
         return open_tournament(named).folder
@@ -150,8 +150,8 @@ def merge(
     json: JsonOpt = False,
 ) -> None:
     """Take in what other desks wrote; whatever contradicts is told, and a forked file is refused."""
-    from scorekeeper.tournament.merging import merge as take_in
-    from scorekeeper.tournament.state import open_tournament
+    from scorekeeper.tournament.acts.desk_files import merge as take_in
+    from scorekeeper.tournament.state.tournament import open_tournament
 
     opened = open_tournament(tournament)
     merged = take_in(opened, others, name=name, dry_run=dry_run)
@@ -164,7 +164,7 @@ def merge(
 
 
 def _tell(merged: Merged) -> None:
-    """What was taken in, desk by desk, and what it makes of the tables."""
+    """Print what was merged from each desk, and what that changes at the tables."""
     for file in merged.files:
         count = f"{file.entries} {'entry' if file.entries == 1 else 'entries'}"
         said = {

@@ -1,4 +1,4 @@
-"""`new`: a tournament folder from a template."""
+"""`new`: create a tournament folder from a template."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class BadNameError(ScorekeeperError):
         'scorekeeper new spring-open --template club-evening --name "Spring Open"', "scorekeeper new --list"
     ),
 )
-def new(
+def make_tournament(
     folder: Annotated[Path | None, typer.Argument(metavar="FOLDER", help="Folder to make.")] = None,
     *,
     template: Annotated[
@@ -91,12 +91,12 @@ def _list(*, json: bool) -> None:
 def make_folder(
     folder: Path, template: str, name: str, game: str | None, by: str, variant: str = "standard"
 ) -> list[str]:
-    """Make the folder, with the equipment that the template names."""
+    """Create the folder, with the equipment files that the template names, and return the files' names."""
     from scorekeeper.entry.templates import equipment_files, regulations_text, tournament_template
     from scorekeeper.games import game as find_game
     from scorekeeper.games.reading import known_variant
     from scorekeeper.tournament.names import objection
-    from scorekeeper.tournament.state import create_tournament
+    from scorekeeper.tournament.state.tournament import create_tournament
 
     chosen = tournament_template(template)
     played = find_game(game or chosen.game)

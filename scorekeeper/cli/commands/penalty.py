@@ -1,4 +1,4 @@
-"""`penalty`: points that a player loses, or a warning."""
+"""`penalty`: take points off a player, or give a warning."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ app = typer.Typer()
         'scorekeeper penalty Ana --points 0 --rule DWT-331 --reason "second warning" --by judge',
     ),
 )
-def penalty(
+def give_penalty(
     player: PlayerArg,
     *,
     points: Annotated[str, typer.Option(metavar="POINTS", help="Points to lose, such as 2 or 1/2; 0 is a warning.")],
@@ -54,9 +54,9 @@ def penalty(
     """Take points off a player, and say why."""
     from scorekeeper.cli.correction import Correction
     from scorekeeper.rules.lookup import find
-    from scorekeeper.tournament.penalties import lost_by
-    from scorekeeper.tournament.points import counted
-    from scorekeeper.tournament.state import open_tournament
+    from scorekeeper.tournament.acts.penalties import lost_by
+    from scorekeeper.tournament.ranking.points import counted
+    from scorekeeper.tournament.state.tournament import open_tournament
 
     opened = open_tournament(tournament, desk=desk)
     known = find(rule).id if rule else None

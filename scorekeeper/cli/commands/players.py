@@ -1,4 +1,4 @@
-"""`players`: who takes part."""
+"""`players`: register players, check them in and out, list, import and export them."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ from scorekeeper.errors import ScorekeeperError
 
 if TYPE_CHECKING:
     from scorekeeper.entry.roster import Roster
-    from scorekeeper.tournament.players import Player
-    from scorekeeper.tournament.state import Tournament
+    from scorekeeper.tournament.state.players import Player
+    from scorekeeper.tournament.state.tournament import Tournament
 
 app = typer.Typer(help="Register players, check them in, let them go.", no_args_is_help=True)
 
@@ -39,7 +39,7 @@ PlayersArg = Annotated[
 
 
 def _open(folder: Path | None, desk: str | None = None) -> Tournament:
-    from scorekeeper.tournament.state import open_tournament
+    from scorekeeper.tournament.state.tournament import open_tournament
 
     opened = open_tournament(folder, desk=desk)
     warn_of_damage(opened)
@@ -60,7 +60,7 @@ def add(
 ) -> None:
     """Register players; all of them, or none if one name does not do."""
     opened = _open(tournament, desk)
-    from scorekeeper.tournament.players import Newcomer
+    from scorekeeper.tournament.state.players import Newcomer
 
     for player in opened.add_players([Newcomer(name, guest=guest) for name in names], by=author(by)):
         say(f"{player.number}  {player.name}")
@@ -78,7 +78,7 @@ class WhoIsAwayError(ScorekeeperError):
 
 @contextmanager
 def _nobody(what: str) -> Iterator[None]:
-    """Say of a refusal that it is of all of them."""
+    """Add to an error that none of the players were changed."""
     try:
         yield
     except ScorekeeperError as error:
@@ -128,14 +128,14 @@ def import_players(
 
 
 def _tell_notes(roster: Roster) -> None:
-    """Say which column went into the log as notes."""
+    """Say which column was stored as notes."""
     if any(one.note for one in roster.applicants):
         head = roster.columns.head("note")
         note(f"{roster.grid.file}: column {head}: kept as notes in the log, for the organisers alone")
 
 
 def _answer(roster: Roster, added: Sequence[Player], *, dry_run: bool = False) -> dict[str, Any]:
-    """What was done, for JSON."""
+    """Return what was done, as JSON data."""
     return {
         "file": roster.grid.file,
         "players": [{"player": one.number, "name": one.name, "guest": one.guest} for one in added],
@@ -166,7 +166,7 @@ def drop(
 ) -> None:
     """Let players go: not seated any more, results stay."""
     opened = _open(tournament, desk)
-    from scorekeeper.tournament.writing import change_players
+    from scorekeeper.tournament.acts.registration import change_players
 
     with _nobody("dropped"):
         found = change_players(opened, players, "drop", author(by), note=note_)
@@ -177,7 +177,7 @@ def drop(
 
 
 def _tell_seats(opened: Tournament, player: Player) -> None:
-    """Say where somebody who left is still seated, and how the others are told."""
+    """Say where a dropped player is still seated, and how to reseat the table."""
     tables = [table for table in opened.tables() if player.number in table.seats and not table.played]
     for table in tables:
         say(f"   still sits at table {table.name}, of which nothing is recorded")
@@ -243,7 +243,7 @@ def away(
         raise WhoIsAwayError
     opened = _open(tournament, desk)
     present = [one.number for one in opened.players.values() if one.here]
-    from scorekeeper.tournament.writing import change_players
+    from scorekeeper.tournament.acts.registration import change_players
 
     with _nobody("checked out"):
         found = change_players(opened, present if everybody else players or [], "away", author(by))
@@ -264,7 +264,7 @@ def here(
 ) -> None:
     """Check players in: they are in the room."""
     opened = _open(tournament, desk)
-    from scorekeeper.tournament.writing import change_players
+    from scorekeeper.tournament.acts.registration import change_players
 
     with _nobody("checked in"):
         found = change_players(opened, players, "here", author(by))

@@ -1,4 +1,4 @@
-"""`record`: what happened at a table."""
+"""`record`: record the result of a table."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ import typer
 from scorekeeper.cli import completion, hints
 from scorekeeper.cli.options import (
     AcceptOpt,
+    AsWrittenAloneError,
     AsWrittenOpt,
     ByOpt,
     DeskOpt,
@@ -21,33 +22,24 @@ from scorekeeper.cli.options import (
     author,
     example,
 )
-from scorekeeper.cli.output import note, say, say_next, warn_of_damage
+from scorekeeper.cli.output import note, note_written, say, say_next, warn_of_damage
 from scorekeeper.errors import ScorekeeperError
 
 if TYPE_CHECKING:
-    from scorekeeper.entry.reading import Reading
-    from scorekeeper.tournament.state import Tournament
-    from scorekeeper.tournament.tables import Table
+    from scorekeeper.entry.file import Reading
+    from scorekeeper.tournament.state.tables import Table
+    from scorekeeper.tournament.state.tournament import Tournament
 
 app = typer.Typer()
 
 Ended = Literal["time", "conceded", "abandoned"]
-"""How a game may stop before its end."""
+"""Why a game stopped early."""
 
 
 class TableMissingError(ScorekeeperError):
     def __init__(self) -> None:
         super().__init__(
             "which table? heat and table, such as 1/3", field="TABLE", next_step="scorekeeper record --help"
-        )
-
-
-class AsWrittenAloneError(ScorekeeperError):
-    def __init__(self) -> None:
-        super().__init__(
-            "--as-written says what counts once errors are accepted: add --accept with the reason",
-            rule="LOG-212",
-            next_step=hints.line(*hints.typed(), "--accept", "…"),
         )
 
 
@@ -76,7 +68,7 @@ class EndedElsewhereError(ScorekeeperError):
         "scorekeeper record 1/3 --template --out table-1-3.toml",
     ),
 )
-def record(
+def record_table(
     table: Annotated[
         str | None,
         typer.Argument(metavar="TABLE", help="Heat and table, such as 1/3.", autocompletion=completion.tables),
@@ -125,9 +117,9 @@ def record(
         raise AsWrittenAloneError
     from scorekeeper.cli.correction import Correction
     from scorekeeper.cli.interview import draft_for
-    from scorekeeper.cli.submission import Taking
-    from scorekeeper.entry.quick import is_quick
-    from scorekeeper.tournament.state import open_tournament
+    from scorekeeper.cli.submission import Submission
+    from scorekeeper.entry.line import is_quick
+    from scorekeeper.tournament.state.tournament import open_tournament
 
     opened = open_tournament(tournament, desk=desk)
     warn_of_damage(opened)
@@ -139,12 +131,12 @@ def record(
     draft = draft_for(found) if asked else None
     again = hints.line("record", table, *(what or [str(draft or "FILE")]), *(["--ended", ended] if ended else []))
     correction = Correction(opened, dry_run=dry_run)
-    Taking(correction, found, reading, who, again, accept, as_written, json, draft, reopen).record()
+    Submission(correction, found, reading, who, again, accept, as_written, json, draft, reopen).record()
 
 
 def _ask(opened: Tournament, table: Table, by: str) -> Reading:
     from scorekeeper.cli.interview import ask, draft_for, keep
-    from scorekeeper.entry.reading import understand
+    from scorekeeper.entry.file import understand
 
     raw = ask(opened, table, by)
     try:
@@ -157,8 +149,8 @@ def _ask(opened: Tournament, table: Table, by: str) -> Reading:
 
 
 def _read(opened: Tournament, table: Table, what: list[str], ended: Ended | None) -> Reading:
-    from scorekeeper.entry.quick import is_quick, read_quick
-    from scorekeeper.entry.reading import read_record, understand
+    from scorekeeper.entry.file import read_record, understand
+    from scorekeeper.entry.line import is_quick, read_quick
     from scorekeeper.games import game
 
     def find(text: str) -> str:
@@ -181,27 +173,27 @@ def _read(opened: Tournament, table: Table, what: list[str], ended: Ended | None
 
 
 def _quick_line(table: Table) -> str:
-    """How the quick result of this very table is typed."""
+    """Return the command line for a quick result of this table."""
     from scorekeeper.games import game
 
     return hints.line("record", table.name, *(f"{who}=SCORE" for who in (*table.seats, *game(table.game).others)))
 
 
 def _template(table: str | None, name: str | None, variant: str | None, folder: Path | None) -> str:
-    from scorekeeper.entry.blank import generate
+    from scorekeeper.entry.blank_record import blank_toml
     from scorekeeper.games import game
     from scorekeeper.games.reading import known_variant
-    from scorekeeper.tournament.state import open_tournament
+    from scorekeeper.tournament.state.tournament import open_tournament
 
     if table is None and name is not None:
         known_variant(game(name), variant or "standard", "--variant")
-        return generate(game(name), variant=variant or "standard")
+        return blank_toml(game(name), variant=variant or "standard")
     opened = open_tournament(folder)
     settled = opened.regulations
     if table is None:
-        return generate(game(settled.game), variant=settled.variant)
+        return blank_toml(game(settled.game), variant=settled.variant)
     found = opened.table(table)
-    return generate(game(found.game), found.seats, opened.names_in(found.heat), found.variant, found.name)
+    return blank_toml(game(found.game), found.seats, opened.names_in(found.heat), found.variant, found.name)
 
 
 def _write_template(text: str, table: str | None, out: Path | None) -> None:
@@ -210,5 +202,5 @@ def _write_template(text: str, table: str | None, out: Path | None) -> None:
         return
     with out.open("x", encoding="utf-8", newline="\n") as file:
         file.write(text)
-    note(f"written: {out}")
+    note_written(out)
     say_next(hints.line("record", table or "1/1", str(out)))

@@ -1,4 +1,4 @@
-"""`regulations`: what was decided before, and how it may be changed afterwards."""
+"""`regulations`: show the regulations in force, or amend them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from scorekeeper.cli.options import (
 from scorekeeper.cli.output import say, say_json, say_next
 
 if TYPE_CHECKING:
-    from scorekeeper.tournament.state import Tournament
+    from scorekeeper.tournament.state.tournament import Tournament
 
 app = typer.Typer(help="Show the regulations in force, or amend them.", no_args_is_help=True)
 
@@ -31,8 +31,8 @@ def show(*, tournament: TournamentOpt = None, json: JsonOpt = False) -> None:
     """Show the regulations in force, and whether tournament.toml still agrees with them."""
     import msgspec
 
-    from scorekeeper.tournament.points import as_number
-    from scorekeeper.tournament.state import open_tournament
+    from scorekeeper.tournament.ranking.points import as_number
+    from scorekeeper.tournament.state.tournament import open_tournament
 
     opened = open_tournament(tournament)
     document = msgspec.to_builtins(opened.regulations, enc_hook=as_number)
@@ -51,7 +51,7 @@ def show(*, tournament: TournamentOpt = None, json: JsonOpt = False) -> None:
 
 
 def _tell(opened: Tournament) -> None:
-    """Chapter by chapter what is in force, and by which entries."""
+    """Print what is in force, by chapter, with the entries that set it."""
     from scorekeeper.reports.wording.regulations import in_force
 
     chapter = ""
@@ -69,7 +69,7 @@ def _tell(opened: Tournament) -> None:
 
 
 def _inside(opened: Tournament) -> Iterator[tuple[str, str, str]]:
-    """What is for the organisers alone."""
+    """Return the lines that only the organisers see."""
     if opened.regulations.mirror:
         yield "For the organisers", "mirror", opened.regulations.mirror
     for group in opened.regulations.seating.apart:
@@ -95,7 +95,7 @@ def amend(
 ) -> None:
     """Take the changed tournament.toml and equipment into force, and say why."""
     from scorekeeper.cli.correction import Correction
-    from scorekeeper.tournament.state import open_tournament
+    from scorekeeper.tournament.state.tournament import open_tournament
 
     opened = open_tournament(tournament, desk=desk)
     correction = Correction(opened, dry_run=dry_run, erratum=erratum)

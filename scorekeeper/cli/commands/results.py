@@ -1,4 +1,4 @@
-"""`results`: many tables at once, in and out."""
+"""`results`: import and export the results of many tables."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ from scorekeeper.cli.lists import (
 )
 from scorekeeper.cli.options import (
     AcceptOpt,
+    AsWrittenAloneError,
     AsWrittenOpt,
     ByOpt,
     DeskOpt,
@@ -31,9 +32,9 @@ from scorekeeper.cli.options import (
 from scorekeeper.cli.output import counted, note, say, say_json, say_next, warn
 
 if TYPE_CHECKING:
-    from scorekeeper.entry.results import Results
+    from scorekeeper.entry.results.slips import Results
     from scorekeeper.log import Entry
-    from scorekeeper.tournament.state import Tournament
+    from scorekeeper.tournament.state.tournament import Tournament
 
 app = typer.Typer(help="Read results of many tables from a file, or write them to one.", no_args_is_help=True)
 
@@ -66,11 +67,11 @@ def import_results(
     json: JsonOpt = False,
 ) -> None:
     """Record the results of a file, all tables or none, and say field by field what did not fit."""
-    from scorekeeper.cli.commands.record import AsWrittenAloneError
     from scorekeeper.cli.correction import Correction, tell, tell_moves
-    from scorekeeper.entry.results import fit, read_results
-    from scorekeeper.tournament.recording import record_all
-    from scorekeeper.tournament.state import open_tournament
+    from scorekeeper.entry.results.files import read_results
+    from scorekeeper.entry.results.slips import fit
+    from scorekeeper.tournament.acts.records import record_all
+    from scorekeeper.tournament.state.tournament import open_tournament
 
     if as_written and accept is None:
         raise AsWrittenAloneError
@@ -112,8 +113,8 @@ def _tell(found: Results, taker: Tournament, entries: list[Entry], by: str, *, d
 
 
 def _answer(found: Results, taker: Tournament, entries: list[Entry], *, dry_run: bool = False) -> dict[str, Any]:
-    """What was done, for JSON."""
-    from scorekeeper.tournament.checking import places_json
+    """Return what was done, as JSON data."""
+    from scorekeeper.tournament.answers.findings import places_json
 
     tables = []
     for name, entry in zip(found.slips, entries, strict=False):
@@ -144,7 +145,7 @@ def _answer(found: Results, taker: Tournament, entries: list[Entry], *, dry_run:
 def export_results(file: ListArg, *, tournament: TournamentOpt = None) -> None:
     """Write all results, one row per player and table; `results import` reads them in again."""
     from scorekeeper.reports.exchange.lists import results_list
-    from scorekeeper.tournament.state import open_tournament
+    from scorekeeper.tournament.state.tournament import open_tournament
 
     opened = open_tournament(tournament)
     opened.require_frozen()

@@ -1,4 +1,4 @@
-"""`schema`: the shape of a game's record, or of the whole tournament as `export` writes it."""
+"""`schema`: print the JSON Schema of a game's record, or of an export."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ app = typer.Typer()
         "scorekeeper schema export > export.schema.json",
     ),
 )
-def schema(
+def print_schema(
     name: Annotated[
         str,
         typer.Argument(

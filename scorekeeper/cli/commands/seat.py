@@ -1,44 +1,33 @@
-"""`seat`, `reseat`: who plays whom."""
+"""`seat`: seat the next heat, or show a seated one."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from scorekeeper.cli import completion
 from scorekeeper.cli.files import to_write
 from scorekeeper.cli.options import (
     ByOpt,
     DeskOpt,
     DryRunOpt,
-    HeatArg,
     JsonOpt,
     PaperOpt,
-    ReasonOpt,
     TournamentOpt,
     author,
     example,
+    paper_size,
 )
-from scorekeeper.cli.output import counted, note, say, say_json, say_next, warn, warn_of_damage
+from scorekeeper.cli.output import note_missing_glyphs, note_written, warn, warn_of_damage
+from scorekeeper.cli.seating import ByHandOpt, tables_in, tell_seating
 from scorekeeper.errors import ScorekeeperError
 
 if TYPE_CHECKING:
-    from scorekeeper.tournament.state import Heat, Tournament
+    from scorekeeper.tournament.state.tournament import Heat, Tournament
 
 app = typer.Typer()
-reseat_app = typer.Typer()
 
-ByHandOpt = Annotated[
-    Path | None,
-    typer.Option(
-        "--by-hand",
-        metavar="FILE",
-        help="Take this seating: one table a line (12 7 3 9), or TOML (tables = [[12, 7, 3, 9]]); - is standard input.",
-    ),
-]
 DespiteOpt = Annotated[
     str | None,
     typer.Option(
@@ -78,14 +67,6 @@ class RehearsalPostedError(ScorekeeperError):
         )
 
 
-class NothingReseatedError(ScorekeeperError):
-    def __init__(self, heat: int) -> None:
-        super().__init__(
-            "what is to be changed? name either who is missing and who came, or a file with the whole seating",
-            next_step=f'scorekeeper reseat {heat} --without PLAYER --reason "no-show"',
-        )
-
-
 @app.command(
     "seat",
     epilog=example(
@@ -98,7 +79,7 @@ class NothingReseatedError(ScorekeeperError):
         "scorekeeper seat --show 2 --html heat-2.html",
     ),
 )
-def seat(
+def seat_heat(
     *,
     by_hand: ByHandOpt = None,
     heat: Annotated[int | None, typer.Option(help="Number of the heat; else the next one.")] = None,
@@ -117,7 +98,7 @@ def seat(
     json: JsonOpt = False,
 ) -> None:
     """Seat a heat: who plays whom, at which table."""
-    from scorekeeper.tournament.state import open_tournament
+    from scorekeeper.tournament.state.tournament import open_tournament
 
     if show is not None:
         _only_shown(show, {"--by-hand": by_hand, "--heat": heat, "--dry-run": dry_run, "--despite": despite})
@@ -130,174 +111,45 @@ def seat(
         return
     taker = opened.rehearsal() if dry_run else opened
     if by_hand is not None:
-        tables = _tables(opened, by_hand)
+        tables = tables_in(opened, by_hand)
         written = taker.seat_by_hand(tables, by=author(by), heat=heat, despite=despite, careful=True)
     else:
         written = taker.seat(by=author(by), heat=heat, despite=despite, careful=True)
     warn(written.warnings)
-    _tell(taker, written.entry, json=json, dry_run=dry_run)
+    tell_seating(taker, written.entry, json=json, dry_run=dry_run)
     _post(taker, taker.heats[-1], html=html, pdf=pdf, paper=paper)
 
 
 def _only_shown(heat: int, others: dict[str, Any]) -> None:
-    """Refuse what would seat a heat beside what only shows one."""
+    """Refuse options that seat a heat together with --show."""
     for name, given in others.items():
         if given:
             raise ShownOrSeatedError(heat, name)
 
 
 def _shown(opened: Tournament, number: int, *, html: Path | None, pdf: Path | None, paper: str, json: bool) -> None:
-    """Show a heat that is seated, or write its page and its paper again."""
-    from scorekeeper.tournament.heats import UnknownHeatError
+    """Show a seated heat, or write its page and lists again."""
+    from scorekeeper.tournament.acts.heats import UnknownHeatError
 
     found = next((one for one in opened.heats if one.number == number), None)
     if found is None:
         raise UnknownHeatError(number, opened.heats)
     if json or not (html or pdf):
-        _tell(opened, found.entry, json=json, dry_run=False, again=True)
+        tell_seating(opened, found.entry, json=json, dry_run=False, again=True)
     _post(opened, found, html=html, pdf=pdf, paper=paper)
 
 
 def _post(opened: Tournament, heat: Heat, *, html: Path | None, pdf: Path | None, paper: str) -> None:
-    """Write the page and the paper of a heat, and say so."""
+    """Write the page and the lists of a heat."""
     if html is not None:
         from scorekeeper.reports.html.seating import write_seating_html
 
         write_seating_html(html, opened, heat)
-        note(f"written: {html}")
+        note_written(html)
     if pdf is not None:
         from scorekeeper.reports.pdf.seating import write_seating_pdf
-        from scorekeeper.reports.pdf.typography.fonts import font_warnings
 
-        write_seating_pdf(pdf, opened, heat, paper="Letter" if paper == "letter" else "A4")
-        note(f"written: {pdf}")
+        write_seating_pdf(pdf, opened, heat, paper=paper_size(paper))
+        note_written(pdf)
         names = opened.names_in(heat.number)
-        for line in font_warnings(names(one) for table in heat.tables for one in table.seats):
-            note(line)
-
-
-def _tables(opened: Tournament, file: Path) -> list[list[str]]:
-    """The tables of a file; an unknown player is told with the line."""
-    from scorekeeper.entry.seating import read_seating
-
-    tables = read_seating(file)
-    for table in tables:
-        for person in table.people:
-            try:
-                opened.players.find(person)
-            except ScorekeeperError as error:
-                error.file, error.line = table.file, table.line
-                raise
-    return [list(table.people) for table in tables]
-
-
-def _tell(
-    opened: Tournament,
-    entry: Any,
-    *,
-    json: bool,
-    dry_run: bool,
-    again: bool = False,
-    moved: Sequence[str] = (),
-) -> None:
-    body = entry.body
-    if json:
-        answer = _answer(opened, body) | ({"moved": list(moved)} if entry.kind == "reseat" else {})
-        say_json(answer | {"entry": None if dry_run else entry.id})
-        return
-    _list(opened, body, moved)
-    if dry_run:
-        say(f"heat {body.heat} could be seated so; nothing was written")
-        return
-    say(f"{entry.id}: heat {body.heat} is seated{' anew' if entry.kind == 'reseat' else ''}")
-    if not again:
-        first = f"{body.heat}/{body.tables[0].table}"
-        say_next(f"scorekeeper sheets {body.heat} --out sheets.pdf", f"scorekeeper record {first}")
-
-
-def _answer(opened: Tournament, body: Any) -> dict[str, Any]:
-    """A seating, for JSON; its entry is told once it is written."""
-    names = opened.names_in(body.heat)
-    return {
-        "heat": body.heat,
-        "stage": opened.settled.stage(body.heat).name,
-        "game": body.game,
-        "entry": None,
-        "method": body.method,
-        "seed": body.seed,
-        "tables": [
-            {"table": f"{body.heat}/{table.table}", "seats": table.seats, "names": [names(one) for one in table.seats]}
-            for table in body.tables
-        ],
-        "byes": list(body.byes),
-        "field": list(body.field),
-        "unavoidable": list(body.unavoidable),
-        "despite": body.despite,
-    }
-
-
-def _list(opened: Tournament, body: Any, moved: Sequence[str]) -> None:
-    """A seating, table by table, and what else is to be known about it."""
-    names = opened.names_in(body.heat)
-    if len(opened.settled.games) > 1:
-        from scorekeeper.games import game
-
-        say(f"heat {body.heat}: {game(body.game).book.title}")
-    if body.field:
-        stage = opened.settled.stage(body.heat).name
-        say(f"{stage}: {counted(len(body.field), 'player')} of the stage before (TRN-505)")
-    for table in body.tables:
-        say(f"{body.heat}/{table.table}  {', '.join(f'{names(one)} ({one})' for one in table.seats)}")
-    for one in body.byes:
-        say(f"bye  {names(one)} ({one})")
-    for line in body.unavoidable:
-        say(f"could not be avoided: {line}")
-    for one in moved:
-        say(f"moved: {names(one)} ({one})")
-
-
-@reseat_app.command(
-    "reseat",
-    epilog=example(
-        'scorekeeper reseat 2 --without 12 --reason "did not come"',
-        'scorekeeper reseat 2 --without 12 --with B1 --reason "the reserve plays"',
-        'scorekeeper reseat 2 --by-hand heat-2.txt --reason "two friends at one table"',
-    ),
-)
-def reseat(
-    heat: HeatArg,
-    *,
-    reason: ReasonOpt,
-    without: Annotated[
-        list[str] | None,
-        typer.Option(metavar="PLAYER", help="Who does not play; may be repeated.", autocompletion=completion.players),
-    ] = None,
-    with_: Annotated[
-        list[str] | None,
-        typer.Option("--with", metavar="PLAYER", help="Who plays after all.", autocompletion=completion.players),
-    ] = None,
-    by_hand: ByHandOpt = None,
-    dry_run: DryRunOpt = False,
-    tournament: TournamentOpt = None,
-    by: ByOpt = None,
-    desk: DeskOpt = None,
-    json: JsonOpt = False,
-) -> None:
-    """Seat a heat anew before it is played: for no-shows and latecomers, or as a file says."""
-    if (by_hand is None) == (not without and not with_):
-        raise NothingReseatedError(heat)
-    from scorekeeper.tournament.no_shows import changed_heat
-    from scorekeeper.tournament.state import open_tournament
-
-    opened = open_tournament(tournament, desk=desk)
-    taker = opened.rehearsal() if dry_run else opened
-    if by_hand is not None:
-        written, moved = taker.reseat(heat, _tables(opened, by_hand), by=author(by), reason=reason), []
-    else:
-        found = changed_heat(opened, heat, without or [], with_ or [])
-        written = taker.reseat(heat, found.tables, by=author(by), reason=reason, byes=found.byes)
-        moved = found.moved
-    gone = {opened.players.find(one).number for one in without or ()}
-    knowingly = all(one.number in gone for one in written.unseated)
-    warn([line for line in written.warnings if not (knowingly and line.startswith("not seated: "))])
-    _tell(taker, written.entry, json=json, dry_run=dry_run, moved=moved)
+        note_missing_glyphs(names(one) for table in heat.tables for one in table.seats)

@@ -1,23 +1,23 @@
-"""`sheets`: paper to write on."""
+"""`sheets`: write score sheets as PDF."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from scorekeeper.cli import completion
 from scorekeeper.cli.files import to_write
-from scorekeeper.cli.options import PaperOpt, TournamentOpt, example
-from scorekeeper.cli.output import note
+from scorekeeper.cli.options import PaperOpt, TournamentOpt, example, paper_size
+from scorekeeper.cli.output import counted, note_missing_glyphs, note_written
 from scorekeeper.cli.progress import counting
 from scorekeeper.errors import ScorekeeperError
 
 if TYPE_CHECKING:
     from scorekeeper.reports.pdf.sheets.pages import SheetPage
-    from scorekeeper.tournament.state import Tournament
-    from scorekeeper.tournament.tables import Table
+    from scorekeeper.tournament.state.tables import Table
+    from scorekeeper.tournament.state.tournament import Tournament
 
 app = typer.Typer()
 
@@ -44,7 +44,7 @@ class HeatUnknownError(ScorekeeperError):
         "scorekeeper sheets --blank 4 --game dwarven-traders --paper letter --out blank.pdf",
     ),
 )
-def sheets(
+def print_sheets(
     what: Annotated[
         str | None,
         typer.Argument(
@@ -74,23 +74,20 @@ def sheets(
     if blank:
         pages += [_blank_page(opened, game, variant)] * blank
     write(out, pages, paper)
-    note(f"written: {out} ({len(pages)} {'sheet' if len(pages) == 1 else 'sheets'})")
+    note_written(out, counted(len(pages), "sheet"))
 
 
 def write(out: Path, pages: list[SheetPage], paper: str = "a4") -> None:
-    """Write the pages, and warn of characters that no font has."""
+    """Write the pages, and warn about characters that no font has."""
     from scorekeeper.reports.pdf.sheets.pages import write_sheets
-    from scorekeeper.reports.pdf.typography.fonts import font_warnings
 
-    size: Literal["A4", "Letter"] = "Letter" if paper == "letter" else "A4"
     with counting("drawing", len(pages)) as tell:
-        write_sheets(out, pages, paper=size, progress=tell)
-    for line in font_warnings(name for page in pages for name in (page.event, *(seat.name for seat in page.seats))):
-        note(line)
+        write_sheets(out, pages, paper=paper_size(paper), progress=tell)
+    note_missing_glyphs(name for page in pages for name in (page.event, *(seat.name for seat in page.seats)))
 
 
 def _open(folder: Path | None, *, needed: bool) -> Tournament | None:
-    from scorekeeper.tournament.state import open_tournament
+    from scorekeeper.tournament.state.tournament import open_tournament
 
     try:
         return open_tournament(folder)
@@ -101,14 +98,14 @@ def _open(folder: Path | None, *, needed: bool) -> Tournament | None:
 
 
 def _pages(opened: Tournament, what: str, *, filled: bool) -> list[SheetPage]:
-    """The sheets of a heat, or of one table."""
+    """Return the sheets of a heat or of one table."""
     if what.strip().isdecimal():
         return table_pages(opened, int(what), filled=filled)
     return [_table_page(opened, opened.table(what), filled=filled)]
 
 
 def table_pages(opened: Tournament, heat: int, *, filled: bool) -> list[SheetPage]:
-    """The sheets of one heat, table by table."""
+    """Return the sheets of a heat, one per table."""
     found = next((one for one in opened.heats if one.number == heat), None)
     if found is None:
         raise HeatUnknownError(heat)
@@ -119,7 +116,7 @@ def _table_page(opened: Tournament, table: Table, *, filled: bool) -> SheetPage:
     import msgspec
 
     from scorekeeper.games import game
-    from scorekeeper.reports.pdf.sheets.content import Seat
+    from scorekeeper.reports.pdf.sheets.content import SheetSeat
     from scorekeeper.reports.pdf.sheets.pages import SheetPage
 
     record = table.record if filled else None
@@ -127,7 +124,7 @@ def _table_page(opened: Tournament, table: Table, *, filled: bool) -> SheetPage:
     return SheetPage(
         layout=played.paper(table.variant),
         table=table.name,
-        seats=tuple(Seat(number, opened.names_in(table.heat)(number)) for number in table.seats),
+        seats=tuple(SheetSeat(number, opened.names_in(table.heat)(number)) for number in table.seats),
         sheet_id=f"{table.seated.id}/{table.number}",
         record=msgspec.to_builtins(record) | _said(table) if record else None,
         turns=played.turns(record) if record else (),
@@ -137,7 +134,7 @@ def _table_page(opened: Tournament, table: Table, *, filled: bool) -> SheetPage:
 
 
 def _said(table: Table) -> dict[str, str]:
-    """How the game ended, if somebody wrote it down: a typed record has the usual word for all that say nothing."""
+    """Return how the game ended, if the entries say so; the typed record has a default instead."""
     import msgspec
 
     from scorekeeper.log.entry import Amend, Recorded

@@ -1,4 +1,4 @@
-"""`simulate`: legal random games, for rehearsals and for trying out the checks."""
+"""`simulate`: play legal random games, or a whole tournament."""
 
 from __future__ import annotations
 
@@ -7,15 +7,16 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from scorekeeper.cli import completion
+from scorekeeper.cli import completion, hints
 from scorekeeper.cli.files import to_write
 from scorekeeper.cli.options import example
-from scorekeeper.cli.output import counted, note, say_json_line
-from scorekeeper.cli.progress import progress
+from scorekeeper.cli.output import counted, note, say, say_json_line
+from scorekeeper.cli.progress import track
 from scorekeeper.errors import ScorekeeperError
 
 if TYPE_CHECKING:
     from scorekeeper.games.engine.game import Game
+    from scorekeeper.tournament.rehearsal.simulation import Simulation
 
 app = typer.Typer()
 
@@ -36,7 +37,7 @@ class GameMissingError(ScorekeeperError):
         super().__init__("which game? name one", field="GAME", next_step="scorekeeper games")
 
 
-class SeatsDifferError(ScorekeeperError):
+class SeatCountError(ScorekeeperError):
     def __init__(self, seats: list[str], players: int | None) -> None:
         said = f"but --players says {players}" if len({*seats}) == len(seats) else "and one of them twice"
         super().__init__(f"the seats are {', '.join(seats)}, {said}", field="--seats")
@@ -53,6 +54,24 @@ class OtherWayError(ScorekeeperError):
         super().__init__(f"it is for {what}", field=option, next_step="scorekeeper simulate --help")
 
 
+class NoFolderError(ScorekeeperError):
+    def __init__(self) -> None:
+        super().__init__(
+            "where to? name a new folder for the tournament",
+            field="--out",
+            next_step=hints.line(*hints.typed(), "--out", "rehearsal"),
+        )
+
+
+class TournamentSizeError(ScorekeeperError):
+    def __init__(self, why: str, field: str, game: str) -> None:
+        super().__init__(
+            why,
+            field=field,
+            next_step=f"scorekeeper simulate --tournament --game {game} --players 22 --final 4 --out rehearsal",
+        )
+
+
 @app.command(
     "simulate",
     epilog=example(
@@ -62,7 +81,7 @@ class OtherWayError(ScorekeeperError):
         "scorekeeper simulate --tournament --game smugglers --players 22 --heats 4 --final 4 --out rehearsal",
     ),
 )
-def simulate(
+def simulate_games(
     name: Annotated[
         str | None,
         typer.Argument(metavar="GAME", help="Id of a game, as `games` lists it.", autocompletion=completion.games),
@@ -110,16 +129,14 @@ def simulate(
         if given is not None:
             raise OtherWayError(option, tournament=tournament)
     if tournament:
-        from scorekeeper.cli.rehearsal import play_tournament
-
         wanted = {"players": players or 16, "heats": heats or 4, "seed": seed, "final": final, "variant": variant}
-        play_tournament(out, game(name), wanted)
+        _play_tournament(out, game(name), wanted)
         return
     seats = _seats(game(name), variant, players, at)
     rng = random.Random(seed)  # noqa: S311 - reproducible on purpose
     terms = _terms(name)
     count = games or 1
-    records = (game(name).simulate(seats, rng, terms, variant=variant) for _ in progress(range(count), "playing"))
+    records = (game(name).simulate(seats, rng, terms, variant=variant) for _ in track(range(count), "playing"))
     if out is None:
         for record in records:
             say_json_line(record)
@@ -133,7 +150,7 @@ def _seats(game: Game, variant: str, players: int | None, at: str | None) -> lis
 
     named = [seat.strip() for seat in (at or "").split(",") if seat.strip()]
     if len({*named}) < len(named) or (named and players not in (None, len(named))):
-        raise SeatsDifferError(named, players)
+        raise SeatCountError(named, players)
     players = len(named) or players
     known_variant(game, variant, "--variant")
     low, high = next(entry.players for entry in game.book.variants if entry.id == variant)
@@ -143,7 +160,7 @@ def _seats(game: Game, variant: str, players: int | None, at: str | None) -> lis
 
 
 def _terms(name: str) -> Any:
-    """Play with the invented equipment that comes along, so that card faces can be checked too."""
+    """Return terms with the sample equipment, so that card faces can be checked too."""
     from scorekeeper.entry.templates import equipment
     from scorekeeper.games.engine.terms import Terms
 
@@ -156,3 +173,38 @@ def _write(out: Path, records: list[Any]) -> None:
     to_write(out)
     with out.open("wb") as file:
         file.writelines(msgspec.json.encode(record) + b"\n" for record in records)
+
+
+def _possible(wanted: Simulation, game: Game) -> None:
+    """Raise if this tournament cannot be played, before its folder is created."""
+    from scorekeeper.games.reading import known_variant
+    from scorekeeper.tournament.regulations.stages import table_sizes
+
+    known_variant(game, wanted.variant, "--variant")
+    low, _ = table_sizes(wanted.game, wanted.variant)
+    if wanted.players < low:
+        why = f"a table has at least {low} players; {wanted.players} cannot play"
+        raise TournamentSizeError(why, "--players", wanted.game)
+    if wanted.final is not None and wanted.final >= wanted.players:
+        why = f"a final takes some of {wanted.players} players, not {wanted.final}"
+        raise TournamentSizeError(why, "--final", wanted.game)
+
+
+def _play_tournament(folder: Path | None, game: Game, options: dict[str, Any]) -> None:
+    """Play a tournament with the sample equipment, and print the standings."""
+    from scorekeeper.entry.templates import equipment_file
+    from scorekeeper.reports.text.standings import standings_text
+    from scorekeeper.tournament.ranking.standings import standings
+    from scorekeeper.tournament.rehearsal.simulation import Simulation, regulations_of, simulate_tournament
+
+    if folder is None:
+        raise NoFolderError
+    wanted = Simulation(game=game.id, **options)
+    _possible(wanted, game)
+    path = equipment_file(game)
+    files = {path.name: path.read_text("utf-8")} if path is not None else {}
+    text = regulations_of(wanted, path.name if path else None)
+    played = simulate_tournament(folder, wanted, text, files, note)
+    say(standings_text(standings(played), why=False).rstrip("\n"))
+    hint = hints.line("status", str(folder))
+    say(f"→ {hint}   → {hints.line('standings', str(folder), '--xlsx', 'standings.xlsx')}")

@@ -1,20 +1,20 @@
-"""`standings`: who is ahead, and with what."""
+"""`standings`: show the standings, or write them to files."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from scorekeeper.cli.files import to_write
-from scorekeeper.cli.options import JsonOpt, PaperOpt, TournamentOpt, example
-from scorekeeper.cli.output import note, say, say_json, warn_of_damage
+from scorekeeper.cli.options import JsonOpt, PaperOpt, TournamentOpt, example, paper_size
+from scorekeeper.cli.output import note_missing_glyphs, note_written, say, say_json, warn_of_damage
 from scorekeeper.errors import ScorekeeperError
 
 if TYPE_CHECKING:
-    from scorekeeper.tournament.standings import Standings
-    from scorekeeper.tournament.state import Tournament
+    from scorekeeper.tournament.ranking.standings import Standings
+    from scorekeeper.tournament.state.tournament import Tournament
 
 app = typer.Typer()
 
@@ -28,7 +28,7 @@ app = typer.Typer()
         "scorekeeper standings --html standings.html",
     ),
 )
-def standings(
+def show_standings(
     folder: Annotated[Path | None, typer.Argument(metavar="FOLDER", help="Tournament folder.")] = None,
     *,
     tournament: TournamentOpt = None,
@@ -51,8 +51,8 @@ def standings(
     json: JsonOpt = False,
 ) -> None:
     """Show the standings, or write them as workbook, PDF, page or CSV."""
-    from scorekeeper.tournament import standings as reckoning
-    from scorekeeper.tournament.state import open_tournament
+    from scorekeeper.tournament.ranking import standings as reckoning
+    from scorekeeper.tournament.state.tournament import open_tournament
 
     opened = open_tournament(folder or tournament)
     warn_of_damage(opened)
@@ -87,7 +87,7 @@ class OneFileTwiceError(ScorekeeperError):
 
 
 def _apart(csv: Path | None, xlsx: Path | None, pdf: Path | None, html: Path | None) -> None:
-    """Refuse a workbook that nothing opens, and two papers in one file, before anything is written."""
+    """Raise if the workbook has a wrong ending, or if two reports would go into one file."""
     if xlsx is not None and xlsx.suffix.lower() != ".xlsx":
         raise NotAWorkbookError(xlsx)
     files = [path.resolve() for path in (csv, xlsx, pdf, html) if path is not None and str(path) != "-"]
@@ -105,38 +105,35 @@ def write_files(
     html: Path | None = None,
     paper: str = "a4",
 ) -> None:
-    """Write the standings as files, and say so."""
+    """Write the standings as workbook, PDF and page."""
     if html is not None:
         _page(opened, found, html)
     from scorekeeper.games import game
 
     played = [game(name) for name in opened.settled.games]
     others = {key: name for one in played for key, name in one.others.items()}
-    size: Literal["A4", "Letter"] = "Letter" if paper == "letter" else "A4"
     if xlsx is not None:
         from scorekeeper.reports.wording.regulations import in_force
         from scorekeeper.reports.xlsx.standings import write_standings_xlsx
-        from scorekeeper.tournament.checking import check_tournament
+        from scorekeeper.tournament.answers.findings import check_tournament
 
         report, rules = check_tournament(opened), in_force(opened.settled)
-        write_standings_xlsx(xlsx, found, report, rules, others=others, paper=size)
-        note(f"written: {xlsx}")
+        write_standings_xlsx(xlsx, found, report, rules, others=others, paper=paper_size(paper))
+        note_written(xlsx)
     if pdf is not None:
         from scorekeeper.reports.pdf.standings import write_standings_pdf
-        from scorekeeper.reports.pdf.typography.fonts import font_warnings
 
         titles = ", ".join(one.book.title for one in played)
-        write_standings_pdf(pdf, found, game=titles, date=opened.regulations.date or "", paper=size)
-        note(f"written: {pdf}")
-        for line in font_warnings((found.name, *(row.name for row in found.rows), *found.guests.values())):
-            note(line)
+        write_standings_pdf(pdf, found, game=titles, date=opened.regulations.date or "", paper=paper_size(paper))
+        note_written(pdf)
+        note_missing_glyphs((found.name, *(row.name for row in found.rows), *found.guests.values()))
 
 
 def _page(opened: Tournament, found: Standings, path: Path) -> None:
     from scorekeeper.reports.html.standings import write_standings_html
 
     write_standings_html(path, found, opened)
-    note(f"written: {path}")
+    note_written(path)
 
 
 def _csv(found: Standings, path: Path) -> None:
@@ -149,7 +146,7 @@ def _csv(found: Standings, path: Path) -> None:
         return
     # Spreadsheets take a file without the mark for the machine's own code page, and garble names.
     path.write_text(standings_csv(found), encoding="utf-8-sig", newline="")
-    note(f"written: {path}")
+    note_written(path)
 
 
 def _text(found: Standings, *, why: bool) -> None:

@@ -1,4 +1,4 @@
-"""`start`: from here on the regulations are frozen."""
+"""`start`: freeze the regulations and begin."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ app = typer.Typer()
 
 
 @app.command("start", epilog=example("scorekeeper start -t spring-open"))
-def start(*, tournament: TournamentOpt = None, by: ByOpt = None, desk: DeskOpt = None) -> None:
+def start_tournament(*, tournament: TournamentOpt = None, by: ByOpt = None, desk: DeskOpt = None) -> None:
     """Freeze the regulations and begin."""
-    from scorekeeper.tournament.state import open_tournament
+    from scorekeeper.tournament.state.tournament import open_tournament
 
     opened = open_tournament(tournament, desk=desk)
     written = opened.start(by=author(by))

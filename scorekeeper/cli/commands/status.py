@@ -1,4 +1,4 @@
-"""`status`: where the tournament stands."""
+"""`status`: show the state of players, heats, tables and desks."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from scorekeeper.cli.options import JsonOpt, TournamentOpt, example
 from scorekeeper.cli.output import bold, counted, say, say_json, say_next, say_styled, warn_of_damage
 
 if TYPE_CHECKING:
-    from scorekeeper.tournament.clashes import Clash
-    from scorekeeper.tournament.state import Tournament
-    from scorekeeper.tournament.status import HeatStatus, Status, TableStatus
+    from scorekeeper.tournament.answers.status import HeatStatus, Status, TableStatus
+    from scorekeeper.tournament.conflicts.clashes import Clash
+    from scorekeeper.tournament.state.tournament import Tournament
 
 app = typer.Typer()
 SHORT = 16
-"""A heat of more tables is told by counts, and by the tables that somebody has to look at."""
+"""Heats with more tables show counts, and only the tables that need attention."""
 NAMES = 24
 STEPS, TROUBLES = 4, 12
 FIELDS = 8
@@ -29,7 +29,7 @@ FIELDS = 8
     "status",
     epilog=example("scorekeeper status spring-open", "scorekeeper status --heat 2", "scorekeeper status --all --json"),
 )
-def status(
+def show_status(
     folder: Annotated[Path | None, typer.Argument(metavar="FOLDER", help="Tournament folder.")] = None,
     *,
     heat: Annotated[
@@ -40,9 +40,9 @@ def status(
     json: JsonOpt = False,
 ) -> None:
     """Show where the tournament stands: players, heats, what is missing, what to do next."""
-    from scorekeeper.tournament.heats import heat_of
-    from scorekeeper.tournament.state import open_tournament
-    from scorekeeper.tournament.status import status as reckon
+    from scorekeeper.tournament.acts.heats import heat_of
+    from scorekeeper.tournament.answers.status import status as reckon
+    from scorekeeper.tournament.state.tournament import open_tournament
 
     opened = open_tournament(folder or tournament)
     warn_of_damage(opened)
@@ -69,7 +69,7 @@ def status(
 
 
 def _chosen(found: dict[str, Any], heat: int | None) -> dict[str, Any]:
-    """Only one heat, if one was named."""
+    """Return the status of the chosen heat only, if one was chosen."""
     if heat is None:
         return found
     return found | {key: [one for one in found[key] if one["heat"] == heat] for key in ("heats", "tables")}
@@ -80,7 +80,7 @@ def _tell_players(opened: Tournament, found: Status) -> None:
     say(f"{counted(found.players, 'player')}, {found.here} checked in, {found.dropped} dropped")
     if found.unseated:
         say(f"not seated: {_people(opened, found.unseated)}")
-    from scorekeeper.tournament.status import still_seated
+    from scorekeeper.tournament.answers.status import still_seated
 
     for player, table in still_seated(opened):
         say(f"left, and still seated: {player.number} {player.name} at table {table.name}")
@@ -106,7 +106,7 @@ def _tell_heat(opened: Tournament, found: Status, heat: HeatStatus, *, full: boo
 
 
 def _tell_table(table: TableStatus, conflicts: Sequence[str]) -> None:
-    """One table, with what is found there; what desks contradict each other about is told once for all tables."""
+    """Print one table with its findings; conflicts between desks are printed once for all tables."""
     missing = f"   (missing: {table.lacks})" if table.lacks else ""
     state = "confirmed" if table.state == "finished" and table.confirmed else table.state
     say(f"  {table.table}  {state:<10} {', '.join(table.names)}{missing}")
@@ -120,9 +120,9 @@ def _tell_table(table: TableStatus, conflicts: Sequence[str]) -> None:
 
 
 def _tell_clash(clash: Clash) -> None:
-    """Two versions side by side, where they differ."""
+    """Print where two versions of a table differ."""
     from scorekeeper.terminal import aligned
-    from scorekeeper.tournament.clashes import shown
+    from scorekeeper.tournament.conflicts.clashes import shown
 
     rows = [
         ("      ", f"{one.field} {one.who}".strip(), shown(one.one), shown(one.other))

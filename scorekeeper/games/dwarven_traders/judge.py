@@ -1,236 +1,393 @@
-"""The judge: takes a record round by round to the end of the game."""
+"""Takes a record round by round to the end of the game."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
-from scorekeeper.games.dwarven_traders.claimed import check_vp_markers, rank_by_result
-from scorekeeper.games.dwarven_traders.ending import (
-    check_result,
-    check_solo_result,
+from msgspec.structs import replace
+
+from scorekeeper.games.dwarven_traders.checks.ending import NO_DEAL
+from scorekeeper.games.dwarven_traders.checks.result import Alone, BrokenOff, End, Late, VpPaid
+from scorekeeper.games.dwarven_traders.checks.result import Rows as ResultRows
+from scorekeeper.games.dwarven_traders.checks.setup import NotReplayed, Numbered, Pool, Starter, StartingGems
+from scorekeeper.games.dwarven_traders.checks.sheet import FinalSale, Orders, Ranked, Rows
+from scorekeeper.games.dwarven_traders.equipment import Bound
+from scorekeeper.games.dwarven_traders.fast import FAST
+from scorekeeper.games.dwarven_traders.position.events import EVENTS
+from scorekeeper.games.dwarven_traders.position.position import START_SPACE, Position
+from scorekeeper.games.dwarven_traders.record import SMUGGLER, Pick, Record, Round, Sheet, Start, Stuck, require_prices
+from scorekeeper.games.dwarven_traders.scoring.claims import Claims
+from scorekeeper.games.dwarven_traders.scoring.game import (
+    ROUNDS,
+    Total,
+    as_given,
     game_places,
+    is_over,
     rank_solo,
     solo_wins,
+    totals,
 )
-from scorekeeper.games.dwarven_traders.play import GAME, START
-from scorekeeper.games.dwarven_traders.quick import right_places
-from scorekeeper.games.dwarven_traders.record import Record, Result
-from scorekeeper.games.dwarven_traders.refusals import refuse_unreadable
-from scorekeeper.games.dwarven_traders.rounds import Rounds
-from scorekeeper.games.dwarven_traders.rulings import DEFAULTS, rulings
-from scorekeeper.games.dwarven_traders.score import ROUNDS, SOLO_WINS, Line, totals
-from scorekeeper.games.dwarven_traders.telling import tell_game, tell_solo
-from scorekeeper.games.engine.old_hearing import Hearing
-from scorekeeper.games.engine.terms import Effect, Terms
-from scorekeeper.games.engine.verdict import Place, Step, Verdict, Where
-from scorekeeper.rules import evidence
+from scorekeeper.games.dwarven_traders.scoring.rounds import Held, Line, rank
+from scorekeeper.games.dwarven_traders.scoring.sheet import NO_SPACE, Paid, Paper, absent, held_at_end, held_on_sheet
+from scorekeeper.games.dwarven_traders.setup import (
+    NOTHING,
+    Carry,
+    carry_over,
+    first_carry,
+    open_position,
+    starter_of,
+    written_marker,
+)
+from scorekeeper.games.dwarven_traders.trail import TELL, tell_as_written, tell_claims, tell_game, tell_round, tell_solo
+from scorekeeper.games.engine.replay import Replay, locate_in_round
+from scorekeeper.games.engine.table import NOBODY, At, Outcome, Table
 
-PAWNS = 4
+PLAY = EVENTS._replace(fast=FAST, fast_variants=("standard",), tell=TELL)
+FINAL_SALE = FinalSale()
 
 
-def judge(record: Record, terms: Terms) -> Verdict:
+def judge(table: Table) -> Outcome:
     """Say what the rules make of a record."""
-    if (
-        evidence.recorder() is None
-        and (not terms.rulings or rulings(terms.rulings) == DEFAULTS)
-        and (places := right_places(record)) is not None
-    ):
-        return Verdict(findings=[], places=places, finished=True, trail=partial(_trail, record, terms))
-    return _Table(record, terms).verdict()
+    return Rounds(table).outcome()
 
 
-def _trail(record: Record, terms: Terms) -> list[Step]:
-    """The trail of sheets that were right at a glance: told by a close look, when somebody asks."""
-    return _Table(record, terms).verdict().trail
+class Rounds:
+    """A game on its way through its rounds."""
 
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.record: Record = table.record
+        self.bound: Bound = table.bound
+        self.rulings = self.bound.rulings
+        self.participants = [*self.record.seats, SMUGGLER]
+        self.scored: list[list[Line]] = []
+        self.all_scored = True
+        """Whether the rounds so far lead to places."""
+        self._carry: Callable[[], Carry] = partial(first_carry, self.participants)
+        self.smuggler = START_SPACE if self.rulings.smuggler_gem_sold == "no" else NO_SPACE
+        self.smuggler_stays = self.rulings.tracks == "stay" and self.rulings.smuggler_gem_sold == "no"
+        self.marker: str | None = None
+        """The Smuggler's gem as the last round left it, if it is known."""
+        self.smuggler_stuck = False
+        self.counting: int | None = None if self.bound.solo else ROUNDS
+        """How many rounds count; more than four only by a decision, fewer where a solo game was over before."""
+        self.paid = 0
+        """VP that the sheets hand out."""
 
-class _Table:
-    """One table while it is judged."""
-
-    def __init__(self, record: Record, terms: Terms) -> None:
-        self.record = record
-        self.rulings = rulings(terms.rulings)
-        self.hearing = Hearing(terms.decisions)
-        self.solo = record.variant == "solo"
-        self.rounds = Rounds(record, self.rulings, terms.equipment, self.hearing)
-        self.solo_rounds: int | None = None
-        """How many rounds of a solo game count, once one is written down that came after its end."""
-
-    def verdict(self) -> Verdict:
-        refuse_unreadable(self.record)
-        self._check_seats()
-        if any(played.transcript for played in self.record.rounds) and self.rounds.deck is None:
-            self._say_cards_are_unknown()
+    def outcome(self) -> Outcome:
+        require_prices(self.record)
+        self.table.ask(self.bound, self.record, At())
         due = 1
         for index, played in enumerate(self.record.rounds):
-            number = played.number
-            if number != due or number > ROUNDS or self.solo or self.hearing.recording:
-                self._check_number(index, number)
-            due = number + 1
-            self.rounds.judge(played)
-        finished, places = self._end()
-        # True claims never add up to more than there is, so only a record with findings is counted.
-        if self.hearing.findings or self.hearing.recording:
-            check_vp_markers(
-                self.record, self.rulings, self.hearing, known=self.rounds.all_scored and bool(self.rounds.scored)
-            )
-        return Verdict(findings=self.hearing.findings, places=places, finished=finished, trail=self.hearing.trail)
+            self._check_number(index, played.number, due)
+            due = played.number + 1
+            self.judge_round(played)
+        outcome = self._end()
+        self._count_vp()
+        return outcome
 
-    def _check_seats(self) -> None:
-        count = len(self.record.seats)
-        fewest, most = (1, 1) if self.solo else (2, PAWNS)
-        if fewest <= count <= most:
-            self.hearing.kept("DWT-104")
+    def _check_number(self, index: int, number: int, due: int) -> None:
+        """Rounds follow one another, and none comes after the end."""
+        table = self.table
+        if table.ask(due, Numbered(number, first=not index), At(f"rounds.{number}", number)).then:
+            self._lose()
+        over = self._is_over()
+        late = table.ask(over, Late(number), At(round=number))
+        if "counting" in late.given and not self.bound.solo:
+            self.counting = late.given["counting"]
+        elif self.bound.solo and over and not late.given and self.counting is None:
+            self.counting = len(self.scored)
+
+    def _lose(self) -> None:
+        """What came before is not known any more, and the rounds do not lead to places."""
+        self._carry = _unknown
+        self.all_scored = False
+
+    def _is_over(self) -> bool:
+        if not self.scored:
+            return False
+        return is_over(self.scored, self.rulings, solo=self.bound.solo, smuggler_stuck=self.smuggler_stuck)
+
+    # One round.
+
+    def judge_round(self, played: Round) -> None:
+        """Judge the next round: its start, its transcript, its sheet, and what it pays."""
+        position, reached = None, False
+        if played.start is not None or played.transcript:
+            position, reached = self._begin(played, played.start or Start())
+        lines = self._score(played, position if reached else None)
+        if lines is None:
+            late = self.counting is not None and not self.bound.solo and played.number > self.counting
+            self.all_scored = self.all_scored and late
+            self._carry = _unknown
+            if not played.transcript and played.sheet is None:
+                self.table.ask(None, played, At(round=played.number))
             return
-        self.hearing.find(
-            "DWT-104",
-            "{count} players; the normal game has two to four, the solo game one",
-            where=Where(field="seats"),
-            step=START,
-            expected=fewest if count < fewest else most,
-            found=count,
-            count=count,
+        self.scored.append(lines)
+        known = lines[-1].after != NO_SPACE
+        end = position if reached else None
+        self._carry = partial(self._carry_over, played, position, end) if known else _unknown
+
+    @property
+    def carry(self) -> Carry:
+        """What the next round starts from: worked out only where something is written down of its start."""
+        return self._carry()
+
+    def _carry_over(self, played: Round, position: Position | None, end: Position | None) -> Carry:
+        starter = starter_of(played, position)
+        return carry_over(played, self.scored, end, starter, self.rulings, solo=self.bound.solo)
+
+    def _begin(self, played: Round, start: Start) -> tuple[Position | None, bool]:
+        """Check the start and play the transcript; the position, and whether its end can be relied on."""
+        position = open_round(self.table, played, start, self.carry)
+        if position is not None:
+            return position, self._play(played, start, position)
+        if played.transcript:
+            self.table.ask(played.number, NotReplayed("start"), At(round=played.number))
+        return None, False
+
+    def _play(self, played: Round, start: Start, position: Position) -> bool:
+        """Take the position through picks and transcript; whether its end can be relied on."""
+        table, number = self.table, played.number
+        if start.starter is not None:
+            table.ask(position, Starter(start.starter), At(f"rounds.{number}.start.starter", number))
+        in_transcript = any(type(event) is Pick for event in played.transcript)
+        legal = True
+        if start.picks and not in_transcript:
+            legal = take_gems(table, position, start)
+            if legal and position.marker:
+                self._check_pool(position, start)
+        if not played.transcript:
+            return False
+        if not legal:
+            table.ask(number, NotReplayed("picks"), At(round=number))
+            return False
+        reached = Replay(table, PLAY, position, locate_in_round(number)).run(played.transcript)
+        if position.turn and not position.dealt:
+            table.ask(position, NO_DEAL, At(round=number))
+        if reached and in_transcript:
+            self._check_pool(position, start)
+        if position.may_stop and position.stuck is None:
+            return False
+        self.smuggler_stuck = position.stuck == SMUGGLER
+        return reached
+
+    def _check_pool(self, position: Position, start: Start) -> None:
+        if start.pool is not None and position.picked:
+            at = At(f"rounds.{position.number}.start.pool", position.number)
+            self.table.ask(position, Pool(start.pool), at)
+
+    def opening(self, played: Round) -> Position | None:
+        """The position before the first event of the next round, with the starting gems of its sheet; None if unknown."""
+        start = played.start or Start()
+        position = open_round(self.table, played, start, self.carry)
+        if position is not None and not any(type(event) is Pick for event in played.transcript):
+            take_gems(self.table, position, start)
+        return position
+
+    # The end of a round.
+
+    def _score(self, played: Round, position: Position | None) -> list[Line] | None:
+        """Sell, rank and pay; None when the end of the round is not known."""
+        sheet = played.sheet
+        if position is not None:
+            if sheet is not None:
+                self._compare(sheet, position)
+            self._note_smuggler(position.tracks[SMUGGLER], position.marker)
+            return self._pay(played, held_at_end(position, self.bound), position.prices)
+        return self._score_sheet(played, sheet) if sheet is not None else None
+
+    def _compare(self, sheet: Sheet, position: Position) -> None:
+        """Hold a sheet against the transcript; what decisions let stand as written takes the place of what was played."""
+        marker = written_marker(sheet, solo=self.bound.solo)
+        paper = self._paper(position.number, marker, position)
+        at = At(f"rounds.{position.number}.sheet", position.number)
+        if SMUGGLER not in sheet.rows:
+            self.table.ask(paper, Rows(sheet.rows), at)
+        given = self.table.ask(paper, sheet, at).given
+        for (what, who), said in given.items():
+            if what == "marker":
+                position.marker = said
+            else:
+                getattr(position, what)[who] = said
+
+    def _score_sheet(self, played: Round, sheet: Sheet) -> list[Line] | None:
+        """The end that the sheet says there was."""
+        number = played.number
+        marker = sheet.marker or written_marker(sheet, solo=self.bound.solo) or self._kept_marker(played)
+        paper, at = self._paper(number, marker, None), At(f"rounds.{number}.sheet", number)
+        self.table.ask(paper, sheet, at)
+        if len(sheet.rows) != len(self.participants) and not self.table.ask(paper, Rows(sheet.rows), at).given:
+            return None
+        if self.table.ask(paper, Ranked(sheet), at).then:
+            return None
+        held = held_on_sheet(sheet, self.record.seats, marker, self.bound)
+        if SMUGGLER not in held:
+            return [*self._pay(played, held, sheet.prices), absent(len(held) + 1)]
+        self._note_smuggler(sheet.rows[SMUGGLER].track, marker)
+        return self._pay(played, held, sheet.prices)
+
+    def _paper(self, number: int, marker: str | None, position: Position | None) -> Paper:
+        return Paper(
+            number=number,
+            bound=self.bound,
+            participants=self.participants,
+            marker=marker,
+            position=position,
+            floor=self.smuggler,
         )
 
-    def _say_cards_are_unknown(self) -> None:
-        for rule, what in (
-            ("DWT-338", "which colours the cards let people mine"),
-            ("DWT-353", "which colours the cards let people sell"),
-            ("DWT-601", "whether a player had an action left"),
-        ):
-            self.hearing.unchecked(
-                rule,
-                "{what} is not checked: the card faces are not given as equipment",
-                where=Where(field="rounds"),
-                what=what,
-            )
+    def _note_smuggler(self, track: int, marker: str | None) -> None:
+        self.marker = marker
+        if self.smuggler_stays:
+            self.smuggler = track
 
-    def _check_number(self, index: int, number: int) -> None:
-        due = self.record.rounds[index - 1].number + 1 if index else 1
-        rule = "DWT-701" if index else "DWT-203"
-        if number == due:
-            self.hearing.kept(rule)
-        elif (
-            self.hearing.find(
-                rule,
-                "round {number} is written where round {due} must be",
-                where=Where(round=number, field=f"rounds.{number}.number"),
-                step=START,
-                expected=due,
-                found=number,
-                number=number,
-                due=due,
-            )
-            is None
-        ):
-            self.rounds.lose()
-        if not self.solo and number > ROUNDS:
-            settled = self.hearing.find(
-                "DWT-801",
-                "round {number} is written down; the game is over after the fourth",
-                where=Where(round=number),
-                step=START,
-                expected=ROUNDS,
-                found=number,
-                number=number,
-            )
-            if settled == "as-written":
-                self.rounds.counting = number
-        elif self.solo and self.rounds.scored and self._solo_is_over():
-            settled = self.hearing.find(
-                "DWT-923",
-                "round {number} is written down, but the game was over before it",
-                where=Where(round=number),
-                step=START,
-                expected=number - 1,
-                found=number,
-                number=number,
-            )
-            if settled != "as-written" and self.solo_rounds is None:
-                self.solo_rounds = len(self.rounds.scored)
+    def _kept_marker(self, played: Round) -> str | None:
+        """The Smuggler's gem where the sheet does not name it: as at the start, or as he kept it."""
+        if played.start is not None and played.start.marker is not None:
+            return played.start.marker
+        return self.marker if self.rulings.marker == "kept" else None
 
-    def _solo_is_over(self) -> bool:
-        if self.rounds.ended_by_smuggler and self.rulings.solo_stuck == "game":
-            return True
-        if self.rulings.solo_tied_round == "four-rounds" and len(self.rounds.scored) >= ROUNDS:
-            return True
-        return max(solo_wins(self.rounds.scored, self.rulings).values()) >= SOLO_WINS
+    def _pay(self, played: Round, held: dict[str, Held], prices: dict[str, int]) -> list[Line]:
+        """Rank and pay the round, and hold it against the sheet."""
+        table, number = self.table, played.number
+        orders = _orders(played)
+        if orders is not None:
+            table.ask(held, Orders(orders), At(round=number))
+        rows = played.sheet.rows if played.sheet else {}
 
-    def _end(self) -> tuple[bool, list[Place]]:
-        result = self.record.result
-        if not self.rounds.all_scored or not self.rounds.scored:
+        def paid(given: dict[tuple[str, str], int]) -> Paid:
+            afters = {who: space for (what, who), space in given.items() if what == "after"}
+            lines = rank(held, prices, self.rulings, last=self.bound.last_space, orders=orders, afters=afters)
+            return Paid(rows, lines, prices)
+
+        figures: Paid = paid({})
+        places: dict[str, int] = {}
+        awards: dict[str, int] = {}
+        if rows:
+            figures, given, _, settled = table.ask(
+                figures, FINAL_SALE, At(f"rounds.{number}.sheet", number), lambda given: paid(dict(given))
+            )
+            places = {who: place for (what, who), place in given.items() if what == "place"}
+            awards = {who: vp for (what, who), vp in given.items() if what == "vp"}
+            vp = {line.participant: line.vp for line in figures.lines}
+            self.paid += sum(
+                vp[who] if settled.get(f"rows.{who}.vp") == "by-rules" else row.vp or 0 for who, row in rows.items()
+            )
+        table.tell(tell_round, number, figures.lines, prices)
+        if not places and not awards:
+            return figures.lines
+        table.tell(tell_as_written, number, places, awards)
+        lines = [
+            replace(
+                line,
+                place=places.get(line.participant, line.place),
+                lowest=places.get(line.participant, line.lowest),
+                vp=awards.get(line.participant, line.vp),
+            )
+            for line in figures.lines
+        ]
+        return sorted(lines, key=lambda line: line.place)
+
+    # The end of the game.
+
+    def _end(self) -> Outcome:
+        table, record, result = self.table, self.record, self.record.result
+        if not self.all_scored or not self.scored:
             return self._end_by_result()
-        over = self._solo_is_over() if self.solo else len(self.rounds.scored) >= ROUNDS
-        if not over:
-            return self._not_over()
-        if self.solo:
-            self.hearing.kept("DWT-924")
-            return True, self._end_solo()
-        self.hearing.kept("DWT-801")
-        return True, self._end_standard(self.rounds.scored[: self.rounds.counting], result)
+        over, finished = self._is_over(), record.ended == "finished"
+        won = max(solo_wins(self.scored, self.rulings).values()) if self.bound.solo else 0
+        asked = table.ask(over, End(result, finished, len(self.scored), won), At("result"))
+        if over:
+            return self._ranked(self.scored[: self.counting])
+        if finished:
+            return self._ranked(self.scored) if asked.given else NOBODY
+        if self.rulings.unfinished == "no-result":
+            if result is not None:
+                table.ask(None, BrokenOff(result), At("result"))
+            return NOBODY
+        return self._ranked(self.scored)
 
-    def _end_by_result(self) -> tuple[bool, list[Place]]:
-        """The rounds do not lead to places, so the result's claims do, if there are any."""
-        record = self.record
-        if record.result is None:
-            return False, []
-        if record.ended != "finished" and self.rulings.unfinished == "no-result":
-            self._say_no_result(record.result)
-            return False, []
-        places = rank_by_result(record, self.rulings, self.hearing)
-        return bool(places), places
-
-    def _say_no_result(self, result: Result) -> None:
-        if result.winner is not None or any(row.place is not None for row in result.rows.values()):
-            self.hearing.find(
-                "DWT-801",
-                "the game was broken off, so nobody is placed or wins (ruling DWT-R38); the result says otherwise",
-                where=Where(field="result"),
-                step=GAME,
-            )
-            return
-        self.hearing.unchecked(
-            "DWT-801",
-            "the result is not checked, and the rules place nobody: the game was broken off (ruling DWT-R38)",
-            where=Where(field="result"),
-        )
-
-    def _end_standard(self, rounds: list[list[Line]], result: Result | None) -> list[Place]:
-        ranking = totals(rounds, self.rulings)
-        self.hearing.tell(tell_game, rounds, ranking)
+    def _ranked(self, rounds: list[list[Line]]) -> Outcome:
+        """The places of the game, held against its result."""
+        table, result, solo = self.table, self.record.result, self.bound.solo
+        ranking = rank_solo(rounds, self.rulings) if solo else totals(rounds, self.rulings)
+        if solo:
+            table.tell(tell_solo, ranking)
+        else:
+            table.tell(tell_game, rounds, ranking)
         if result is not None:
-            ranking = check_result(result, ranking, self.hearing)
-        return game_places(ranking)
+            known: list[Total] = ranking
+            ranking = table.ask(ranking, result, At("result"), lambda given: as_given(known, given, solo=solo)).figures
+        return Outcome(game_places(ranking), finished=True)
 
-    def _end_solo(self) -> list[Place]:
-        ranking = rank_solo(self.rounds.scored[: self.solo_rounds], self.rulings)
-        self.hearing.tell(tell_solo, ranking)
-        if self.record.result is not None:
-            ranking = check_solo_result(self.record.result, ranking, self.hearing)
-        return game_places(ranking)
-
-    def _not_over(self) -> tuple[bool, list[Place]]:
-        """Fewer rounds than a game has: no result by the book (ruling DWT-R38), unless a decision lets it stand."""
-        record = self.record
-        if record.ended == "finished":
-            if record.result is None or self._early_result() != "as-written":
-                return False, []
-        elif self.rulings.unfinished == "no-result":
-            if record.result is not None:
-                self._say_no_result(record.result)
-            return False, []
-        return True, self._end_solo() if self.solo else self._end_standard(self.rounds.scored, record.result)
-
-    def _early_result(self) -> Effect | None:
-        won = max(solo_wins(self.rounds.scored, self.rulings).values()) if self.solo else 0
-        return self.hearing.find(
-            "DWT-924" if self.solo else "DWT-801",
-            "a result is written down, but neither side has won two rounds: the game goes on"
-            if self.solo
-            else "a result is written down after {count} of four rounds: the game goes on",
-            where=Where(field="result"),
-            step=GAME,
-            expected=SOLO_WINS if self.solo else ROUNDS,
-            found=won if self.solo else len(self.rounds.scored),
-            count=len(self.rounds.scored),
+    def _end_by_result(self) -> Outcome:
+        """The rounds do not lead to places, so the result's claims do, if there are any."""
+        record, table, result = self.record, self.table, self.record.result
+        if result is None:
+            return NOBODY
+        if record.ended != "finished" and self.rulings.unfinished == "no-result":
+            table.ask(None, BrokenOff(result), At("result"))
+            return NOBODY
+        claims = Claims(
+            rows=result.rows,
+            wanted=self.participants,
+            winner=result.winner,
+            rulings=self.rulings,
+            solo=self.bound.solo,
+            seats=len(record.seats),
+            finished=record.ended == "finished",
         )
+        if table.ask(claims, ResultRows(), At("result")).given:
+            claims = replace(claims, wanted=record.seats)
+        if claims.missing or (asked := table.ask(claims, Alone(result), At("result"))).then:
+            return NOBODY
+        places = claims.ranked(asked.given)
+        told = {place.participant: result.rows[place.participant].vp for place in places}
+        table.tell(tell_claims, places, told, "DWT-923" if self.bound.solo else "DWT-802")
+        return Outcome(places, finished=bool(places))
+
+    def _count_vp(self) -> None:
+        """There are only so many VP markers, unless ruling DWT-R04 pays a fifth."""
+        result = self.record.result
+        if self.rulings.fifth_place != "nothing":
+            return
+        paid, field = self.paid, "rounds"
+        if not paid and not (self.all_scored and self.scored):
+            paid, field = sum(row.vp or 0 for row in result.rows.values()) if result else 0, "result"
+        self.table.ask(None, VpPaid(paid, field), At())
+
+
+def _unknown() -> Carry:
+    """What a round starts from after one whose end is not known."""
+    return NOTHING
+
+
+def open_round(table: Table, played: Round, start: Start, carry: Carry) -> Position | None:
+    """The position before the picks of a round, once its start was looked at; None if it is not known."""
+    number = played.number
+    due = replace(carry, number=number)
+    given = table.ask(due, start, At(f"rounds.{number}.start", number)).given
+    return open_position(table.bound, table.record, played, start, due.as_given(given) if given else due)
+
+
+def take_gems(table: Table, position: Position, start: Start) -> bool:
+    """Take the starting gems of a sheet; whether all were legal."""
+    number = position.number
+    for index, taken in enumerate(start.picks, 1):
+        event = Pick(player=taken.player, gem=taken.gem)
+        at = At(f"rounds.{number}.start.picks.{index}", number)
+        illegal = table.ask(position, event, at, all_of_it=True).then
+        if illegal or position.pool[taken.gem] <= 0 or taken.player not in position.gems:
+            return False
+        position.pick(event)
+    asked = table.ask(position, StartingGems(start.picks), At(f"rounds.{number}.start.picks", number))
+    return asked.then is None
+
+
+def _orders(played: Round) -> dict[str, list[str]] | None:
+    """The order of final sales, where it was written down; that of the transcript goes before the sheet's."""
+    told = played.sheet.sales if played.sheet is not None else None
+    stuck = next((event for event in reversed(played.transcript) if type(event) is Stuck), None)
+    return (stuck.sales if stuck is not None else None) or told

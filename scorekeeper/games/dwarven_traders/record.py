@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
+from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games.engine.record import Participant as Anybody
 from scorekeeper.games.engine.record import Record as Table
 
@@ -232,3 +233,17 @@ class Result(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=Tru
 
 class Record(Table[Round, Result], kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """A table of Dwarven Traders."""
+
+
+class MissingPriceError(ScorekeeperError):
+    def __init__(self, colour: str, field: str) -> None:
+        super().__init__(f"the price of {colour} is missing", rule="LOG-103", field=f"{field}.{colour}")
+
+
+def require_prices(record: Record) -> None:
+    """Raise when a sheet lacks a price: nothing of it could be judged."""
+    for played in record.rounds:
+        if played.sheet is not None and len(played.sheet.prices) != len(COLOURS):
+            prices = played.sheet.prices
+            missing = next(colour for colour in COLOURS if colour not in prices)
+            raise MissingPriceError(missing, f"rounds.{played.number}.sheet.prices")

@@ -6,20 +6,17 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
-from scorekeeper.games.dwarven_traders.deck import Deck, Side, deck
-from scorekeeper.games.dwarven_traders.ending import solo_wins
-from scorekeeper.games.dwarven_traders.picks import clockwise, last_pickers, starters
-from scorekeeper.games.dwarven_traders.play import (
-    CARDS,
+from scorekeeper.games.dwarven_traders.checks.trades import may_trade
+from scorekeeper.games.dwarven_traders.equipment import CARDS, Deck, Side, invent_deck, prepare
+from scorekeeper.games.dwarven_traders.position.events import EVENTS
+from scorekeeper.games.dwarven_traders.position.position import (
     DISPLAY,
     HIGHEST_PRICE,
-    START_PRICE,
-    START_SPACE,
     WAGONS,
-    Before,
     Position,
     changes_of,
 )
+from scorekeeper.games.dwarven_traders.position.smuggler import choices, first_step, preferred
 from scorekeeper.games.dwarven_traders.record import (
     COLOURS,
     SMUGGLER,
@@ -45,11 +42,11 @@ from scorekeeper.games.dwarven_traders.record import (
     Trade,
     Turn,
 )
-from scorekeeper.games.dwarven_traders.rulings import Rulings, rulings
-from scorekeeper.games.dwarven_traders.score import ROUNDS, SOLO_WINS, Held, Line, held_by_smuggler, rank, totals
-from scorekeeper.games.dwarven_traders.solo import choices, first_step, preferred
-from scorekeeper.games.dwarven_traders.trades import may_trade
-from scorekeeper.games.dwarven_traders.transcript import APPLY, SETTLING
+from scorekeeper.games.dwarven_traders.scoring.game import SOLO_WINS, is_over, rank_solo, solo_wins, totals
+from scorekeeper.games.dwarven_traders.scoring.rounds import Line, rank
+from scorekeeper.games.dwarven_traders.scoring.sheet import held_at_end
+from scorekeeper.games.dwarven_traders.setup import carry_over, clockwise, first_carry, last_pickers, starters
+from scorekeeper.games.engine.replay import advance
 from scorekeeper.games.engine.terms import PLAIN, Terms
 
 MOST_SOLO_ROUNDS = 12
@@ -64,40 +61,22 @@ def simulate(
     transcripts: bool = True,
 ) -> Record:
     """Play a game; without equipment the cards are invented, and price changes are written down as they happen."""
-    return _Simulation(list(seats), rng, terms, solo=variant == "solo").play(transcripts=transcripts)
-
-
-def invent_deck(rng: random.Random) -> dict[str, Any]:
-    """Twelve random cards, in the form of an equipment file."""
-
-    def side() -> dict[str, Any]:
-        mined, *others = rng.sample(COLOURS, 4)
-        sold = rng.sample(COLOURS, rng.choice((1, 1, 2)))
-        return {
-            "mine": [mined],
-            "sell": sold,
-            "mine_prices": {mined: -rng.choice((1, 2)), **({others[0]: -1} if rng.random() < 0.5 else {})},  # noqa: PLR2004
-            "sell_prices": {sold[0]: rng.choice((1, 2)), **({others[1]: 1} if others[1] != sold[0] else {})},
-        }
-
-    cards = [{"number": number, "a": side(), "b": side()} for number in range(1, CARDS + 1)]
-    return {"title": "Random deck", "invented": True, "card": cards}
+    return _Simulation(list(seats), rng, terms, variant).play(transcripts=transcripts)
 
 
 class _Simulation:
-    def __init__(self, seats: list[str], rng: random.Random, terms: Terms, *, solo: bool) -> None:
+    def __init__(self, seats: list[str], rng: random.Random, terms: Terms, variant: str) -> None:
         self.seats = seats
         self.rng = rng
-        self.solo = solo
-        self.rulings: Rulings = rulings(terms.rulings)
-        found = deck(terms.equipment or invent_deck(rng))
-        assert found is not None
-        self.deck: Deck = found
+        self.bound = prepare(terms.rulings, terms.equipment or invent_deck(rng), variant)
+        if self.bound.deck is None:
+            raise ValueError("there are no cards to play with")
+        self.deck: Deck = self.bound.deck
+        self.solo = self.bound.solo
+        self.rulings = self.bound.rulings
         self.participants = [*seats, SMUGGLER]
-        self.prices = dict.fromkeys(COLOURS, START_PRICE)
-        self.tracks = dict.fromkeys(self.participants, START_SPACE)
+        self.carry = first_carry(self.participants)
         self.marker = rng.choice(COLOURS)
-        self.before: Before | None = None
         self.scored: list[list[Line]] = []
         self.stuck_smuggler = False
         self.events: list[Event] = []
@@ -116,45 +95,35 @@ class _Simulation:
         )
 
     def _over(self) -> bool:
-        if not self.solo:
-            return len(self.scored) == ROUNDS
-        if not self.scored:
-            return False
-        if self.stuck_smuggler and self.rulings.solo_stuck == "game":
+        if is_over(self.scored, self.rulings, solo=self.solo, smuggler_stuck=self.stuck_smuggler):
             return True
-        cap = ROUNDS if self.rulings.solo_tied_round == "four-rounds" else MOST_SOLO_ROUNDS
-        return len(self.scored) >= cap or max(solo_wins(self.scored, self.rulings).values()) >= SOLO_WINS
+        return self.solo and len(self.scored) >= MOST_SOLO_ROUNDS
 
     def _result(self) -> Result | None:
-        if not self.solo:
-            ranking = totals(self.scored, self.rulings)
-            rows = {total.participant: Standing(vp=total.vp, place=total.place) for total in ranking}
-            shared = len(ranking) > 1 and ranking[1].place == 1
-            return Result(rows=rows, winner=None if shared else ranking[0].participant)
-        wins = solo_wins(self.scored, self.rulings)
-        if max(wins.values()) < SOLO_WINS:
+        if self.solo and max(solo_wins(self.scored, self.rulings).values()) < SOLO_WINS:
             return None
-        best = max(wins, key=lambda who: wins[who])
-        return Result(
-            rows={who: Standing(vp=won, place=1 if who == best else 2) for who, won in wins.items()}, winner=best
-        )
+        ranking = (rank_solo if self.solo else totals)(self.scored, self.rulings)
+        rows = {total.participant: Standing(vp=total.vp, place=total.place) for total in ranking}
+        if self.solo:
+            rows = {who: rows[who] for who in self.participants}
+        shared = len(ranking) > 1 and ranking[1].place == 1
+        return Result(rows=rows, winner=None if shared else ranking[0].participant)
 
     # One round.
 
     def _round(self, number: int, *, transcripts: bool) -> Round:
         if number > 1 and self.rulings.marker == "redrawn":
             self.marker = self.rng.choice(COLOURS)
-        start = Start(marker=self.marker, prices=dict(self.prices), tracks=dict(self.tracks))
+        prices, tracks = dict(self.carry.prices or {}), dict(self.carry.tracks or {})
+        start = Start(marker=self.marker, prices=dict(prices), tracks=dict(tracks))
         position = Position(
+            self.bound,
             number=number,
             seats=self.seats,
-            solo=self.solo,
-            prices=self.prices,
-            tracks=self.tracks,
+            prices=prices,
+            tracks=tracks,
             marker=self.marker,
-            rulings=self.rulings,
-            deck=self.deck,
-            before=self.before,
+            before=self.carry.before,
             starter=None,
         )
         position.starter = start.starter = self._starter(position)
@@ -170,12 +139,15 @@ class _Simulation:
             self._turn()
         self.stuck_smuggler = position.stuck == SMUGGLER
         lines = self._score()
-        sheet = self._sheet(lines)
-        self._hand_on(number, lines)
-        return Round(number=number, start=start, transcript=self.events if transcripts else [], sheet=sheet)
+        events = self.events if transcripts else []
+        played = Round(number=number, start=start, transcript=events, sheet=self._sheet(lines))
+        self.scored.append(lines)
+        self.marker = position.marker
+        self.carry = carry_over(played, self.scored, position, position.starter, self.rulings, solo=self.solo)
+        return played
 
     def _starter(self, position: Position) -> str:
-        if self.before is None:
+        if self.carry.before is None:
             if not self.solo:
                 return self.rng.choice(self.seats)
             return self.rng.choice(self.participants) if self.rulings.solo_first_turn == "drawn" else self.seats[0]
@@ -183,10 +155,7 @@ class _Simulation:
 
     def _do(self, event: Event) -> None:
         """Let an event happen, and write it down."""
-        position = self.position
-        if type(event) in SETTLING and position.player is not None and not position.settled:
-            position.settle()
-        APPLY[type(event)](position, event)
+        advance(EVENTS, self.position, event)
         self.events.append(event)
 
     def _pick(self) -> None:
@@ -203,10 +172,10 @@ class _Simulation:
             self._do(Pick(player=player, gem=gem))
 
     def _any_gem(self) -> bool:
-        return self.before is None and self.rulings.unique_first_pick == "no"
+        return self.carry.before is None and self.rulings.unique_first_pick == "no"
 
     def _pick_order(self) -> list[str]:
-        position, before = self.position, self.before
+        position, before = self.position, self.carry.before
         pickers = position.pickers()
         if before is None:
             if self.solo:
@@ -372,18 +341,8 @@ class _Simulation:
 
     def _score(self) -> list[Line]:
         position = self.position
-        held: dict[str, Held] = {
-            seat: (position.tracks[seat], position.gems[seat], position.gems[seat]) for seat in self.seats
-        }
-        held[SMUGGLER] = held_by_smuggler(
-            self.rulings,
-            solo=self.solo,
-            track=position.tracks[SMUGGLER],
-            gems=position.gems.get(SMUGGLER, []),
-            marker=position.marker,
-        )
-        last = self.deck.track_length if self.rulings.track_end == "stop" else None
-        return rank(held, position.prices, self.rulings, last=last)
+        held = held_at_end(position, self.bound)
+        return rank(held, position.prices, self.rulings, last=self.bound.last_space)
 
     def _sheet(self, lines: list[Line]) -> Sheet:
         position = self.position
@@ -401,22 +360,4 @@ class _Simulation:
             prices=dict(position.prices),
             marker=position.marker,
             rows={who: rows[who] for who in self.participants},
-        )
-
-    def _hand_on(self, number: int, lines: list[Line]) -> None:
-        position = self.position
-        self.scored.append(lines)
-        self.marker = position.marker
-        self.prices = dict(position.prices)
-        reset = self.rulings.tracks == "reset"
-        self.tracks = {line.participant: START_SPACE if reset else line.after for line in lines}
-        self.before = Before(
-            number=number,
-            vp={line.participant: line.vp for line in lines},
-            places={line.participant: line.place for line in lines},
-            totals={
-                who: sum(line.vp for scored in self.scored for line in scored if line.participant == who)
-                for who in self.participants
-            },
-            starter=position.starter,
         )

@@ -179,11 +179,15 @@ def _made(rules: tuple[str, ...], on: type | tuple[type, ...], **fields: Any) ->
 
 
 def collect(*modules: ModuleType) -> tuple[Check, ...]:
-    """All checks that these modules define, in the order in which they are written."""
+    """All checks that these modules define, in the order in which they are written.
+
+    A module may also hold a tuple of checks that it made in one go, such as one for each kind of card.
+    """
     return tuple(
         found
         for module in modules
-        for found in vars(module).values()
+        for named in vars(module).values()
+        for found in (named if isinstance(named, tuple) else (named,))
         if isinstance(found, Check) and found.ask.__module__ == module.__name__
     )
 

@@ -24,6 +24,15 @@ if TYPE_CHECKING:
     from scorekeeper.games.engine.pictures.picture import Picture
 
 Simulate = Callable[..., Any]
+INTERFACE = 2
+"""Number of the interface below; it changes when a game of another package would have to be changed, too."""
+
+
+class InterfaceError(TypeError):
+    """A game was made for another interface."""
+
+    def __init__(self, interface: int) -> None:
+        super().__init__(f"it is made for interface {interface} of scorekeeper, and this is interface {INTERFACE}")
 
 
 def nothing_to_prepare(rulings: dict[str, str], equipment: dict[str, Any], variant: str) -> dict[str, str]:
@@ -63,6 +72,8 @@ class Game:
         equipment: Equipment | None = None,
         picture: str | None = None,
     ) -> None:
+        if checks is not None and interface != INTERFACE:
+            raise InterfaceError(interface)
         self.code = code
         self.record = record
         self.others = others or {}

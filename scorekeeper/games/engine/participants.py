@@ -200,21 +200,44 @@ def _look_at_several(kind: Type) -> Look | None:
 
 def _look_at_items(item: Type) -> Look | None:
     """How to look at all items of a list, or all values of a table."""
-    if by_kind := _by_kind([peel(kind) for kind in options(item)]):
-        find = by_kind.get
-
-        def events(values: Any, known: set[str | None]) -> bool:
-            for value in values or ():
-                look = find(type(value))
-                if look is not None and not look(value, known):
-                    return False
-            return True
-
-        return events
+    kinds = [peel(kind) for kind in options(item)]
+    if by_kind := _by_kind(kinds):
+        return _look_at_events(by_kind, _single_persons(kinds))
     inner = _look_at_type(item)
     if inner is None:
         return None
     return lambda values, known: not values or all(inner(value, known) for value in values)
+
+
+def _single_persons(kinds: Sequence[Type]) -> dict[type, Callable[[Any], Any]]:
+    """How to read the only place where somebody is named, for the kinds of Structs that have just one."""
+    found: dict[type, Callable[[Any], Any]] = {}
+    for kind in kinds:
+        if isinstance(kind, inspect.StructType):
+            named = [field for field in kind.fields if _look_at_type(field.type) is not None]
+            if len(named) == 1 and is_person(named[0].type):
+                found[kind.cls] = attrgetter(named[0].name)
+    return found
+
+
+def _look_at_events(by_kind: dict[type, Look], single: dict[type, Callable[[Any], Any]]) -> Look:
+    """How to look at a list of Structs; most have one person, which needs no call of a function of ours."""
+    find_one, find = single.get, by_kind.get
+
+    def look(values: Any, known: set[str | None]) -> bool:
+        for value in values or ():
+            kind = type(value)
+            read = find_one(kind)
+            if read is not None:
+                if read(value) not in known:
+                    return False
+                continue
+            inside = find(kind)
+            if inside is not None and not inside(value, known):
+                return False
+        return True
+
+    return look
 
 
 def _look_at_table(kind: inspect.DictType) -> Look | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from scorekeeper.games.engine.checks import Ask, Check, Kept, Wrong, each
@@ -36,8 +36,9 @@ class Play(NamedTuple):
     """Kinds of events before which `moments` is always asked; before others only while the position has something pending."""
     begins: frozenset[type] = frozenset()
     """Kinds of events that begin a turn: what is wrong with one is told of the new turn."""
-    moments: Callable[[Any, Any], Any] | None = None
-    """Yields what happens before an event although nobody writes it down; the event is None at the end."""
+    moments: Callable[[Any, Any], Iterable[Any]] | None = None
+    """What happens before an event although nobody writes it down; the event is None at the end. Where a moment depends on
+    the one before it, a generator that looks at the position again; a tuple is quicker."""
     tell: Mapping[type, Callable[[Any, Any], Any]] = {}
     """Steps of the trail for an event, told of the position before it."""
     by_event: bool = False
@@ -51,6 +52,8 @@ class Plan(NamedTuple):
     fast: Callable[[Any, Any], bool] | None
     checks: tuple[tuple[Ask, Check], ...]
     apply: Change
+    closing: bool = False
+    """Whether moments are always asked before an event of this kind."""
 
 
 class Plans(dict[type, Plan]):
@@ -63,7 +66,7 @@ class Plans(dict[type, Plan]):
 
 def make_plans(checks: Sequence[Check], play: Play, variant: str, recorder: Recorder | None) -> Plans:
     """The plans of a game for a variant; under a recorder the checks also tell it what they answered."""
-    asked: dict[type, list[Check]] = {kind: [] for kind in play.apply}
+    asked: dict[type, list[Check]] = {kind: [] for kind in (*play.apply, *play.closing)}
     for check in checks:
         if (check.variants and variant not in check.variants) or (check.permission and recorder is None):
             continue
@@ -78,6 +81,7 @@ def make_plans(checks: Sequence[Check], play: Play, variant: str, recorder: Reco
                 fast.get(kind),
                 tuple((_noting(one, recorder) if recorder else one.ask, one) for one in sorted(found, key=_step)),
                 play.apply.get(kind, nothing),
+                kind in play.closing,
             ),
         )
         for kind, found in asked.items()

@@ -79,14 +79,14 @@ class Replay:
     def run(self, events: Iterable[Any], *, over: bool = True) -> bool:  # noqa: C901 - the loop of all games, written out for speed
         """Whether the position at the end can be relied on; `over` says that no more events follow."""
         position, plans, play = self._position, self._table.plans, self._play
-        closing, recording, telling = play.closing, self._table.recorder is not None, self._table.telling
+        recording, telling = self._table.recorder is not None, self._table.telling
         index = 0
         for index, event in enumerate(events, 1):
             kind = type(event)
             position.index = index
-            if (position.pending or kind in closing) and (then := self._moments(event, index)) is not None:
+            prepare, fast, checks, apply, closing = plans[kind]
+            if (closing or position.pending) and (then := self._moments(event, index)) is not None:
                 return then == "end"
-            prepare, fast, checks, apply = plans[kind]
             if prepare is not None:
                 prepare(position, event)
             passed = fast is not None and fast(position, event)
@@ -115,18 +115,22 @@ class Replay:
         """What happens before an event although nobody writes it down; what follows if something is wrong with it."""
         if self._play.moments is None:
             return None
-        position, plans = self._position, self._table.plans
+        position, plans, recording = self._position, self._table.plans, self._table.recorder is not None
         for moment in self._play.moments(position, event):
             kind = type(moment)
-            plan = plans[kind]
-            for ask, check in plan.checks:
-                answer = ask(position, moment)
-                if answer is None or type(answer) is Kept:
-                    continue
-                if (then := self._wrong(answer, check, index, begins=kind in self._play.begins)) is not None:
-                    return then
+            _, fast, checks, apply, _ = plans[kind]
+            passed = fast is not None and fast(position, moment)
+            if not passed or recording:
+                for ask, check in checks:
+                    answer = ask(position, moment)
+                    if answer is None or type(answer) is Kept:
+                        continue
+                    if passed and any(type(one) is Wrong for one in each(answer)):
+                        raise FastDiffersError(moment, check, answer)
+                    if (then := self._wrong(answer, check, index, begins=kind in self._play.begins)) is not None:
+                        return then
             try:
-                (plan.apply if self._effect is None else self._as_decided(kind, plan.apply))(position, moment)
+                (apply if self._effect is None else self._as_decided(kind, apply))(position, moment)
             except Impossible:
                 self._lost(index, begins=False)
                 return "stop"
@@ -170,13 +174,17 @@ class Replay:
         return False
 
 
-def advance(play: Play, position: Any, event: Any) -> None:
-    """Let an event happen with all that comes before it, and ask nobody: for simulators and pictures."""
-    kind = type(event)
-    position.index += 1
-    if play.moments is not None and (position.pending or kind in play.closing):
+def happen_before(play: Play, position: Any, event: Any) -> None:
+    """Let the moments happen that come before an event, or at the end, and ask nobody."""
+    if play.moments is not None and (event is None or position.pending or type(event) in play.closing):
         for moment in play.moments(position, event):
             play.apply.get(type(moment), nothing)(position, moment)
-    if (prepare := play.plan.get(kind)) is not None:
+
+
+def advance(play: Play, position: Any, event: Any) -> None:
+    """Let an event happen with all that comes before it, and ask nobody: for simulators and pictures."""
+    position.index += 1
+    happen_before(play, position, event)
+    if (prepare := play.plan.get(type(event))) is not None:
         prepare(position, event)
-    play.apply.get(kind, nothing)(position, event)
+    play.apply.get(type(event), nothing)(position, event)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from scorekeeper.games.engine.checks import Check, Kept, Then, Wrong
+from scorekeeper.games.engine.checks import Ask, Check, Kept, Then, Wrong
 from scorekeeper.games.engine.findings import Findings
 from scorekeeper.games.engine.plans import Plan
 from scorekeeper.games.engine.terms import Effect
@@ -24,6 +25,7 @@ class Outcome(NamedTuple):
     finished: bool
 
 
+NONE: Mapping[Any, Any] = MappingProxyType({})
 NOBODY = Outcome([], finished=False)
 """No place can be given."""
 
@@ -95,19 +97,41 @@ class Table:
         Where a decision lets a figure stand as written, `again` works the figures out anew with what is given, and the
         checks that follow see those. A check that stops keeps the ones after it from being asked, unless `all_of_it`.
         """
+        checks = iter(self.plans[type(thing)].checks)
+        for ask, check in checks:
+            answer = ask(figures, thing)
+            if answer is not None and type(answer) is not Kept:
+                return self._go_on(answer, check, checks, figures, thing, at, again, all_of_it=all_of_it)
+        return Asked(figures, NONE, None, NONE)
+
+    def _go_on(
+        self,
+        answer: Any,
+        check: Check,
+        checks: Iterator[tuple[Ask, Check]],
+        figures: Any,
+        thing: Any,
+        at: At,
+        again: Callable[[Mapping[Any, Any]], Any] | None,
+        *,
+        all_of_it: bool,
+    ) -> Asked:
+        """Hear what a check has to say, and the checks after it: the slower way, for few tables need it."""
         given: dict[Any, Any] = {}
         settled: dict[str, Effect] = {}
         follows: Then | None = None
-        for ask, check in self.plans[type(thing)].checks:
-            answer = ask(figures, thing)
-            if answer is None or type(answer) is Kept:
-                continue
+        while True:
             known = len(given)
-            follows = self._take(answer, check, at, given, settled) or follows
+            if answer is not None and type(answer) is not Kept:
+                follows = self._take(answer, check, at, given, settled) or follows
             if follows is not None and not all_of_it:
                 break
             if len(given) > known and again is not None:
                 figures = again(given)
+            if (following := next(checks, None)) is None:
+                break
+            ask, check = following
+            answer = ask(figures, thing)
         return Asked(figures, given, follows, settled)
 
     def _take(

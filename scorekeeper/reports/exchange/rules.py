@@ -1,12 +1,10 @@
-"""Rules and rulings as CSV, one line each, in reading order; a spreadsheet that opens it finds text, never a formula."""
+"""Rules and rulings as CSV, one line each, in reading order."""
 
 from __future__ import annotations
 
-import csv
 from collections.abc import Iterable
-from io import StringIO
 
-from scorekeeper.reports.exchange.standings import safe
+from scorekeeper.reports.exchange.csv import csv_text, safe
 from scorekeeper.rules import Book, Rule, Ruling
 
 HEAD = (
@@ -16,15 +14,12 @@ HEAD = (
 
 
 def rules_csv(books: Iterable[Book]) -> str:
-    """Give a line per rule, and after the rules of a book one per ruling; what only one of them has is empty in the other."""
-    out = StringIO()
-    writer = csv.writer(out, lineterminator="\r\n")
-    writer.writerow(HEAD)
+    """Return one line per rule, then one per ruling, book by book."""
+    rows: list[dict[str, str]] = []
     for book in books:
         chapters = {chapter.number: f"{chapter.number} {chapter.title}" for chapter in book.chapters}
-        rows = [*(_rule(rule, chapters) for rule in book.rules), *map(_ruling, book.rulings)]
-        writer.writerows([safe(row.get(name, "")) for name in HEAD] for row in rows)
-    return out.getvalue()
+        rows += [*(_rule(rule, chapters) for rule in book.rules), *map(_ruling, book.rulings)]
+    return csv_text(HEAD, ([safe(row.get(name, "")) for name in HEAD] for row in rows))
 
 
 def _rule(rule: Rule, chapters: dict[int, str]) -> dict[str, str]:

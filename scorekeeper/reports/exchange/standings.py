@@ -1,50 +1,31 @@
-"""Standings as CSV, for whoever computes on; a spreadsheet that opens it finds text, never a formula."""
+"""Standings as CSV."""
 
 from __future__ import annotations
 
-import csv
-from fractions import Fraction
-from io import StringIO
-
+from scorekeeper.reports.exchange.csv import csv_text, decimal, safe
 from scorekeeper.reports.wording.standings import Played, criteria, unseated
 from scorekeeper.reports.wording.standings import heats as heat_cells
-from scorekeeper.tournament.ranking import Value
-from scorekeeper.tournament.ranking import decimal as four_digits
-from scorekeeper.tournament.standings import Standings, StandingsRow, UnplayedHeat
-
-RISKY = ("=", "+", "-", "@", "\t", "\r")
-"""First characters by which a spreadsheet takes text for a formula."""
-
-
-def safe(text: str) -> str:
-    """Text that no spreadsheet takes for a formula: an apostrophe in front of a risky first character."""
-    return f"'{text}" if text.startswith(RISKY) else text
-
-
-def decimal(points: Fraction) -> str:
-    """`3`, `2.5`, `2.3333`."""
-    return four_digits(points).rstrip("0").rstrip(".")
+from scorekeeper.tournament.ranking.order import Value
+from scorekeeper.tournament.ranking.standings import Standings, StandingsRow, UnplayedHeat
 
 
 def standings_csv(standings: Standings) -> str:
-    """Give one line per player: place, number, name, stage, points, penalty, tie-breaks, then the heats, and why.
+    """Return one line per player: place, number, name, stage, points, penalty, tie-breaks, heats and the reason.
 
     Points are decimals and tables bare numbers, for spreadsheets take `7/2` and `2/3` for dates; the JSON has the exact
     fractions. In the place of a table, `bye` and `missed` say why there is none. The column `state` says `final`, or
     why not.
     """
-    out = StringIO()
-    writer = csv.writer(out, lineterminator="\r\n")
     breaks = [one.key for one in criteria(standings)]
     heats = range(1, standings.heats + 1)
     columns = [f"heat {n} {what}" for n in heats for what in ("points", "table", "place", "score", "note")]
     known = ["place", "number", "name", "stage", "points", "penalty", "left"]
-    writer.writerow([*known, *breaks, *columns, "why", "rules", "state"])
+    rows = []
     for row in standings.rows:
         values = [_value(row.tiebreaks.get(key)) for key in breaks]
         cells = [*_known(row), *values, *(text for one in heat_cells(row) for text in _heat(one))]
-        writer.writerow([*cells, safe(row.why), " ".join(row.rules), standings.state])
-    return out.getvalue()
+        rows.append([*cells, safe(row.why), " ".join(row.rules), standings.state])
+    return csv_text([*known, *breaks, *columns, "why", "rules", "state"], rows)
 
 
 def _known(row: StandingsRow) -> list[str]:
@@ -53,7 +34,7 @@ def _known(row: StandingsRow) -> list[str]:
 
 
 def _value(value: Value) -> str:
-    """A tie-break: a decimal number, or several with blanks between, for `2-1-0` is a date too."""
+    """Return a tie-break as decimal numbers with blanks between; spreadsheets would read `2-1-0` as a date."""
     if value is None:
         return ""
     return " ".join(map(decimal, value)) if isinstance(value, tuple) else decimal(value)

@@ -1,4 +1,4 @@
-"""A whole tournament as one document: it says what the layers below found, and decides nothing."""
+"""Builds the document that holds the whole tournament."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from typing import Any
 from msgspec import UNSET, to_builtins
 
 from scorekeeper import __version__
+from scorekeeper.documents.source import Source
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.log import Entry
 from scorekeeper.log.entry import (
@@ -24,7 +25,6 @@ from scorekeeper.log.entry import (
     Start,
     Void,
 )
-from scorekeeper.log.source import Source
 from scorekeeper.reports.exchange.document import (
     CorrectionPart,
     DecisionPart,
@@ -49,19 +49,19 @@ from scorekeeper.reports.exchange.document import (
 )
 from scorekeeper.reports.wording.regulations import in_force
 from scorekeeper.reports.wording.standings import Played, heats
-from scorekeeper.tournament.checking import PlacedFinding, check_tournament
-from scorekeeper.tournament.place import FILE
-from scorekeeper.tournament.players import Player
-from scorekeeper.tournament.points import pay
-from scorekeeper.tournament.ranking import Value
-from scorekeeper.tournament.stages import Stage
-from scorekeeper.tournament.standings import Standings, StandingsRow, UnplayedHeat, standings
-from scorekeeper.tournament.state import Heat, Table, Tournament
-from scorekeeper.tournament.writing import rulebooks
+from scorekeeper.tournament.acts.registration import rulebooks
+from scorekeeper.tournament.answers.findings import PlacedFinding, check_tournament
+from scorekeeper.tournament.ranking.order import Value
+from scorekeeper.tournament.ranking.points import pay
+from scorekeeper.tournament.ranking.standings import Standings, StandingsRow, UnplayedHeat, standings
+from scorekeeper.tournament.regulations.folder import FILE
+from scorekeeper.tournament.regulations.stages import Stage
+from scorekeeper.tournament.state.players import Player
+from scorekeeper.tournament.state.tournament import Heat, Table, Tournament
 
 
-def export(tournament: Tournament, *, private: bool = False) -> Export:
-    """Tell everything; notes on players, and who must not meet whom, only in a private export."""
+def export_tournament(tournament: Tournament, *, private: bool = False) -> Export:
+    """Return the whole tournament; notes on players and who must not meet only if `private`."""
     found = standings(tournament)
     return Export(
         version=__version__,
@@ -108,7 +108,7 @@ def _regulations(tournament: Tournament, *, private: bool) -> RegulationsPart:
 
 
 def _keeps_apart(text: str) -> bool:
-    """Whether regulations say who must not meet whom; those that cannot be read might."""
+    """Whether regulations say who must not meet; unreadable ones are taken to do so."""
     try:
         seating = Source(FILE, text, "toml").parse().get("seating")
     except ScorekeeperError:
@@ -179,7 +179,7 @@ def _heat(tournament: Tournament, heat: Heat, *, private: bool) -> HeatPart:
 
 
 def _ever_apart(tournament: Tournament) -> bool:
-    """Whether regulations, of then or now, say who must not meet whom: their text, or what a seating tells, gives it away."""
+    """Whether regulations ever said who must not meet, since their text and the seatings would reveal it."""
     texts = [entry.body.regulations for entry in tournament.log if isinstance(entry.body, Start | RegulationsChange)]
     return any(_keeps_apart(text) for text in (tournament.settled.text, *texts))
 
@@ -226,7 +226,7 @@ def _table(tournament: Tournament, table: Table) -> TablePart:
 
 
 def _finding(tournament: Tournament, one: PlacedFinding) -> FindingPart:
-    """A finding whose file is named as inside the folder, wherever that lies."""
+    """Return a finding, with its file named relative to the tournament's folder."""
     file = Path(one.file) if one.file else None
     if file is not None and file.is_relative_to(tournament.folder):
         file = file.relative_to(tournament.folder)
@@ -328,7 +328,7 @@ def _value(value: Value) -> str | list[str] | None:
 
 
 def _played(number: int, played: Played) -> Iterator[RowHeat]:
-    """A heat of a player; none where it is no heat of theirs."""
+    """Yield what a heat gave a player; nothing if they were not part of it."""
     if isinstance(played, UnplayedHeat):
         points = str(played.points)
         yield RowHeat(heat=number, table=None, bye=played.bye, place=None, score=None, points=points, note="")

@@ -1,11 +1,11 @@
-"""Standings as a public page: for the back of the hall, for phones, and to print."""
+"""Standings as a public page, for projectors, phones and printers."""
 
 from __future__ import annotations
 
 from itertools import groupby
 from pathlib import Path
 
-from scorekeeper.reports.html.page import as_of, cited, name, page, rules, searching, text, write_page
+from scorekeeper.reports.html.page import as_of, cited, name, page_html, rules, search_field, text, write_page
 from scorekeeper.reports.html.page import sentence as linked
 from scorekeeper.reports.wording.standings import (
     Played,
@@ -23,21 +23,21 @@ from scorekeeper.reports.wording.standings import (
     stages,
     unsaid,
 )
-from scorekeeper.tournament.criteria import CRITERIA, Criterion
-from scorekeeper.tournament.ranking import figure
-from scorekeeper.tournament.standings import Standings, StandingsRow
-from scorekeeper.tournament.state import Tournament
+from scorekeeper.tournament.ranking.order import figure
+from scorekeeper.tournament.ranking.standings import Standings, StandingsRow
+from scorekeeper.tournament.regulations.criteria import CRITERIA, Criterion
+from scorekeeper.tournament.state.tournament import Tournament
 
 
 def write_standings_html(path: Path, standings: Standings, tournament: Tournament) -> None:
-    """Write the page; it holds what standings show, and nothing that was noted about anybody."""
+    """Write the page; it shows the standings, but no notes."""
     write_page(path, standings_html(standings, tournament))
 
 
 def standings_html(standings: Standings, tournament: Tournament) -> str:
-    """The page as text."""
+    """Return the page as text."""
     body = "\n".join((_header(standings, tournament), "<main>", _table(standings), "</main>", _footer(standings)))
-    return page(f"{standings.name}: standings", body)
+    return page_html(f"{standings.name}: standings", body)
 
 
 def _header(standings: Standings, tournament: Tournament) -> str:
@@ -48,7 +48,7 @@ def _header(standings: Standings, tournament: Tournament) -> str:
     kind = "provisional" if standings.provisional else "final"
     return (
         f'<header>\n<h1 dir="auto">{text(standings.name)}</h1>\n<p>{text(said)}{as_of(tournament.log)}</p>\n'
-        f'<p class="state {kind}">{text(sentence(standings.state))}</p>\n{searching("Find a player")}\n</header>'
+        f'<p class="state {kind}">{text(sentence(standings.state))}</p>\n{search_field("Find a player")}\n</header>'
     )
 
 
@@ -89,7 +89,7 @@ def _row(row: StandingsRow, breaks: list[Criterion], *, lost: bool) -> str:
 
 
 def _why(row: StandingsRow) -> str:
-    """The reason, and for narrow screens what the hidden columns show."""
+    """Return the reason, and for narrow screens the content of the hidden columns."""
     more = [f"No. {row.player}", *([f"penalty {penalty(row.penalty)}"] if row.penalty else [])]
     more += [f"{CRITERIA[key].title} {figure(value)}" for key, value in row.tiebreaks.items() if value is not None]
     more += [f"heat {number}: {cell(played)}" for number, played in enumerate(heats(row), 1) if played]

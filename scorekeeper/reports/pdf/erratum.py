@@ -1,4 +1,4 @@
-"""The erratum: one dated paper to post, with what was corrected, why, and what it changes."""
+"""The erratum: a dated paper that says what was corrected, why, and what changes."""
 
 from __future__ import annotations
 
@@ -9,35 +9,35 @@ from typing import Literal, NamedTuple
 from scorekeeper.log import Entry
 from scorekeeper.log.entry import Amend, Decide, Penalty, Recorded
 from scorekeeper.log.gist import gist
-from scorekeeper.reports.pdf.flow import Block, Draw, Sheet, paragraph, void, write_flow
+from scorekeeper.reports.pdf.flow import Draw, FlowBlock, FlowPage, paragraph, void, write_flow
 from scorekeeper.reports.pdf.footer import MARGIN
 from scorekeeper.reports.pdf.pen import HAIR, STRONG, THIN, Pen, centred
 from scorekeeper.reports.wording.standings import sentence, told_heads
 from scorekeeper.rules import find
-from scorekeeper.tournament.points import counted, pay
-from scorekeeper.tournament.price import Moved, Price
-from scorekeeper.tournament.ranking import figure
-from scorekeeper.tournament.state import Tournament
-from scorekeeper.tournament.tables import Table
+from scorekeeper.tournament.answers.price import Moved, Price
+from scorekeeper.tournament.ranking.order import figure
+from scorekeeper.tournament.ranking.points import counted, pay
+from scorekeeper.tournament.state.tables import Table
+from scorekeeper.tournament.state.tournament import Tournament
 
 BODY, SMALL, HEADING = 11.0, 9.0, 13.0
 LABEL = 86.0
-"""Width of the column that says what a line is."""
+"""Width of the column with the labels."""
 ROW = 19.0
 CONCERNS = {"amend": "Replaces", "void": "Strikes"}
-"""What a correction does to the entry that it names."""
+"""The label of the entry that a correction replaces or strikes."""
 
 
 def write_erratum_pdf(
     path: Path, tournament: Tournament, entry: Entry, price: Price, *, paper: Literal["A4", "Letter"] = "A4"
 ) -> None:
-    """Write what a correction changed, as it stands after it; the date is that of the entry."""
+    """Write what a correction changed; the paper bears the date of the entry."""
     title = f"{tournament.regulations.name}: erratum {entry.id}"
-    sheet = Sheet(title, told_heads(tournament.log.heads.values()), paper)
+    sheet = FlowPage(title, told_heads(tournament.log.heads.values()), paper)
     write_flow(path, sheet, _blocks(tournament, entry, price, sheet.wide - 2 * MARGIN))
 
 
-def _blocks(tournament: Tournament, entry: Entry, price: Price, wide: float) -> Iterator[Block]:
+def _blocks(tournament: Tournament, entry: Entry, price: Price, wide: float) -> Iterator[FlowBlock]:
     yield _title("Erratum", 26.0, wide)
     yield _title(tournament.regulations.name, 15.0, wide)
     yield from paragraph(f"{dated(entry)} · entry {entry.id}", MARGIN, wide, BODY, after=8)
@@ -53,12 +53,12 @@ def _blocks(tournament: Tournament, entry: Entry, price: Price, wide: float) -> 
 
 
 def dated(entry: Entry) -> str:
-    """The day and the time of an entry: `2026-05-02, 14:31 UTC`."""
+    """Return the time of an entry, such as `2026-05-02, 14:31 UTC`."""
     return f"{entry.at[:10]}, {entry.at[11:16]} UTC"
 
 
 def corrected(tournament: Tournament, entry: Entry) -> Iterator[tuple[str, str]]:
-    """What was done, why, by whom and under which rule."""
+    """Return what was done, why, by whom and under which rule, as labels and values."""
     body = entry.body
     yield "Corrected", sentence(_gist(tournament, entry))
     if (struck := tournament.log.by_id.get(entry.of or "")) is not None:
@@ -86,7 +86,7 @@ def _points(said: str) -> str:
 
 
 def _table(tournament: Tournament, entry: Entry) -> Table | None:
-    """The table that a correction is about, if it is about one."""
+    """Return the table that a correction concerns, if any."""
     about: Entry | None = entry
     while about is not None:
         if isinstance(about.body, Recorded | Amend):
@@ -95,20 +95,25 @@ def _table(tournament: Tournament, entry: Entry) -> Table | None:
     return None
 
 
-def _counts(tournament: Tournament, table: Table, wide: float) -> Iterator[Block]:
+def _counts(tournament: Tournament, table: Table, wide: float) -> Iterator[FlowBlock]:
     payment, names = pay(tournament, table), tournament.names_in(table.heat)
     if not payment.paid:
         yield from paragraph(f"{sentence(payment.note)}: the table pays nothing so far (TRN-404).", MARGIN, wide, BODY)
         return
-    columns = (Column("Place", 40, "right"), Column("No.", 46, "right"), Column("Player"), Column("Score", 60, "right"))
+    columns = (
+        TextColumn("Place", 40, "right"),
+        TextColumn("No.", 46, "right"),
+        TextColumn("Player"),
+        TextColumn("Score", 60, "right"),
+    )
     rows = [
         (str(one.place), one.player, names(one.player), str(one.score), figure(one.points))
         for one in sorted(payment.paid.values(), key=lambda paid: (paid.place, paid.player))
     ]
-    yield from _listed((*columns, Column("Points", 60, "right")), rows, wide)
+    yield from _listed((*columns, TextColumn("Points", 60, "right")), rows, wide)
 
 
-def _changes(tournament: Tournament, price: Price, wide: float) -> Iterator[Block]:
+def _changes(tournament: Tournament, price: Price, wide: float) -> Iterator[FlowBlock]:
     yield from _heading("What changes", wide)
     if not price:
         yield from paragraph("No place, point or seating changes.", MARGIN, wide, BODY)
@@ -128,8 +133,8 @@ def _changes(tournament: Tournament, price: Price, wide: float) -> Iterator[Bloc
     if price.moved:
         yield from _heading("Places and points", wide)
         columns = (
-            *(Column("No.", 46, "right"), Column("Player"), Column("Place before", 76, "right")),
-            *(Column("now", 36, "right"), Column("Points before", 84, "right"), Column("now", 52, "right")),
+            *(TextColumn("No.", 46, "right"), TextColumn("Player"), TextColumn("Place before", 76, "right")),
+            *(TextColumn("now", 36, "right"), TextColumn("Points before", 84, "right"), TextColumn("now", 52, "right")),
         )
         yield from _listed(columns, [_moved(one) for one in sorted(price.moved, key=_now)], wide)
 
@@ -144,15 +149,15 @@ def _moved(one: Moved) -> tuple[str, ...]:
     return (one.player, one.name, *places, *points)
 
 
-class Column(NamedTuple):
-    """One column of a list; the one without a width takes what is left."""
+class TextColumn(NamedTuple):
+    """A column of a list; a column without a width takes the remaining space."""
 
     title: str
     wide: float | None = None
     align: Literal["left", "right"] = "left"
 
 
-def _listed(columns: Sequence[Column], rows: Sequence[Sequence[str]], wide: float) -> Iterator[Block]:
+def _listed(columns: Sequence[TextColumn], rows: Sequence[Sequence[str]], wide: float) -> Iterator[FlowBlock]:
     left = wide - sum(column.wide or 0 for column in columns)
     widths = [column.wide or left for column in columns]
 
@@ -171,28 +176,28 @@ def _listed(columns: Sequence[Column], rows: Sequence[Sequence[str]], wide: floa
         return draw
 
     head = line([column.title for column in columns], bold=True)
-    yield Block(ROW, head, keep=ROW)
+    yield FlowBlock(ROW, head, keep=ROW)
     for cells in rows:
-        yield Block(ROW, line(cells, bold=False), under=(ROW, head))
+        yield FlowBlock(ROW, line(cells, bold=False), under=(ROW, head))
 
 
-def _title(text: str, size: float, wide: float) -> Block:
-    return Block(
+def _title(text: str, size: float, wide: float) -> FlowBlock:
+    return FlowBlock(
         size * 1.35, lambda pen, top: void(pen.text(MARGIN, top + size, text, size, bold=True, room=wide, least=9))
     )
 
 
-def _rule(wide: float) -> Block:
-    return Block(10, lambda pen, top: pen.line(MARGIN, top, MARGIN + wide, top, line=STRONG))
+def _rule(wide: float) -> FlowBlock:
+    return FlowBlock(10, lambda pen, top: pen.line(MARGIN, top, MARGIN + wide, top, line=STRONG))
 
 
-def _heading(text: str, wide: float) -> Iterator[Block]:
-    yield Block(12, lambda _pen, _top: None, keep=HEADING * 1.35 + 2 * ROW)
+def _heading(text: str, wide: float) -> Iterator[FlowBlock]:
+    yield FlowBlock(12, lambda _pen, _top: None, keep=HEADING * 1.35 + 2 * ROW)
     yield from paragraph(text, MARGIN, wide, HEADING, bold=True, after=4, keep=2 * ROW)
 
 
-def _labelled(label: str, value: str, wide: float) -> Iterator[Block]:
-    """A label in bold, and what it says beside it, on as many lines as it takes."""
+def _labelled(label: str, value: str, wide: float) -> Iterator[FlowBlock]:
+    """Return a bold label with its value beside it, on as many lines as needed."""
     blocks = paragraph(value, MARGIN + LABEL, wide - LABEL, BODY, after=4)
     for number, block in enumerate(blocks):
         yield block if number else block._replace(draw=_beside(label, block.draw))
@@ -206,11 +211,11 @@ def _beside(label: str, draw: Draw) -> Draw:
     return both
 
 
-def _signature(wide: float) -> Block:
+def _signature(wide: float) -> FlowBlock:
     def draw(pen: Pen, top: float) -> None:
         base = top + 52
         for left, width, said in ((0.0, wide * 0.6, "Head judge"), (wide * 0.66, wide * 0.34, "Date, time")):
             pen.line(MARGIN + left, base, MARGIN + left + width, base, line=THIN)
             pen.text(MARGIN + left, base + 11, said, SMALL)
 
-    return Block(70, draw)
+    return FlowBlock(70, draw)

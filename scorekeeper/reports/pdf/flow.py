@@ -1,4 +1,4 @@
-"""Lines down a page and on to the next one, for papers that are as long as they are."""
+"""Papers of any length: blocks below each other, continued on further pages."""
 
 from __future__ import annotations
 
@@ -8,51 +8,51 @@ from typing import NamedTuple
 
 from reportlab.pdfgen.canvas import Canvas
 
-from scorekeeper.reports.pdf.footer import FOOTER, MARGIN, draw_witness
+from scorekeeper.reports.pdf.footer import FOOTER, MARGIN, draw_footer
 from scorekeeper.reports.pdf.pen import PAPERS, Pen
 from scorekeeper.reports.pdf.typography.shaping import wrap
 
 LEADING = 1.35
 CONTINUED = 26.0
-"""Height of the title on later pages."""
+"""Height of the title on the pages after the first."""
 Draw = Callable[[Pen, float], None]
 
 
-class Block(NamedTuple):
-    """Something that is not torn apart: its height, and how it is drawn below a line of the page."""
+class FlowBlock(NamedTuple):
+    """A block that stays on one page: its height, and how it is drawn."""
 
     height: float
     draw: Draw
     keep: float = 0.0
-    """What must fit below it on the same page, as under a heading."""
+    """Height that must fit below it on the same page, as for a heading."""
     under: tuple[float, Draw] | None = None
-    """Height and drawing of a head that is repeated where this comes first on a page."""
+    """Height and drawing of the head to repeat if this block starts a page."""
 
 
 def paragraph(
     said: str, left: float, wide: float, size: float, *, bold: bool = False, after: float = 3.0, keep: float = 0.0
-) -> list[Block]:
-    """A text as blocks of one line each."""
+) -> list[FlowBlock]:
+    """Return a text as blocks of one line each."""
     lines = wrap(said, wide, size, bold=bold)
 
     def line(text: str) -> Draw:
         return lambda pen, top: void(pen.text(left, top + size, text, size, bold=bold, direction="sentence"))
 
-    blocks = [Block(size * LEADING, line(text), keep) for text in lines]
+    blocks = [FlowBlock(size * LEADING, line(text), keep) for text in lines]
     return [*blocks[:-1], blocks[-1]._replace(height=size * LEADING + after)] if blocks else []
 
 
 def void(_: object) -> None:
-    """Take what is drawn for done."""
+    """Draw nothing."""
 
 
-class Sheet(NamedTuple):
-    """What every page of a paper bears."""
+class FlowPage(NamedTuple):
+    """What all pages of a paper share."""
 
     title: str
-    """At the head of the second page and those after it."""
+    """The title of the pages after the first."""
     head: str
-    """The log's head."""
+    """The head of the log."""
     paper: str = "A4"
 
     @property
@@ -64,8 +64,8 @@ class Sheet(NamedTuple):
         return PAPERS[self.paper][1]
 
 
-def write_flow(path: Path, sheet: Sheet, blocks: Iterable[Block]) -> None:
-    """Write blocks below each other, on as many pages as they need."""
+def write_flow(path: Path, sheet: FlowPage, blocks: Iterable[FlowBlock]) -> None:
+    """Write the blocks on as many pages as they need."""
     pages = _pages(sheet, blocks)
     canvas = Canvas(str(path), invariant=1, pageCompression=1, pagesize=(sheet.wide, sheet.tall))
     canvas.setTitle(sheet.title)
@@ -81,18 +81,18 @@ def write_flow(path: Path, sheet: Sheet, blocks: Iterable[Block]) -> None:
         for block in page:
             block.draw(pen, top)
             top += block.height
-        draw_witness(pen, sheet.wide, sheet.head, f"page {number} of {len(pages)}")
+        draw_footer(pen, sheet.wide, sheet.head, f"page {number} of {len(pages)}")
         canvas.showPage()
     canvas.save()
 
 
-def _pages(sheet: Sheet, blocks: Iterable[Block]) -> list[list[Block]]:
+def _pages(sheet: FlowPage, blocks: Iterable[FlowBlock]) -> list[list[FlowBlock]]:
     room = sheet.tall - 2 * MARGIN - FOOTER - 6
-    pages: list[list[Block]] = [[]]
+    pages: list[list[FlowBlock]] = [[]]
     taken = 0.0
     for block in blocks:
         if pages[-1] and taken + block.height + block.keep > room:
-            pages.append([Block(*block.under)] if block.under else [])
+            pages.append([FlowBlock(*block.under)] if block.under else [])
             taken = CONTINUED + (block.under[0] if block.under else 0)
         pages[-1].append(block)
         taken += block.height

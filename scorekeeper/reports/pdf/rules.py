@@ -1,6 +1,6 @@
-"""Rules to print: all of a book in reading order, each ruling by its rule, in two columns with bookmarks and links.
+"""Rulebooks as PDF: rules in reading order, each ruling with its rule, in two columns with bookmarks and links.
 
-The head of a page names its first and its last rule, as a dictionary does: whoever leafs through paper needs no index.
+The header of a page names its first and last rule, as in a dictionary.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ MARGIN, GUTTER, HEAD, FOOT = 40.0, 20.0, 24.0, 20.0
 BODY, NAME, FINE, TITLE, CHAPTER = 9.0, 9.5, 7.0, 20.0, 13.0
 LEADING = 1.3
 INDENT = 9.0
-"""How far a ruling stands to the right of its rule."""
+"""Indent of a ruling below its rule."""
 GREY = 0.35
 ENTRY = 2
-"""Level of a rule among the bookmarks, below its book and its chapter."""
+"""Bookmark level of a rule, below book and chapter."""
 
 
-class Line(NamedTuple):
-    """A line of text as it is set."""
+class TextLine(NamedTuple):
+    """A line of text with its type size and position."""
 
     text: str
     size: float = BODY
@@ -38,45 +38,45 @@ class Line(NamedTuple):
     left: float = 0.0
     grey: float = 0.0
     chapter: str = ""
-    """Bookmark of the chapter whose page stands at the right end, as in a list of contents."""
+    """Bookmark of the chapter whose page number stands at the right end, in the contents."""
 
     @property
     def height(self) -> float:
         return self.size * LEADING
 
 
-class Block(NamedTuple):
-    """Lines that are not torn apart."""
+class RuleBlock(NamedTuple):
+    """Lines that stay in one column."""
 
-    lines: tuple[Line, ...]
+    lines: tuple[TextLine, ...]
     above: float
-    """White above it, unless it comes first in a column."""
+    """Space above it, unless it starts a column."""
     bookmark: tuple[str, str, int] | None = None
     """Name, title and level."""
     rule: str = ""
-    """The rule that the head of the page names for it."""
+    """The rule that it adds to the page's header."""
     keep: float = 0.0
-    """What must fit below it in the same column."""
+    """Height that must fit below it in the same column."""
     bar: bool = False
-    """A line at its left, as beside a ruling."""
+    """Whether a line stands at its left, as for rulings."""
     fresh: bool = False
-    """A page of its own begins here."""
+    """Whether it starts a new page."""
 
     @property
     def height(self) -> float:
         return sum(line.height for line in self.lines)
 
 
-class Placed(NamedTuple):
-    """A block where it is drawn."""
+class PlacedBlock(NamedTuple):
+    """A block with its position."""
 
-    block: Block
+    block: RuleBlock
     column: int
     top: float
 
 
-class Layout(NamedTuple):
-    """The page and its two columns."""
+class PageLayout(NamedTuple):
+    """The measures of the page and its two columns."""
 
     wide: float
     tall: float
@@ -98,8 +98,8 @@ class Layout(NamedTuple):
 
 
 def write_rules_pdf(path: Path, books: Sequence[Book], *, paper: str = "A4") -> None:
-    """Write the books, one after the other; the same books give the same bytes."""
-    layout = Layout(*PAPERS[paper])
+    """Write the books; the same books give the same bytes."""
+    layout = PageLayout(*PAPERS[paper])
     title = books[0].title if len(books) == 1 else "Rules"
     pages = [(book, page) for book in books for page in _pages(_blocks(book, layout.column), layout)]
     numbers = {
@@ -122,7 +122,7 @@ def write_rules_pdf(path: Path, books: Sequence[Book], *, paper: str = "A4") -> 
 
 
 def unprintable(books: Iterable[Book]) -> list[str]:
-    """What to say of rules with characters that no font at hand has, and how to get one; empty when all can be printed."""
+    """Return warnings about rules with characters that no font has."""
     lost: dict[str, set[str]] = {}
     for book in books:
         for rule in book.rules:
@@ -136,9 +136,9 @@ def unprintable(books: Iterable[Book]) -> list[str]:
     return [*said, REMEDY] if said else []
 
 
-def _pages(blocks: Iterable[Block], layout: Layout) -> list[list[Placed]]:
-    """Fill columns, and pages with columns."""
-    pages: list[list[Placed]] = []
+def _pages(blocks: Iterable[RuleBlock], layout: PageLayout) -> list[list[PlacedBlock]]:
+    """Return the blocks by page, column after column."""
+    pages: list[list[PlacedBlock]] = []
     column, top = 2, layout.top
     for block in blocks:
         first = top == layout.top
@@ -151,13 +151,13 @@ def _pages(blocks: Iterable[Block], layout: Layout) -> list[list[Placed]]:
             column, top = 0, layout.top
         if top > layout.top:
             top += block.above
-        pages[-1].append(Placed(block, column, top))
+        pages[-1].append(PlacedBlock(block, column, top))
         top += block.height
     return pages
 
 
-def _blocks(book: Book, wide: float) -> Iterator[Block]:
-    """A book: its title and contents, then chapter by chapter; a ruling stands by the first rule that it is about."""
+def _blocks(book: Book, wide: float) -> Iterator[RuleBlock]:
+    """Yield a book: title, contents, then the chapters; a ruling follows the first rule it concerns."""
     yield _title(book, wide)
     rulings = {ruling.id: ruling for ruling in book.rulings}
     for chapter in book.chapters:
@@ -169,25 +169,30 @@ def _blocks(book: Book, wide: float) -> Iterator[Block]:
             yield from (_ruling(ruling, rule.id, wide) for ruling in here)
     if rulings:
         lines = tuple(_set("Other rulings", wide, CHAPTER, bold=True))
-        yield Block(lines, 16.0, (f"{book.code}-R", "Other rulings", 1), keep=60.0)
+        yield RuleBlock(lines, 16.0, (f"{book.code}-R", "Other rulings", 1), keep=60.0)
         yield from (_ruling(ruling, "", wide) for ruling in rulings.values())
 
 
-def _title(book: Book, wide: float) -> Block:
+def _title(book: Book, wide: float) -> RuleBlock:
     count = f"{len(book.rules)} rules, {len(book.rulings)} rulings" if book.rulings else f"{len(book.rules)} rules"
     told = f"{count}, revision {book.rev}. {book.source}."
-    contents = [Line(f"{one.number}  {one.title}", chapter=f"{book.code}-{one.number}") for one in book.chapters]
-    lines = (*_set(book.title, wide, TITLE, bold=True), *_set(told, wide, FINE, grey=GREY), Line("", FINE), *contents)
-    return Block(tuple(lines), 0.0, (book.code, book.title, 0), fresh=True)
+    contents = [TextLine(f"{one.number}  {one.title}", chapter=f"{book.code}-{one.number}") for one in book.chapters]
+    lines = (
+        *_set(book.title, wide, TITLE, bold=True),
+        *_set(told, wide, FINE, grey=GREY),
+        TextLine("", FINE),
+        *contents,
+    )
+    return RuleBlock(tuple(lines), 0.0, (book.code, book.title, 0), fresh=True)
 
 
-def _chapter(book: Book, chapter: Chapter, wide: float) -> Block:
+def _chapter(book: Book, chapter: Chapter, wide: float) -> RuleBlock:
     title = f"{chapter.number}  {chapter.title}"
     lines = (*_set(title, wide, CHAPTER, bold=True), *_set(chapter.text, wide, FINE, grey=GREY))
-    return Block(lines, 18.0, (f"{book.code}-{chapter.number}", title, 1), keep=80.0)
+    return RuleBlock(lines, 18.0, (f"{book.code}-{chapter.number}", title, 1), keep=80.0)
 
 
-def _rule(rule: Rule, elsewhere: Sequence[str], wide: float) -> Block:
+def _rule(rule: Rule, elsewhere: Sequence[str], wide: float) -> RuleBlock:
     told = f"{rule.source} · checked {CHECKED[rule.check]}"
     also = [
         *([f"Rulings: {', '.join(elsewhere)}"] if elsewhere else []),
@@ -198,10 +203,10 @@ def _rule(rule: Rule, elsewhere: Sequence[str], wide: float) -> Block:
         *_set(rule.text, wide),
         *_set(" · ".join((told, *also)), wide, FINE, grey=GREY),
     )
-    return Block(lines, 8.0, (rule.id, f"{rule.id} {rule.title}", ENTRY), rule.id)
+    return RuleBlock(lines, 8.0, (rule.id, f"{rule.id} {rule.title}", ENTRY), rule.id)
 
 
-def _ruling(ruling: Ruling, rule: str, wide: float) -> Block:
+def _ruling(ruling: Ruling, rule: str, wide: float) -> RuleBlock:
     room = wide - INDENT
     options = [
         line
@@ -221,17 +226,17 @@ def _ruling(ruling: Ruling, rule: str, wide: float) -> Block:
         *options,
         *_set(about, room, FINE, left=INDENT, grey=GREY),
     )
-    return Block(lines, 5.0, (ruling.id, f"{ruling.id} {ruling.title}", ENTRY), rule, bar=True)
+    return RuleBlock(lines, 5.0, (ruling.id, f"{ruling.id} {ruling.title}", ENTRY), rule, bar=True)
 
 
 def _set(
     text: str, wide: float, size: float = BODY, *, bold: bool = False, left: float = 0.0, grey: float = 0.0
-) -> tuple[Line, ...]:
-    return tuple(Line(line, size, bold, left, grey) for line in wrap(text, wide, size, bold=bold))
+) -> tuple[TextLine, ...]:
+    return tuple(TextLine(line, size, bold, left, grey) for line in wrap(text, wide, size, bold=bold))
 
 
-def _frame(pen: Pen, layout: Layout, book: Book, page: Sequence[Placed], number: str) -> None:
-    """The head with the book and the rules of this page, and the foot."""
+def _frame(pen: Pen, layout: PageLayout, book: Book, page: Sequence[PlacedBlock], number: str) -> None:
+    """Draw the header with the book and the page's rules, and the footer."""
     rules = [placed.block.rule for placed in page if placed.block.rule]
     right, room = layout.wide - MARGIN, layout.column
     pen.text(MARGIN, MARGIN + 8, book.title, BODY, bold=True, room=room, least=FINE)
@@ -245,7 +250,7 @@ def _frame(pen: Pen, layout: Layout, book: Book, page: Sequence[Placed], number:
     pen.text(right, base, number, FINE + 1, align="right")
 
 
-def _draw(pen: Pen, layout: Layout, placed: Placed, numbers: dict[str, int]) -> None:
+def _draw(pen: Pen, layout: PageLayout, placed: PlacedBlock, numbers: dict[str, int]) -> None:
     block, left, top = placed.block, layout.left(placed.column), placed.top
     if block.bookmark:
         name, title, level = block.bookmark
@@ -264,20 +269,20 @@ def _draw(pen: Pen, layout: Layout, placed: Placed, numbers: dict[str, int]) -> 
         top += line.height
 
 
-def _content(pen: Pen, layout: Layout, left: float, base: float, line: Line, numbers: dict[str, int]) -> None:
-    """The page of a chapter, on the right of its line; the whole line leads there."""
+def _content(pen: Pen, layout: PageLayout, left: float, base: float, line: TextLine, numbers: dict[str, int]) -> None:
+    """Draw a line of the contents with its page number; the whole line is a link."""
     right = left + layout.column
     pen.text(right, base, str(numbers[line.chapter]), line.size, align="right")
     _lead(pen, left, right, base, line)
 
 
-def _lead(pen: Pen, left: float, right: float, base: float, line: Line, to: str = "") -> None:
+def _lead(pen: Pen, left: float, right: float, base: float, line: TextLine, to: str = "") -> None:
     box = (left, pen.height - base - 2, right, pen.height - base + line.size - 1)
     pen.canvas.linkAbsolute("", to or line.chapter, box, thickness=0)
 
 
-def _links(pen: Pen, left: float, base: float, line: Line, numbers: dict[str, int]) -> None:
-    """Every rule that a line names leads to it, but for the one that is its heading."""
+def _links(pen: Pen, left: float, base: float, line: TextLine, numbers: dict[str, int]) -> None:
+    """Make every rule id in a line a link, except in the rule's own heading."""
     for first, last in cited(line.text):
         rule = line.text[first:last]
         if rule in numbers and not line.bold:

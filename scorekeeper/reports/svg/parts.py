@@ -1,4 +1,4 @@
-"""Drawing what people hold, amounts, the boxes of a sheet, and sentences."""
+"""Draws shelves, bars, the boxes of a sheet, and notes."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from scorekeeper.reports.svg.canvas import (
     INK,
     PILL,
     SMALL,
-    Box,
     Canvas,
+    Rect,
     pill_width,
     tone_of,
     wrap,
@@ -23,24 +23,24 @@ from scorekeeper.reports.svg.layout import chips, columns, label
 BAR = 12.0
 ROW = 22.0
 NAMES = 0.34
-"""The part of a sheet's width that is for the names."""
+"""The fraction of a sheet's width for the names."""
 
 
-def draw_shelves(canvas: Canvas, part: Shelves, box: Box) -> float:
+def draw_shelves(canvas: Canvas, part: Shelves, box: Rect) -> float:
     return columns(box, part.columns, [partial(_draw_shelf, canvas, shelf) for shelf in part.shelves])
 
 
-def _draw_shelf(canvas: Canvas, shelf: Shelf, box: Box) -> float:
+def _draw_shelf(canvas: Canvas, shelf: Shelf, box: Rect) -> float:
     top = label(canvas, box, shelf.name, note=shelf.note, mark=shelf.mark) + 3
     return top + chips(canvas, box.down(top), shelf.chips, room=shelf.room) + 8
 
 
-def draw_bars(canvas: Canvas, part: Bars, box: Box) -> float:
+def draw_bars(canvas: Canvas, part: Bars, box: Rect) -> float:
     top = max([1, *(max(bar.amount, bar.goal or 0) for bar in part.bars)])
     return columns(box, part.columns, [partial(_draw_bar, canvas, bar, top) for bar in part.bars])
 
 
-def _draw_bar(canvas: Canvas, bar: Bar, top: int, box: Box) -> float:
+def _draw_bar(canvas: Canvas, bar: Bar, top: int, box: Rect) -> float:
     of = f"{bar.amount} of {bar.goal}" if bar.goal is not None else str(bar.amount)
     note = f"{of}; {bar.note}" if bar.note else of
     high = label(canvas, box, bar.name, note=note, mark=bar.mark) + 2
@@ -54,8 +54,8 @@ def _draw_bar(canvas: Canvas, bar: Bar, top: int, box: Box) -> float:
     return high + BAR + 8
 
 
-def draw_figures(canvas: Canvas, part: Figures, box: Box) -> float:
-    """The boxes of a sheet; what is wrong is struck out, with what belongs there beside it."""
+def draw_figures(canvas: Canvas, part: Figures, box: Rect) -> float:
+    """Draw the boxes of a sheet; wrong values are struck out, with the right ones beside them."""
     names = box.width * NAMES
     width = (box.width - names) / max(1, len(part.heads))
     tops = [wrap(head, width - 6, SMALL) for head in part.heads]
@@ -69,7 +69,7 @@ def draw_figures(canvas: Canvas, part: Figures, box: Box) -> float:
     return top + 4
 
 
-def _draw_row(canvas: Canvas, name: str, figures: Sequence[Figure], box: Box, names: float, width: float) -> float:
+def _draw_row(canvas: Canvas, name: str, figures: Sequence[Figure], box: Rect, names: float, width: float) -> float:
     lines = wrap(name, names - 8, BODY)
     height = max(ROW, len(lines) * BODY * 1.3 + 4)
     if any(figure.mark for figure in figures):
@@ -78,11 +78,11 @@ def _draw_row(canvas: Canvas, name: str, figures: Sequence[Figure], box: Box, na
     for row, line in enumerate(lines):
         canvas.text(box.x, box.y + BODY + 2 + row * BODY * 1.3, line)
     for column, figure in enumerate(figures):
-        _draw_figure(canvas, figure, Box(box.x + names + column * width, box.y, width))
+        _draw_figure(canvas, figure, Rect(box.x + names + column * width, box.y, width))
     return height
 
 
-def _draw_figure(canvas: Canvas, figure: Figure, box: Box) -> None:
+def _draw_figure(canvas: Canvas, figure: Figure, box: Rect) -> None:
     middle, base = box.x + box.width / 2, box.y + BODY + 2
     if figure.due is None:
         canvas.text(middle, base, figure.text, anchor="middle")
@@ -92,12 +92,12 @@ def _draw_figure(canvas: Canvas, figure: Figure, box: Box) -> None:
     if figure.mark:
         canvas.pill(middle - pill_width(figure.mark) / 2, box.y + ROW - 1, figure.mark)
     elif figure.due is not None:
-        canvas.rect(Box(box.x + 3, box.y + 2, box.width - 6), ROW - 3, stroke=ERROR, dashed=True)
+        canvas.rect(Rect(box.x + 3, box.y + 2, box.width - 6), ROW - 3, stroke=ERROR, dashed=True)
 
 
-def draw_note(canvas: Canvas, note: Note, box: Box) -> float:
-    """A sentence; the rule stands before it."""
+def draw_note(canvas: Canvas, note: Note, box: Rect) -> float:
+    """Draw a sentence after its rule."""
     if not note.mark:
         return canvas.paragraph(box, note.text, size=SMALL + 1) + 4
     width = canvas.pill(box.x, box.y + 1, note.mark) + 8
-    return canvas.paragraph(Box(box.x + width, box.y, box.width - width), note.text, size=SMALL + 1) + 5
+    return canvas.paragraph(Rect(box.x + width, box.y, box.width - width), note.text, size=SMALL + 1) + 5

@@ -1,4 +1,4 @@
-"""A picture of a position as SVG: one self-contained file, the same bytes for the same position."""
+"""A picture of a position as one self-contained SVG file."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from scorekeeper.games.engine.pictures.board import Rooms, Tallies, Tiles
 from scorekeeper.games.engine.pictures.orbit import Orbit
 from scorekeeper.games.engine.pictures.picture import Bars, Figures, Note, Picture, Shelves, Track
 from scorekeeper.games.engine.pictures.roads import Roads
-from scorekeeper.reports.svg.canvas import BODY, PILL, WIDTH, Box, Canvas, number, safe
+from scorekeeper.reports.svg.canvas import BODY, PILL, WIDTH, Canvas, Rect, number, safe
 from scorekeeper.reports.svg.orbit import draw_orbit
 from scorekeeper.reports.svg.parts import draw_bars, draw_figures, draw_note, draw_shelves
 from scorekeeper.reports.svg.roads import draw_roads
@@ -23,9 +23,9 @@ MARGIN = 12.0
 BETWEEN = 10.0
 FONTS = "system-ui, 'Segoe UI', 'Noto Sans', 'DejaVu Sans', sans-serif"
 PAPER = ":root{color:#1b1b1b;background:#fff}@media(prefers-color-scheme:dark){:root{color:#eee;background:#16181b}}"
-"""The colours of a picture that stands alone; on a page it takes those of the page."""
+"""The colours of a picture in a file of its own; on a page it takes the page's."""
 
-DRAWING: dict[type, Callable[[Canvas, Any, Box], float]] = {
+DRAWING: dict[type, Callable[[Canvas, Any, Rect], float]] = {
     Track: draw_track,
     Shelves: draw_shelves,
     Bars: draw_bars,
@@ -37,15 +37,15 @@ DRAWING: dict[type, Callable[[Canvas, Any, Box], float]] = {
     Tallies: draw_tallies,
     Tiles: draw_tiles,
 }
-"""Who draws which part, into a box; each gives the height that it took."""
+"""The function that draws each kind of part and returns its height."""
 
 
-def svg(picture: Picture, *, alone: bool = True) -> str:
-    """Draw a picture: as a file of its own, or (`alone=False`) as an element of a page."""
+def picture_svg(picture: Picture, *, alone: bool = True) -> str:
+    """Return a picture as a file of its own, or (`alone=False`) as an element of a page."""
     told = [part for part in picture.parts if isinstance(part, Note)]
     errors = {note.mark for note in told if note.level == "error"}
     canvas = Canvas({note.mark for note in told if note.mark} - errors)
-    box = Box(MARGIN, MARGIN, WIDTH - 2 * MARGIN)
+    box = Rect(MARGIN, MARGIN, WIDTH - 2 * MARGIN)
     box = box.down(canvas.paragraph(box, picture.title, size=BODY + 1, bold=True) + BETWEEN)
     if picture.mark:
         canvas.pill(box.x, box.y - BETWEEN + 2, picture.mark)

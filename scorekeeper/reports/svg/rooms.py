@@ -1,4 +1,4 @@
-"""Drawing rooms: whose sphere is where, what was in it, and who inspects whom."""
+"""Draws rooms: whose sphere is where, what was in it, and who inspects whom."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from scorekeeper.reports.svg.canvas import (
     INK,
     PILL,
     SMALL,
-    Box,
     Canvas,
+    Rect,
     number,
     pill_width,
     tone_of,
@@ -21,27 +21,27 @@ from scorekeeper.reports.svg.canvas import (
 from scorekeeper.reports.svg.layout import chips
 
 BETWEEN = 66.0
-"""How far the two rooms are apart; the words of an inspection stand there."""
+"""Space between the two rooms, for the words of an inspection."""
 RADIUS = 16.0
 EDGE = 8.0
 HEAD = 22.0
 ROW = 46.0
-"""The least height of a sphere with its words."""
+"""Minimum height of a sphere with its words."""
 
 
-class Spot(NamedTuple):
-    """Where a sphere was drawn: its middle, and the side on which there is room for arrows."""
+class SphereSpot(NamedTuple):
+    """The centre of a sphere, and the side on which arrows start."""
 
     x: float
     y: float
     side: int
-    """1 where the arrow leaves to the right, -1 to the left."""
+    """1 if arrows leave to the right, -1 if to the left."""
 
 
-def draw_rooms(canvas: Canvas, part: Rooms, box: Box) -> float:
-    """Both rooms with rows of the same height, so that who inspects is level with who is inspected."""
+def draw_rooms(canvas: Canvas, part: Rooms, box: Rect) -> float:
+    """Draw both rooms with equal rows, so that inspecting and inspected players are level."""
     width = (box.width - BETWEEN) / 2
-    left, right = box._replace(width=width), Box(box.x + width + BETWEEN, box.y, width)
+    left, right = box._replace(width=width), Rect(box.x + width + BETWEEN, box.y, width)
     row = max([ROW, *(_height(sphere, width) for room in (part.left, part.right) for sphere in room.spheres)])
     rows = max(1, len(part.left.spheres), len(part.right.spheres))
     spots = {
@@ -58,16 +58,16 @@ def draw_rooms(canvas: Canvas, part: Rooms, box: Box) -> float:
 
 
 def _words(width: float) -> float:
-    """How much of a room's width is for words."""
+    """Return the width for words in a room."""
     return width - 2 * RADIUS - 3 * EDGE
 
 
 def _height(sphere: Sphere, width: float) -> float:
-    """How high the words of a sphere are."""
-    return _draw_words(Canvas(), sphere, Box(0, 0, _words(width))) + 6
+    """Return the height of a sphere's words."""
+    return _draw_words(Canvas(), sphere, Rect(0, 0, _words(width))) + 6
 
 
-def _draw_words(canvas: Canvas, sphere: Sphere, box: Box) -> float:
+def _draw_words(canvas: Canvas, sphere: Sphere, box: Rect) -> float:
     top = canvas.paragraph(box, sphere.name)
     if sphere.note:
         top += canvas.paragraph(box.down(top), sphere.note, size=SMALL, faint=True)
@@ -79,7 +79,7 @@ def _draw_words(canvas: Canvas, sphere: Sphere, box: Box) -> float:
     return top
 
 
-def _draw_room(canvas: Canvas, room: Room, box: Box, rows: int, row: float, *, side: int) -> dict[str, Spot]:
+def _draw_room(canvas: Canvas, room: Room, box: Rect, rows: int, row: float, *, side: int) -> dict[str, SphereSpot]:
     canvas.rect(box, HEAD + rows * row + EDGE, stroke=INK, strength=0.45, radius=6)
     canvas.text(box.x + EDGE, box.y + 16, room.name, size=SMALL, bold=True)
     if not room.spheres:
@@ -88,15 +88,15 @@ def _draw_room(canvas: Canvas, room: Room, box: Box, rows: int, row: float, *, s
     for at, sphere in enumerate(room.spheres):
         top = box.y + HEAD + at * row
         x = box.x + (box.width - EDGE - RADIUS if side > 0 else EDGE + RADIUS)
-        words = Box(box.x + (EDGE if side > 0 else 2 * (EDGE + RADIUS)), top, _words(box.width))
+        words = Rect(box.x + (EDGE if side > 0 else 2 * (EDGE + RADIUS)), top, _words(box.width))
         _draw_words(canvas, sphere, words)
-        spots[sphere.name] = Spot(x, top + RADIUS + 4, side)
+        spots[sphere.name] = SphereSpot(x, top + RADIUS + 4, side)
         _draw_sphere(canvas, sphere, x, top + RADIUS + 4)
     return spots
 
 
 def _draw_sphere(canvas: Canvas, sphere: Sphere, x: float, y: float) -> None:
-    """A closed sphere is full; an open one shows what was in it."""
+    """Draw a sphere; an open one shows its content."""
     if sphere.found is None:
         canvas.circle(x, y, RADIUS, fill=tone_of("")[0])
         canvas.text(x, y + 5, "?", anchor="middle", fill=tone_of("")[1], bold=True)
@@ -108,8 +108,10 @@ def _draw_sphere(canvas: Canvas, sphere: Sphere, x: float, y: float) -> None:
         canvas.circle(x, y, RADIUS + 3, stroke=ERROR)
 
 
-def _draw_glance(canvas: Canvas, glance: Glance, start: Spot, end: Spot, between: tuple[float, float]) -> None:
-    """An arrow from sphere to sphere through the space between the rooms, and what was said, over it or under it."""
+def _draw_glance(
+    canvas: Canvas, glance: Glance, start: SphereSpot, end: SphereSpot, between: tuple[float, float]
+) -> None:
+    """Draw an arrow between two spheres, with what was said above or below it."""
     middle, aside = between
     if start.side == end.side:
         end = end._replace(y=end.y + RADIUS / 2)  # Clear of the arrow that starts there.
@@ -129,9 +131,9 @@ def _draw_glance(canvas: Canvas, glance: Glance, start: Spot, end: Spot, between
         canvas.pill(middle - pill_width(glance.mark) / 2, y, glance.mark)
 
 
-def _draw_below(canvas: Canvas, room: Room, box: Box) -> float:
-    """A room without an order: names, one after the other."""
-    inner = Box(box.x + EDGE, box.y + HEAD, box.width - 2 * EDGE)
+def _draw_below(canvas: Canvas, room: Room, box: Rect) -> float:
+    """Draw a room without an order as a list of names."""
+    inner = Rect(box.x + EDGE, box.y + HEAD, box.width - 2 * EDGE)
     height = HEAD + chips(canvas, inner, [Chip(text=sphere.name, mark=sphere.mark) for sphere in room.spheres]) + EDGE
     canvas.rect(box, height, stroke=INK, strength=0.45, radius=6)
     canvas.text(box.x + EDGE, box.y + 16, room.name, size=SMALL, bold=True)

@@ -1,9 +1,9 @@
-"""Drawing rows of tiles: their background, their holes and what lies in them."""
+"""Draws rows of tiles: their background, their holes and what lies in them."""
 
 from __future__ import annotations
 
 from scorekeeper.games.engine.pictures.board import Hole, Tile, TileRow, Tiles
-from scorekeeper.reports.svg.canvas import ERROR, INK, PILL, SMALL, TINY, Box, Canvas, measure, tone_of, wrap
+from scorekeeper.reports.svg.canvas import ERROR, INK, PILL, SMALL, TINY, Canvas, Rect, measure, tone_of, wrap
 from scorekeeper.reports.svg.layout import label
 
 ANY = "any"
@@ -14,27 +14,27 @@ PAD = 6.0
 LINE = TINY * 1.3
 
 
-def draw_tiles(canvas: Canvas, part: Tiles, box: Box) -> float:
+def draw_tiles(canvas: Canvas, part: Tiles, box: Rect) -> float:
     top = 0.0
     for row in part.rows:
         top += _draw_row(canvas, row, box.down(top))
     return top
 
 
-def _draw_row(canvas: Canvas, row: TileRow, box: Box) -> float:
+def _draw_row(canvas: Canvas, row: TileRow, box: Rect) -> float:
     top = label(canvas, box, row.name, note=row.note, mark=row.mark) + 3
     width = (box.width - GAP * (ACROSS - 1)) / ACROSS
     for first in range(0, len(row.tiles), ACROSS):
         tiles = row.tiles[first : first + ACROSS]
         height = max(_height(tile, width) for tile in tiles)
         for at, tile in enumerate(tiles):
-            _draw_tile(canvas, tile, Box(box.x + at * (width + GAP), box.y + top, width), height)
+            _draw_tile(canvas, tile, Rect(box.x + at * (width + GAP), box.y + top, width), height)
         top += height + GAP
     return top + 4
 
 
 def _across(width: float) -> int:
-    """How many holes stand side by side."""
+    """Return how many holes fit side by side."""
     return max(1, int((width - 2 * PAD + PITCH - 2 * HOLE) // PITCH))
 
 
@@ -42,10 +42,10 @@ def _height(tile: Tile, width: float) -> float:
     holes = -(-len(tile.holes) // _across(width))
     lines = sum(len(wrap(line, width - 2 * PAD, TINY)) for line in tile.lines)
     marked = PILL + 3 if tile.mark else 0
-    return _draw_head(Canvas(), tile, Box(0, 0, width)) + holes * PITCH + lines * LINE + marked + 4
+    return _draw_head(Canvas(), tile, Rect(0, 0, width)) + holes * PITCH + lines * LINE + marked + 4
 
 
-def _draw_tile(canvas: Canvas, tile: Tile, box: Box, height: float) -> None:
+def _draw_tile(canvas: Canvas, tile: Tile, box: Rect, height: float) -> None:
     fill = tone_of(tile.tone)[0]
     if not tile.gone:
         canvas.rect(box, height, fill=fill, radius=5, strength=0.22)
@@ -56,16 +56,16 @@ def _draw_tile(canvas: Canvas, tile: Tile, box: Box, height: float) -> None:
         x = box.x + PAD + HOLE + at % across * PITCH
         _draw_hole(canvas, hole, x, top + HOLE + at // across * PITCH)
     top += -(-len(tile.holes) // across) * PITCH
-    inner = Box(box.x + PAD, top, box.width - 2 * PAD)
+    inner = Rect(box.x + PAD, top, box.width - 2 * PAD)
     for line in tile.lines:
         inner = inner.down(canvas.paragraph(inner, line, size=TINY))
     if tile.mark:
         canvas.pill(box.x + PAD, inner.y + 3, tile.mark)
 
 
-def _draw_head(canvas: Canvas, tile: Tile, box: Box) -> float:
-    """The name, and the note to the right of it, or below where there is no room; gives the height."""
-    inner = Box(box.x + PAD, box.y + 3, box.width - 2 * PAD)
+def _draw_head(canvas: Canvas, tile: Tile, box: Rect) -> float:
+    """Draw the name with the note beside or below it, and return the height."""
+    inner = Rect(box.x + PAD, box.y + 3, box.width - 2 * PAD)
     lines = wrap(tile.name, inner.width, SMALL * 1.06) or [""]
     for row, line in enumerate(lines):
         base = inner.y + SMALL + row * SMALL * 1.2
@@ -81,7 +81,7 @@ def _draw_head(canvas: Canvas, tile: Tile, box: Box) -> float:
 
 
 def _draw_hole(canvas: Canvas, hole: Hole, x: float, y: float) -> None:
-    """A gem fills its hole; an empty one has a shade of the colour that it takes. The letter is for those who see none."""
+    """Draw a hole: filled by a gem, or shaded in the colour it takes; a letter repeats the colour."""
     if hole.holds is not None:
         fill, letters = tone_of(hole.holds)
         canvas.circle(x, y, HOLE, fill=fill)
@@ -94,5 +94,5 @@ def _draw_hole(canvas: Canvas, hole: Hole, x: float, y: float) -> None:
 
 
 def letter(colour: str) -> str:
-    """`R` for red; `*` for any colour."""
+    """Return the letter of a colour: `R` for red, `*` for any."""
     return "*" if colour == ANY else colour[:1].upper()

@@ -1,22 +1,22 @@
-"""Drawing tracks: a row of spaces for each pawn, where it stands, where it came from, and where people thought it was."""
+"""Draws tracks: for each pawn a row of spaces, its position, its last move, and a wrong claim."""
 
 from __future__ import annotations
 
 from functools import partial
 
 from scorekeeper.games.engine.pictures.picture import Lane, Track
-from scorekeeper.reports.svg.canvas import ERROR, INK, SMALL, TINY, Box, Canvas, measure, tone_of
+from scorekeeper.reports.svg.canvas import ERROR, INK, SMALL, TINY, Canvas, Rect, measure, tone_of
 from scorekeeper.reports.svg.layout import GAP, columns, label
 
 CELL = 18.0
 PAWN = 9.5
 ARROW = 9.0
 EVERY = 5
-"""Where spaces are too narrow for their numbers, every fifth has one."""
+"""If spaces are too narrow for numbers, every fifth one has a number."""
 
 
 class Spaces:
-    """Where the spaces of a track lie; what is off the track has a place beside it, without a cell."""
+    """The positions of a track's spaces; a pawn off the track stands beside it."""
 
     def __init__(self, track: Track, width: float) -> None:
         known = [space for lane in track.lanes for space in (lane.at, lane.was, lane.said) if space is not None]
@@ -33,8 +33,8 @@ class Spaces:
         return self.left(space) + self.pitch / 2
 
 
-def draw_track(canvas: Canvas, track: Track, box: Box) -> float:
-    """All lanes, and what the flagged spaces mean; gives the height."""
+def draw_track(canvas: Canvas, track: Track, box: Rect) -> float:
+    """Draw the lanes and the legend of marked spaces, and return the height."""
     spaces = Spaces(track, (box.width - GAP * (track.columns - 1)) / track.columns)
     height = columns(box, track.columns, [partial(_draw_lane, canvas, lane, spaces) for lane in track.lanes])
     for meaning, flagged in track.meanings().items():
@@ -42,7 +42,7 @@ def draw_track(canvas: Canvas, track: Track, box: Box) -> float:
     return height
 
 
-def _draw_lane(canvas: Canvas, lane: Lane, spaces: Spaces, box: Box) -> float:
+def _draw_lane(canvas: Canvas, lane: Lane, spaces: Spaces, box: Rect) -> float:
     top = label(canvas, box, lane.name, note=lane.note, mark=lane.mark) + 3
     row = box.down(top)
     _draw_cells(canvas, lane, spaces, row)
@@ -60,15 +60,15 @@ def _draw_lane(canvas: Canvas, lane: Lane, spaces: Spaces, box: Box) -> float:
     return top + CELL + (ARROW if spaces.walked else 0) + 5
 
 
-def _draw_cells(canvas: Canvas, lane: Lane, spaces: Spaces, row: Box) -> None:
+def _draw_cells(canvas: Canvas, lane: Lane, spaces: Spaces, row: Rect) -> None:
     track = spaces.track
     first, last = row.x + spaces.left(track.low), row.x + spaces.left(track.high + 1)
-    canvas.rect(Box(first, row.y, last - first), CELL, stroke=INK, strength=0.45)
+    canvas.rect(Rect(first, row.y, last - first), CELL, stroke=INK, strength=0.45)
     bounds = [row.x + spaces.left(space) for space in range(track.low + 1, track.high + 1)]
     if bounds:
         canvas.path(" ".join(f"M{x:.1f} {row.y:.1f}v{CELL:g}" for x in bounds), stroke=INK, strength=0.25)
     for space in track.flags:
-        canvas.rect(Box(row.x + spaces.left(space), row.y, spaces.pitch), CELL, fill=INK, strength=0.18, radius=0)
+        canvas.rect(Rect(row.x + spaces.left(space), row.y, spaces.pitch), CELL, fill=INK, strength=0.18, radius=0)
     if lane.was is not None and lane.was != lane.at:
         canvas.circle(row.x + spaces.middle(lane.was), row.y + CELL / 2, PAWN, stroke=INK, dashed=True)
     taken = {lane.at, lane.said}
@@ -80,7 +80,7 @@ def _draw_cells(canvas: Canvas, lane: Lane, spaces: Spaces, row: Box) -> None:
 
 
 def _draw_walk(canvas: Canvas, start: float, end: float, top: float) -> None:
-    """An arrow under the spaces."""
+    """Draw an arrow under the spaces."""
     y = top + CELL + ARROW - 3
     head = 5 if end > start else -5
     canvas.line((start, y - 3), (start, y), stroke=INK)

@@ -1,18 +1,18 @@
-"""The regulations in force, line by line, as the workbook lists them."""
+"""The regulations in force, line by line."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from scorekeeper.games import game
-from scorekeeper.tournament.criteria import CRITERIA
-from scorekeeper.tournament.paying import Payments
-from scorekeeper.tournament.points import counted, written
-from scorekeeper.tournament.regulations import Settled
-from scorekeeper.tournament.stages import Stage
+from scorekeeper.tournament.ranking.points import counted, written
+from scorekeeper.tournament.regulations.criteria import CRITERIA
+from scorekeeper.tournament.regulations.point_system import Payments
+from scorekeeper.tournament.regulations.reader import Settled
+from scorekeeper.tournament.regulations.stages import Stage
 
 Line = tuple[str, str, str]
-"""Chapter, what, and what is in force."""
+"""Chapter, subject, and what is in force."""
 UNPLAYED = {"left-out": "have no opponent", "virtual": "have an opponent as strong as oneself"}
 CUT_SHORT = {
     "wait": "wait for a decision",
@@ -24,7 +24,7 @@ CUT_SHORT = {
 
 
 def in_force(settled: Settled) -> list[Line]:
-    """Everything that decides a figure; who must not meet whom stays with the organisers."""
+    """Return the regulations in force, except who must not meet."""
     return [
         *_tournament(settled),
         *(line for stage in settled.stages for line in _stage(stage, alone=len(settled.stages) == 1)),

@@ -1,4 +1,4 @@
-"""Rules and rulings as a workbook: a sheet per book and one of all rulings, each id a link to where it stands."""
+"""Rules and rulings as a workbook: a sheet for each book and one for all rulings, with linked ids."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ from openpyxl.worksheet.hyperlink import Hyperlink
 from openpyxl.worksheet.worksheet import Worksheet
 
 from scorekeeper import __version__
-from scorekeeper.reports.xlsx.standings import HEAD, LINE_HEIGHT, LINK, TYPE, Looks, dated, on_paper, put
+from scorekeeper.reports.xlsx.workbook import HEAD, LINE_HEIGHT, LINK, TYPE, Looks, put, set_up_page, workbook_bytes
 from scorekeeper.rules import Book, Ruling
 from scorekeeper.rules.book import CHECKED
 from scorekeeper.terminal import columns_of
 
 LETTERS = 1.15
-"""How many letters of a text go on the width of a figure, by which a column is measured."""
+"""Letters of running text per unit of column width, which is the width of a digit."""
 RULINGS = "Rulings"
 ID = 9.5
-"""Width of a column of ids, in figures."""
+"""Width of a column of ids."""
 Values = list[str | int]
 
 
-class Column(NamedTuple):
-    """A heading, how wide what stands under it is, whether it is printed, and whether it leads to a rule."""
+class SheetColumn(NamedTuple):
+    """A column: heading, width, whether it is printed, and whether its cells link to rules."""
 
     label: str
     wide: float
@@ -50,11 +50,11 @@ def write_rules_xlsx(path: Path, books: Sequence[Book], *, paper: str = "A4") ->
         sheet = workbook.create_sheet(RULINGS)
         _fill(sheet, _ruling_columns(rulings), _rulings(rulings), places)
         _print(sheet, RULINGS, paper)
-    path.write_bytes(dated(workbook))
+    path.write_bytes(workbook_bytes(workbook))
 
 
 def _places(books: Sequence[Book]) -> dict[str, str]:
-    """Every id to its cell."""
+    """Return the cell of every id."""
     rulings = [ruling for book in books for ruling in book.rulings]
     return {
         **{rule.id: f"'{book.code}'!A{row}" for book in books for row, rule in enumerate(book.rules, 2)},
@@ -62,23 +62,23 @@ def _places(books: Sequence[Book]) -> dict[str, str]:
     }
 
 
-def _leading(label: str, lists: Iterable[Sequence[str]]) -> list[Column]:
-    """As many columns as the longest list of ids needs: a cell can lead to one place only."""
+def _leading(label: str, lists: Iterable[Sequence[str]]) -> list[SheetColumn]:
+    """Return a column for each id of the longest list, since a cell can hold only one link."""
     most = max(map(len, lists), default=0)
-    return [Column(label if n == 1 else f"{label} {n}", ID, leads=True) for n in range(1, most + 1)]
+    return [SheetColumn(label if n == 1 else f"{label} {n}", ID, leads=True) for n in range(1, most + 1)]
 
 
-def _spread(ids: Sequence[str], columns: Sequence[Column]) -> Values:
+def _spread(ids: Sequence[str], columns: Sequence[SheetColumn]) -> Values:
     return [*ids, *[""] * (len(columns) - len(ids))]
 
 
-def _rule_columns(book: Book) -> list[Column]:
+def _rule_columns(book: Book) -> list[SheetColumn]:
     about = (("Chapter", 24), ("Kind", 11), ("Checked", 15), ("Why people", 24), ("Name", 22), ("Revision", 9))
     return [
-        *(Column("Rule", ID), Column("Title", 30), Column("Text", 70), Column("Printed", 24)),
+        *(SheetColumn("Rule", ID), SheetColumn("Title", 30), SheetColumn("Text", 70), SheetColumn("Printed", 24)),
         *_leading("Ruling", (rule.rulings for rule in book.rules)),
         *_leading("See", (rule.see for rule in book.rules)),
-        *(Column(label, wide, printed=False) for label, wide in about),
+        *(SheetColumn(label, wide, printed=False) for label, wide in about),
     ]
 
 
@@ -92,12 +92,12 @@ def _rules(book: Book) -> Iterator[Values]:
         yield [*said, *_spread(rule.rulings, rulings), *_spread(rule.see, see), *about]
 
 
-def _ruling_columns(rulings: Sequence[Ruling]) -> list[Column]:
+def _ruling_columns(rulings: Sequence[Ruling]) -> list[SheetColumn]:
     return [
-        *(Column("Ruling", ID), Column("Title", 30), Column("Question", 38), Column("Answer", 44)),
-        *(Column("Default", 15), Column("Options", 48), Column("Because", 38)),
+        *(SheetColumn("Ruling", ID), SheetColumn("Title", 30), SheetColumn("Question", 38), SheetColumn("Answer", 44)),
+        *(SheetColumn("Default", 15), SheetColumn("Options", 48), SheetColumn("Because", 38)),
         *(one._replace(printed=False) for one in _leading("Rule", (ruling.rules for ruling in rulings))),
-        Column("Revision", 9, printed=False),
+        SheetColumn("Revision", 9, printed=False),
     ]
 
 
@@ -109,7 +109,7 @@ def _rulings(rulings: Sequence[Ruling]) -> Iterator[Values]:
         yield [*said, *_spread(ruling.rules, columns), ruling.rev]
 
 
-def _fill(sheet: Worksheet, columns: Sequence[Column], rows: Iterable[Values], places: dict[str, str]) -> None:
+def _fill(sheet: Worksheet, columns: Sequence[SheetColumn], rows: Iterable[Values], places: dict[str, str]) -> None:
     for number, column in enumerate(columns, 1):
         cell = sheet.cell(1, number)
         put(cell, column.label, prose=True)
@@ -132,7 +132,7 @@ def _fill(sheet: Worksheet, columns: Sequence[Column], rows: Iterable[Values], p
 
 
 def _link(cell: Cell, rule: str, places: dict[str, str]) -> None:
-    """Let a cell lead to its rule, if this workbook has it."""
+    """Link a cell to its rule, if this workbook has it."""
     if rule in places:
         cell.hyperlink = Hyperlink(ref=cell.coordinate, location=places[rule], tooltip=f"go to {rule}")
         cell.font = Font(name=TYPE, color=LINK, underline="single")
@@ -144,7 +144,7 @@ def _lines(value: str | int, wide: float) -> int:
 
 
 def _print(sheet: Worksheet, title: str, paper: str) -> None:
-    on_paper(sheet)
+    set_up_page(sheet)
     sheet.page_setup.paperSize = sheet.PAPERSIZE_A4 if paper == "A4" else sheet.PAPERSIZE_LETTER
     sheet.oddHeader.center.text = title.replace("&", "&&")
     sheet.oddFooter.left.text = f"scorekeeper {__version__}"

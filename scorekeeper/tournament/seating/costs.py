@@ -13,7 +13,7 @@ from itertools import combinations
 from math import isqrt
 from typing import NamedTuple
 
-from scorekeeper.tournament.seating.wanted import Wanted
+from scorekeeper.tournament.seating.task import Wanted
 
 FINE = 60
 """Steps into which a place is divided: halves, thirds, quarters and fifths stay exact."""

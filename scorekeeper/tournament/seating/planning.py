@@ -6,17 +6,17 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from scorekeeper.log.guard import shown
-from scorekeeper.tournament.lots import drawn
-from scorekeeper.tournament.seating.balancing import balance
+from scorekeeper.tournament.regulations.lots import drawn
+from scorekeeper.tournament.seating.compromises import by_number, remaining
 from scorekeeper.tournament.seating.costs import BYE, FULL, SHORT, WAYS, Costs, Group, levels_of, reckon_costs
-from scorekeeper.tournament.seating.drawing import dice
-from scorekeeper.tournament.seating.remaining import by_number, remaining
-from scorekeeper.tournament.seating.scheduled import scheduled
+from scorekeeper.tournament.seating.dice_ import dice
+from scorekeeper.tournament.seating.rota import scheduled
 from scorekeeper.tournament.seating.search import improve
 from scorekeeper.tournament.seating.seats import seat_order
 from scorekeeper.tournament.seating.sizes import table_sizes_for
-from scorekeeper.tournament.seating.small import best_of_all, is_small
-from scorekeeper.tournament.seating.wanted import Plan, Wanted
+from scorekeeper.tournament.seating.small_events import best_of_all, is_small
+from scorekeeper.tournament.seating.swaps import balance
+from scorekeeper.tournament.seating.task import Plan, Wanted
 
 Tables = list[list[str]]
 

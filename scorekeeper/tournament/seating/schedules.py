@@ -10,7 +10,7 @@ from functools import cache
 from math import prod
 from typing import NamedTuple
 
-from scorekeeper.tournament.seating.fields import Field, field_of
+from scorekeeper.tournament.seating.galois import Field, field_of
 
 Heat = tuple[tuple[int, ...], ...]
 MOST = 128

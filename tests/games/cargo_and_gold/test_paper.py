@@ -10,7 +10,7 @@ from scorekeeper.entry.boxes import assemble, other_boxes, round_boxes
 from scorekeeper.games.cargo_and_gold import GAME
 from scorekeeper.games.cargo_and_gold.record import Record, Sell
 from scorekeeper.games.cargo_and_gold.sheet import layout, turn_lines
-from scorekeeper.reports.pdf.sheets.content import Seat, value_at
+from scorekeeper.reports.pdf.sheets.content import SheetSeat, value_at
 from scorekeeper.reports.pdf.sheets.pages import SheetPage, write_sheets
 from tests.games.cargo_and_gold.tables import judge
 
@@ -35,7 +35,7 @@ def printed(tmp_path):
     def write(record, turns=None):
         path = tmp_path / "sheet.pdf"
         lines = turn_lines(record) if turns is None else turns
-        seats = tuple(Seat(seat, f"Player {seat}") for seat in record.seats)
+        seats = tuple(SheetSeat(seat, f"Player {seat}") for seat in record.seats)
         write_sheets(
             path, [SheetPage(layout=layout(), seats=seats, record=msgspec.to_builtins(record), turns=lines[:60])]
         )

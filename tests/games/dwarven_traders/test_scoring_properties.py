@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games.dwarven_traders import GAME
 from scorekeeper.games.dwarven_traders.record import COLOURS, Record, Row
-from scorekeeper.games.dwarven_traders.score import sale
+from scorekeeper.games.dwarven_traders.scoring.rounds import sale
 from scorekeeper.games.engine.terms import Decision, Terms
 from scorekeeper.rules import evidence
 from tests.games.dwarven_traders.tables import LEVEL, SMUGGLER, found, game, judge, on, round_vp, sheet

@@ -10,7 +10,7 @@ import pytest
 
 from scorekeeper.reports.html.seating import write_seating_html
 from scorekeeper.reports.html.standings import standings_html
-from scorekeeper.tournament.standings import standings
+from scorekeeper.tournament.ranking.standings import standings
 from tests.browser.conftest import program
 from tests.reports.html.test_pages import Page
 

@@ -11,7 +11,7 @@ import pytest
 
 from scorekeeper.reports.html.seating import seating_html, write_seating_html
 from scorekeeper.reports.html.standings import standings_html, write_standings_html
-from scorekeeper.tournament.standings import standings
+from scorekeeper.tournament.ranking.standings import standings
 from tests.reports.conftest import AUTHOR, EVIL, PRIVATE
 
 VOID = {"meta", "input", "link", "br"}

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from scorekeeper.reports.pdf.erratum import write_erratum_pdf
-from scorekeeper.tournament.price import Price, price
+from scorekeeper.tournament.answers.price import Price, price
 
 REASON = "the sheet of Ελένη was read upside down, and nobody saw it before the paper hung on the wall"
 
@@ -77,7 +77,7 @@ def test_a_penalty_names_player_points_and_rule(event, printed):
     text = flat(printed(event, made, price(before, event)))
 
     assert "Penalty of ½ point for \"&' onload=x (3) in heat 3" in text
-    assert "Rule TRN-302 One seat per player and heat" in text
+    assert "Rule TRN-302 One seat per player in each heat" in text
 
 
 def test_a_correction_that_moves_nobody_says_so(event, printed):

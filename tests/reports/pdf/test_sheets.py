@@ -12,12 +12,12 @@ import pytest
 from PIL import ImageChops, ImageFilter
 
 from scorekeeper.games import game
-from scorekeeper.games.dwarven_traders.sheet import layout
+from scorekeeper.games.dwarven_traders.paper import layout
 from scorekeeper.games.engine.paper import Beside, Box, Grid, Layout, Lines, Note, Signatures, Strip
 from scorekeeper.reports.pdf.qr import QUIET, matrix
 from scorekeeper.reports.pdf.sheets.arrangement import arrange
 from scorekeeper.reports.pdf.sheets.blocks import GUTTER, LABEL, LEAST, Rows, _head_lines, printed_choices
-from scorekeeper.reports.pdf.sheets.content import Seat, value_at
+from scorekeeper.reports.pdf.sheets.content import SheetSeat, value_at
 from scorekeeper.reports.pdf.sheets.pages import SheetPage, shares, write_sheets
 from scorekeeper.rules import find
 
@@ -127,7 +127,7 @@ def test_nothing_overlaps_and_nothing_leaves_the_page(printed, sheet_page, playe
 @pytest.mark.parametrize("name", [LONG, "W" * 80, "M" * 40 + " " + "W" * 39, LONG.replace("-", " ").replace(" ", "  ")])
 def test_long_names_stay_inside_their_boxes(printed, sheet_page, name):
     """Eighty characters four times, with numbers of four digits, push nothing away."""
-    seats = tuple(Seat(f"{n}234", name) for n in range(1, 5))
+    seats = tuple(SheetSeat(f"{n}234", name) for n in range(1, 5))
     sheet = printed(sheet_page(seats=seats, event=name * 2))
     wide, _ = sheet.size()
     assert [] == overlaps(sheet.boxes(0))
@@ -350,13 +350,13 @@ def test_values_are_found_by_path(path, who, expected):
 def test_names_in_many_scripts_survive(printed, sheet_page):
     """What was typed can be found again in the PDF: searched, copied, read aloud."""
     names = ("Nguyễn Thị Ánh", "Ελένη Παππά", "Дмитрий Йовчев", "עבד אלרחמן")
-    text = printed(sheet_page(seats=tuple(Seat(str(n), name) for n, name in enumerate(names)))).text()
+    text = printed(sheet_page(seats=tuple(SheetSeat(str(n), name) for n, name in enumerate(names)))).text()
     assert [] == [name for name in names if name not in text]
 
 
 def test_a_name_with_a_glyph_in_no_font_is_still_printed(printed, sheet_page):
     """A box stands for the character, and nothing is raised."""
-    sheet = printed(sheet_page(seats=(Seat("1", "Ana 🎲"), Seat("2", "\u1820\u1828"))))
+    sheet = printed(sheet_page(seats=(SheetSeat("1", "Ana 🎲"), SheetSeat("2", "\u1820\u1828"))))
     assert "Ana" in sheet.text()
     assert [] == overlaps(sheet.boxes(0))
 
@@ -365,7 +365,7 @@ def test_the_same_sheets_give_the_same_bytes(tmp_path, sheet_page):
     """Also after other sheets with other characters were printed by the same process."""
     one, other, again = (tmp_path / name for name in ("1.pdf", "2.pdf", "3.pdf"))
     write_sheets(one, [sheet_page(), sheet_page(2)])
-    write_sheets(other, [sheet_page(seats=(Seat("1", "سلام"), Seat("2", "Ωmega")))])
+    write_sheets(other, [sheet_page(seats=(SheetSeat("1", "سلام"), SheetSeat("2", "Ωmega")))])
     write_sheets(again, [sheet_page(), sheet_page(2)])
     assert one.read_bytes() == again.read_bytes()
 
@@ -400,7 +400,9 @@ def test_a_game_with_many_rounds_goes_on_to_the_next_page(printed):
         foot=(Note(text="The richest wins."), Signatures(text="Signed:")),
         back=(Lines(title="", columns=columns, count=20),),
     )
-    pages = printed(SheetPage(layout=sheet, event="Sea", seats=(Seat("1", "Ana"), Seat("2", "Bo"), Seat("3", "Cy"))))
+    pages = printed(
+        SheetPage(layout=sheet, event="Sea", seats=(SheetSeat("1", "Ana"), SheetSeat("2", "Bo"), SheetSeat("3", "Cy")))
+    )
     text = [pages.text(n) for n in range(len(pages))]
     assert len(pages) == 4
     assert all(f"Round {n}" in "".join(text) for n in range(1, 31))
@@ -444,7 +446,7 @@ def test_a_copy_of_a_long_game_has_all_its_rounds(printed):
     )
     page = SheetPage(
         layout=smugglers.paper("standard"),
-        seats=(Seat("1", "Ana"), Seat("2", "Bo")),
+        seats=(SheetSeat("1", "Ana"), SheetSeat("2", "Bo")),
         record=msgspec.to_builtins(record),
     )
 

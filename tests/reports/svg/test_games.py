@@ -15,7 +15,7 @@ from scorekeeper.games.engine.shape import convert
 from scorekeeper.games.engine.terms import Terms
 from scorekeeper.games.worked import worked_examples
 from scorekeeper.reports.svg.canvas import WIDTH
-from scorekeeper.reports.svg.picture import svg
+from scorekeeper.reports.svg.picture import picture_svg
 from scorekeeper.testing.garbling import garbled
 from tests.reports.svg.test_picture import texts
 
@@ -37,7 +37,7 @@ def test_whatever_is_written_down_can_be_drawn(id_):
             continue
         picture = played.picture(record, verdict, terms)
         assert picture.words()
-        ET.fromstring(svg(picture))
+        ET.fromstring(picture_svg(picture))
         drawn += 1
     assert drawn
 
@@ -52,4 +52,6 @@ def test_a_worked_example_marks_the_finding_in_its_picture(id_):
         finding = heard(verdict)
 
         assert finding is None or f"[{finding.rule}]" in shown, example.id
-        assert [] == [text for text, left, right in texts(svg(picture)) if left < 0 or right > WIDTH], example.id
+        assert [] == [text for text, left, right in texts(picture_svg(picture)) if left < 0 or right > WIDTH], (
+            example.id
+        )

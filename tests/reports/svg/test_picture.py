@@ -27,8 +27,8 @@ from scorekeeper.games.engine.pictures.picture import (
 )
 from scorekeeper.games.engine.verdict import Finding, Verdict, Where
 from scorekeeper.reports.svg.canvas import ERROR, WARNING, WIDTH, measure, pill_width, wrap
-from scorekeeper.reports.svg.picture import svg
-from scorekeeper.tournament.state import create_tournament, open_tournament
+from scorekeeper.reports.svg.picture import picture_svg
+from scorekeeper.tournament.state.tournament import create_tournament, open_tournament
 from tests.tournament.building import NAMES, REGULATIONS, result
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -92,7 +92,7 @@ def texts(drawn):
 @pytest.mark.parametrize("name", PEOPLE)
 def test_no_text_is_cut_off(name):
     """Whatever people are called: long names are broken into lines."""
-    drawn = svg(crowded([name, "Bo", name]))
+    drawn = picture_svg(crowded([name, "Bo", name]))
 
     assert [] == [text for text, left, right in texts(drawn) if left < 0 or right > WIDTH]
     shapes = ET.fromstring(drawn).iter(f"{SVG}rect")
@@ -109,7 +109,7 @@ def test_broken_lines_hold_every_letter(name):
 
 def test_a_picture_says_in_words_what_it_shows():
     """For those who hear it: the title, where everybody stands, what is wrong and by which rule."""
-    drawn = ET.fromstring(svg(crowded(["Ana", "Bo"])))
+    drawn = ET.fromstring(picture_svg(crowded(["Ana", "Bo"])))
     title, words = drawn.find(f"{SVG}title"), drawn.find(f"{SVG}desc")
 
     assert f"{title.get('id')} {words.get('id')}" == drawn.get("aria-labelledby")
@@ -119,9 +119,9 @@ def test_a_picture_says_in_words_what_it_shows():
 
 
 def test_a_picture_needs_nothing_else_and_is_the_same_every_time():
-    drawn = svg(crowded(PEOPLE))
+    drawn = picture_svg(crowded(PEOPLE))
 
-    assert drawn == svg(crowded(PEOPLE))
+    assert drawn == picture_svg(crowded(PEOPLE))
     assert ["http://www.w3.org/2000/svg"] == re.findall(r"[a-z]+://[^\"]+", drawn)
     assert not re.search(r"<(image|script|use|link)|url\(|@import", drawn)
 
@@ -130,13 +130,13 @@ def test_a_picture_on_a_page_takes_the_colours_of_the_page():
     """Alone it has paper and ink of its own, light or dark; on a page nothing of it reaches the page."""
     position = crowded(["Ana", "Bo"])
 
-    assert "prefers-color-scheme:dark" in svg(position)
-    assert "<style" not in svg(position, alone=False)
-    assert not svg(position, alone=False).startswith("<?xml")
+    assert "prefers-color-scheme:dark" in picture_svg(position)
+    assert "<style" not in picture_svg(position, alone=False)
+    assert not picture_svg(position, alone=False).startswith("<?xml")
 
 
 def test_a_name_with_what_no_keyboard_types_does_no_harm():
-    drawn = svg(Picture(title="A\x00<b>&\ud800\uffff", parts=[Note(text='"Ana" <script>\x1b')]))
+    drawn = picture_svg(Picture(title="A\x00<b>&\ud800\uffff", parts=[Note(text='"Ana" <script>\x1b')]))
 
     assert "A <b>&  " == ET.fromstring(drawn.encode()).find(f"{SVG}title").text
 
@@ -151,7 +151,7 @@ def test_a_name_from_right_to_left_does_not_pull_figures_along():
 def test_the_mark_of_a_warning_is_not_that_of_an_error(level, colour):
     """In the picture as under it."""
     track = Track(title="Prices", low=-3, high=3, lanes=[Lane(name="red", at=1, mark="DWT-406")])
-    drawn = ET.fromstring(svg(Picture(title="t", parts=[track, Note(text="n", mark="DWT-406", level=level)])))
+    drawn = ET.fromstring(picture_svg(Picture(title="t", parts=[track, Note(text="n", mark="DWT-406", level=level)])))
     width = f"{pill_width('DWT-406'):.1f}"
 
     assert [colour, colour] == [box.get("fill") for box in drawn.iter(f"{SVG}rect") if box.get("width") == width]
@@ -180,7 +180,9 @@ def test_a_mark_stands_at_a_field_for_what_is_in_it_and_not_for_its_neighbour():
 def test_what_is_off_the_track_stands_beside_it():
     """A price of 5 is written down; the track has no cell for it."""
     drawn = ET.fromstring(
-        svg(Picture(title="t", parts=[Track(title="Prices", low=-3, high=3, lanes=[Lane(name="red", at=3, said=5)])]))
+        picture_svg(
+            Picture(title="t", parts=[Track(title="Prices", low=-3, high=3, lanes=[Lane(name="red", at=3, said=5)])])
+        )
     )
     track = next(box for box in drawn.iter(f"{SVG}rect"))
     said = next(dot for dot in drawn.iter(f"{SVG}circle") if dot.get("stroke") == ERROR)
@@ -236,6 +238,6 @@ def test_a_table_without_a_record_is_not_drawn(folder):
 def test_a_game_without_pictures_gives_none():
     """Those of other packages need not have any."""
     played = game("dwarven-traders")
-    bare = type(played)("DWT", record=played.record, judge=None, simulate=None, sheet=played.sheet)
+    bare = type(played)("DWT", record=played.record, judge=None, simulate=None, paper=played.paper)
 
     assert bare.picture(None, None) is None

@@ -12,7 +12,7 @@ from scorekeeper.games.engine.pictures.orbit import Orbit, Stop
 from scorekeeper.games.engine.pictures.picture import Chip, Picture
 from scorekeeper.games.engine.pictures.roads import Place, Roads, Square
 from scorekeeper.reports.svg.canvas import ERROR, SMALL, WIDTH, measure, shorten
-from scorekeeper.reports.svg.picture import svg
+from scorekeeper.reports.svg.picture import picture_svg
 from scorekeeper.reports.svg.roads_layout import Frame, lay_out
 
 ROOT = Path(__file__).parents[3]
@@ -99,7 +99,7 @@ def ring(name):
 )
 @pytest.mark.parametrize("part", [roads, ring])
 def test_nothing_is_cut_off(part, name):
-    drawn = ET.fromstring(svg(Picture(title="t", parts=[part(name)])))
+    drawn = ET.fromstring(picture_svg(Picture(title="t", parts=[part(name)])))
     height = float(drawn.get("viewBox").split()[3])
 
     for text in drawn.iter(f"{SVG}text"):
@@ -139,7 +139,7 @@ def test_a_ring_is_told_in_words():
 def test_a_flight_over_the_top_goes_on_clockwise(flight, arc):
     """From 10 over 11 and 0 to 2: four of twelve spaces, so it is the short way round; back again it is the long one."""
     stops = [Stop(name=str(space)) for space in range(12)]
-    drawn = svg(Picture(title="t", parts=[Orbit(title="Ring", stops=stops, flight=flight, wrong=True)]))
+    drawn = picture_svg(Picture(title="t", parts=[Orbit(title="Ring", stops=stops, flight=flight, wrong=True)]))
     band = next(path.get("d") for path in ET.fromstring(drawn).iter(f"{SVG}path") if path.get("fill") == ERROR)
 
     assert arc in band

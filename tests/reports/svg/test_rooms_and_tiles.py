@@ -19,7 +19,7 @@ from scorekeeper.games.engine.pictures.board import (
 )
 from scorekeeper.games.engine.pictures.picture import Chip, Picture
 from scorekeeper.reports.svg.canvas import ERROR, WIDTH
-from scorekeeper.reports.svg.picture import svg
+from scorekeeper.reports.svg.picture import picture_svg
 from tests.reports.svg.test_picture import PEOPLE, SVG, texts
 
 RULE = "SMU-533"
@@ -49,7 +49,7 @@ def tiles(name, *, holes=6):
 
 
 def drawn(*parts):
-    return svg(Picture(title="Round 1", parts=parts))
+    return picture_svg(Picture(title="Round 1", parts=parts))
 
 
 def shapes(picture, kind):

@@ -10,12 +10,13 @@ from fractions import Fraction
 import msgspec
 import pytest
 
-from scorekeeper.reports.text.standings import finding_text, standings_text
+from scorekeeper.reports.text.findings import finding_text
+from scorekeeper.reports.text.standings import standings_text
 from scorekeeper.reports.wording.standings import banner, cell
 from scorekeeper.terminal import aligned, columns_of, plain
-from scorekeeper.tournament.checking import PlacedFinding
-from scorekeeper.tournament.ordinals import nth
-from scorekeeper.tournament.standings import TableResult
+from scorekeeper.tournament.answers.findings import PlacedFinding
+from scorekeeper.tournament.ranking.standings import TableResult
+from scorekeeper.tournament.words import nth
 
 FINDING = PlacedFinding(
     rule="DWT-622",

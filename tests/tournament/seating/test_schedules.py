@@ -6,7 +6,7 @@ from itertools import combinations
 import pytest
 
 from scorekeeper.tournament.seating import ScheduleError, Wanted, plan_seating, schedule_for
-from scorekeeper.tournament.seating.fields import field_of
+from scorekeeper.tournament.seating.galois import field_of
 from scorekeeper.tournament.seating.schedules import known_counts, schedule_of
 from tests.tournament.seating.playing import Day
 

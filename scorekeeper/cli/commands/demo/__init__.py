@@ -1,4 +1,4 @@
-"""`demo`: a sample tournament, made before your eyes."""
+"""`demo`: create a sample tournament and show every step."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ DEFAULT = Path("demo-tournament")
 
 
 @app.command("demo", epilog=example("scorekeeper demo", "scorekeeper demo rehearsal --game dwarven-traders"))
-def demo(
+def make_demo(
     folder: Annotated[
         Path | None,
         typer.Argument(metavar="[FOLDER]", help="Folder to make; else demo-tournament.", show_default=False),
@@ -45,7 +45,7 @@ def demo(
 
 
 def _free(wanted: Path) -> Path:
-    """The folder, or the same with a number if a demo was run here before."""
+    """Return the folder, with a number added if it already exists."""
     number, place = 1, wanted
     while place.exists():
         number += 1

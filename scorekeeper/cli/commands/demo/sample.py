@@ -1,6 +1,6 @@
 """The sample tournament of `demo`: nine players, three heats, a wrong figure, a correction, a decision and a no-show.
 
-Everything that happens in it goes the way that the commands go; the games are played by the simulator.
+It calls the functions that the commands call; the simulators play the games.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ import msgspec
 
 from scorekeeper.cli.commands.new import make_folder
 from scorekeeper.games.engine.game import Game
-from scorekeeper.tournament.checking import check_tournament
-from scorekeeper.tournament.recording import OpenErrorsError
-from scorekeeper.tournament.standings import standings
-from scorekeeper.tournament.state import Tournament, open_tournament
+from scorekeeper.tournament.acts.records import OpenErrorsError
+from scorekeeper.tournament.answers.findings import check_tournament
+from scorekeeper.tournament.ranking.standings import standings
+from scorekeeper.tournament.state.tournament import Tournament, open_tournament
 
 SEED = 2056
 DESK, JUDGE = "desk", "head judge"
@@ -39,7 +39,7 @@ Step = Callable[..., None]
 
 
 class Sample:
-    """Plays the sample tournament in a folder, telling each step."""
+    """A sample tournament in a folder, which reports each step."""
 
     def __init__(self, folder: Path, game: Game, step: Step) -> None:
         self.folder = folder
@@ -49,7 +49,7 @@ class Sample:
         self.opened: Tournament
 
     def play(self) -> None:
-        """Do everything up to the last record."""
+        """Play all heats."""
         made = make_folder(self.folder, "open", "Demo Open", self.game.id, DESK)
         self.opened = open_tournament(self.folder)
         command = f'new {self.folder} --template open --name "Demo Open" --game {self.game.id}'
@@ -80,8 +80,8 @@ class Sample:
         self.step(f"Heat {number} is complete", f"close {number}", f"{closed}: heat {number} is closed")
 
     def _no_show(self, number: int) -> None:
-        """Somebody does not come to the table; the others move as little as possible."""
-        from scorekeeper.tournament.no_shows import changed_heat
+        """Reseat the heat without a player who did not come."""
+        from scorekeeper.tournament.seating.no_shows import changed_heat
 
         found = changed_heat(self.opened, number, [AWAY], [])
         reason = "did not come"
@@ -122,7 +122,7 @@ class Sample:
         return self.opened.record(name, raw, by=DESK, **options).entry.id
 
     def _refused(self, name: str, raw: dict[str, Any]) -> str:
-        """Try to record; give what the rules say against it."""
+        """Try to record, and return the finding that refuses it."""
         try:
             self._record(name, raw)
         except OpenErrorsError as error:
@@ -168,7 +168,7 @@ class Sample:
         self.step("The head judge lets it stand: what is written counts, and is marked", command, self._told(name))
 
     def _with_wrong_total(self, raw: dict[str, Any]) -> dict[str, Any]:
-        """The record with one too many in the total of whoever came last, and nothing else wrong."""
+        """Return the record with one point too many for the last-placed player."""
         wrong: dict[str, Any] = json.loads(json.dumps(raw))
         rows = wrong["result"]["rows"]
         rows[max(raw["seats"], key=lambda seat: int(rows[seat]["place"]))][self.game.score] += 1
@@ -180,7 +180,7 @@ class Sample:
         return ", ".join(f"{place.place}. {self.opened.names(place.participant)} {place.score}" for place in places)
 
     def check(self) -> int:
-        """Check everything once more; give how many errors nobody settled."""
+        """Check the tournament and return the number of open errors."""
         report = check_tournament(self.opened)
         settled = sum(finding.settled is not None for finding in report.findings)
         told = f"{len(report.tables)} tables: {len(report.open_errors)} open errors, {settled} findings settled"
@@ -188,7 +188,7 @@ class Sample:
         return len(report.open_errors)
 
     def write_papers(self) -> None:
-        """Write workbook and PDFs into the folder."""
+        """Write the score sheets and the standings into the folder."""
         from scorekeeper.cli.commands.sheets import table_pages, write
         from scorekeeper.cli.commands.standings import write_files
 

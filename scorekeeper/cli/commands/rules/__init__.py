@@ -1,4 +1,4 @@
-"""`rules`: list, show one with all that touches it, search in players' words, open its page, export, see what is proven."""
+"""`rules`: list, show, search, open and export rules, and show which ones tests prove."""
 
 from __future__ import annotations
 
@@ -208,9 +208,9 @@ def export(
 
 
 def _at_hand() -> list[str] | None:
-    """The books of the tournament that is here: its game, the regulations, the log; None where there is none."""
+    """Return the codes of the current tournament's books, or None outside a tournament."""
     from scorekeeper.rules import BOOKS
-    from scorekeeper.tournament.place import game_at_hand
+    from scorekeeper.tournament.regulations.folder import game_at_hand
 
     played = game_at_hand()
     if played is None:
@@ -221,7 +221,7 @@ def _at_hand() -> list[str] | None:
 
 
 def _books(name: str | None) -> tuple[Book, ...]:
-    """The book with this code or id, or all of them."""
+    """Return the book with this code or id, or all books."""
     from scorekeeper.rules import book, books
 
     if name in (None, "all"):

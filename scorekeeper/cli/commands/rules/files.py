@@ -1,4 +1,4 @@
-"""Files and pages of rules: what `rules export` writes, and what `rules open` opens."""
+"""The files that `rules export` writes, and the pages that `rules open` opens."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from scorekeeper.cli.files import to_write
-from scorekeeper.cli.output import note, warn
+from scorekeeper.cli.options import paper_size
+from scorekeeper.cli.output import note_written, warn
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.rules import Book
 
@@ -34,7 +35,7 @@ class NoBrowserError(ScorekeeperError):
 
 
 def write(file: str, books: Sequence[Book], paper: str) -> None:
-    """Write what the ending of the file asks for, and say so; `-` is the JSON on standard output."""
+    """Write the books in the format that the file's ending names; `-` prints JSON."""
     if file == "-":
         sys.stdout.write(_json(books).decode())
         return
@@ -45,7 +46,7 @@ def write(file: str, books: Sequence[Book], paper: str) -> None:
     to_write(path)
     writer(path, books, paper)
     rules, rulings = sum(len(book.rules) for book in books), sum(len(book.rulings) for book in books)
-    note(f"written: {path} ({rules} rules, {rulings} rulings)")
+    note_written(path, f"{rules} rules, {rulings} rulings")
 
 
 def _json(books: Sequence[Book]) -> bytes:
@@ -67,13 +68,13 @@ def _write_csv(path: Path, books: Sequence[Book], _: str) -> None:
 def _write_xlsx(path: Path, books: Sequence[Book], paper: str) -> None:
     from scorekeeper.reports.xlsx.rules import write_rules_xlsx
 
-    write_rules_xlsx(path, books, paper="Letter" if paper == "letter" else "A4")
+    write_rules_xlsx(path, books, paper=paper_size(paper))
 
 
 def _write_pdf(path: Path, books: Sequence[Book], paper: str) -> None:
     from scorekeeper.reports.pdf.rules import unprintable, write_rules_pdf
 
-    write_rules_pdf(path, books, paper="Letter" if paper == "letter" else "A4")
+    write_rules_pdf(path, books, paper=paper_size(paper))
     warn(unprintable(books))
 
 
@@ -93,7 +94,7 @@ WRITERS: dict[str, Callable[[Path, Sequence[Book], str], None]] = {
 
 
 def address(rule: str) -> str:
-    """Where a rule's page is, or without a rule the finder; where there is none, a pocket page is made."""
+    """Return the address of a rule's page or of the finder; without a site, write a pocket page."""
     from scorekeeper.rules import books
     from scorekeeper.rules.links import finder, in_pocket, page
 
@@ -113,7 +114,7 @@ def browse(address: str, name: str) -> None:
 
 
 def _whole(address: str, name: str) -> str:
-    """The address as a desktop takes it: of a file, most drop what is behind `#`, so that a page has to lead there."""
+    """Return an address that desktops open; for a file with an anchor, write a page that redirects to it."""
     if not (address.startswith("file:") and "#" in address):
         return address
     from html import escape
@@ -124,7 +125,7 @@ def _whole(address: str, name: str) -> str:
 
 
 def _kept(name: str) -> Path:
-    """A file in the user's own folder of this program."""
+    """Return a file in the user's state folder."""
     from scorekeeper.log.memory import state_folder
 
     folder = state_folder() / "pages"

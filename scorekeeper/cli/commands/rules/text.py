@@ -1,4 +1,4 @@
-"""What `rules show` says of one rule or ruling."""
+"""One rule or ruling as text and as JSON data, for `rules show`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ WIDTH = 100
 
 
 def rule_lines(rule: Rule) -> Iterator[str]:
-    """A rule and all that touches it: rulings unasked, neighbours, tests."""
+    """Return the lines of a rule: its text, rulings, related rules and tests."""
     chapter = next(one for one in book(rule.book).chapters if one.number == rule.chapter)
     yield bold(f"{rule.id} {rule.title}")
     yield from _wrapped(rule.text)
@@ -35,7 +35,7 @@ def rule_lines(rule: Rule) -> Iterator[str]:
 
 
 def ruling_lines(ruling: Ruling) -> Iterator[str]:
-    """A ruling: question, answer, reason, and what a tournament can pick."""
+    """Return the lines of a ruling: question, answer, reason and options."""
     yield from _ruling(ruling)
     yield from _wrapped(ruling.reason, "  because  ")
     if ruling.options:
@@ -47,7 +47,7 @@ def ruling_lines(ruling: Ruling) -> Iterator[str]:
 
 
 def rule_data(rule: Rule) -> dict[str, Any]:
-    """A rule as JSON: all its fields, its rulings in full, and its evidence."""
+    """Return a rule as JSON data, with its rulings and its evidence."""
     proof = _proof_of(rule)
     return {
         **{name: plain(getattr(rule, name)) for name in (*rule._fields, "book", "chapter")},
@@ -58,12 +58,12 @@ def rule_data(rule: Rule) -> dict[str, Any]:
 
 
 def ruling_data(ruling: Ruling) -> dict[str, Any]:
-    """A ruling as JSON: its fields, and its page."""
+    """Return a ruling as JSON data."""
     return {**plain(ruling), "url": page(ruling.id)}
 
 
 def _page(name: str) -> Iterator[str]:
-    """Where to read on, or how to get there."""
+    """Return the address of the page, or the command that opens it."""
     address = page(name)
     yield from ("", f"Page: {address}" if address else f"→ scorekeeper rules open {name}")
 
@@ -104,7 +104,7 @@ def _neighbours(rule: Rule) -> Iterator[str]:
 
 
 def _proof(rule: Rule) -> Iterator[str]:
-    """The tests that prove a rule, and what they do not show yet."""
+    """Return the tests that prove a rule, and what they do not show yet."""
     if rule.check == "people":
         return
     proof = _proof_of(rule)

@@ -1,4 +1,4 @@
-"""Where the blocks of a layout go: bands down the page, rounds side by side, rows as high as the page allows."""
+"""Arranges the blocks of a sheet on pages: bands below each other, rounds side by side."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from scorekeeper.reports.pdf.pen import Pen
 from scorekeeper.reports.pdf.sheets.blocks import GUTTER, Rows, Setting, Slot, draw, height
 
 TAB = 15.0
-"""Width of the black tab that bears the number of a round."""
+"""Width of the black tab with the number of a round."""
 HIGHEST, LOWEST, STEP = 30.0, 13.0, 0.25
-"""Heights that a row may take, in points; the highest that fits is chosen."""
+"""The allowed heights of a row in points; the highest that fits is used."""
 GAP = 6.0
-"""Between two bands."""
+"""Space between two bands."""
 
 
-class Column(NamedTuple):
-    """Blocks below each other; a round's column has a tab with its title."""
+class BlockColumn(NamedTuple):
+    """Blocks below each other; the column of a round has a tab with its title."""
 
     blocks: tuple[Block, ...]
     round: int | None
@@ -34,15 +34,15 @@ class Column(NamedTuple):
 
 
 class Page(NamedTuple):
-    """One side of a sheet: its bands from top to bottom, and the height of its rows."""
+    """One side of a sheet: its bands from top to bottom, and the row height."""
 
-    bands: tuple[tuple[Column, ...], ...]
+    bands: tuple[tuple[BlockColumn, ...], ...]
     row: float
     back: bool = False
 
 
 def arrange(layout: Layout, rows: Rows, wide: float, tall: float) -> list[Page]:
-    """Cut a layout into pages: head, rounds and foot on the front, the back on pages of its own."""
+    """Return the pages of a layout: head, rounds and foot on the front, the back on pages of its own."""
     front = [*_single(layout.head, wide), *_rounds(layout, wide), *_single(layout.foot, wide)]
     return [
         Page(bands, _roomiest(bands, rows, tall), back)
@@ -51,26 +51,28 @@ def arrange(layout: Layout, rows: Rows, wide: float, tall: float) -> list[Page]:
     ]
 
 
-def _single(blocks: tuple[Block, ...], wide: float) -> list[tuple[Column, ...]]:
-    return [(Column((block,), None, "", wide),) for block in blocks]
+def _single(blocks: tuple[Block, ...], wide: float) -> list[tuple[BlockColumn, ...]]:
+    return [(BlockColumn((block,), None, "", wide),) for block in blocks]
 
 
-def _rounds(layout: Layout, wide: float) -> list[tuple[Column, ...]]:
+def _rounds(layout: Layout, wide: float) -> list[tuple[BlockColumn, ...]]:
     part = (wide - GUTTER * (layout.across - 1)) / layout.across
     columns = [
-        Column(layout.round, n, layout.round_title.replace("{round}", str(n)), part)
+        BlockColumn(layout.round, n, layout.round_title.replace("{round}", str(n)), part)
         for n in range(1, layout.rounds + 1 if layout.round else 1)
     ]
     return [tuple(columns[i : i + layout.across]) for i in range(0, len(columns), layout.across)]
 
 
-def _band_height(band: tuple[Column, ...], rows: Rows, row: float) -> float:
+def _band_height(band: tuple[BlockColumn, ...], rows: Rows, row: float) -> float:
     return max(column.height(rows, row) for column in band)
 
 
-def _pages(bands: list[tuple[Column, ...]], rows: Rows, tall: float) -> Iterator[tuple[tuple[Column, ...], ...]]:
-    """Fill page after page with bands whose rows are as low as they may be."""
-    page: list[tuple[Column, ...]] = []
+def _pages(
+    bands: list[tuple[BlockColumn, ...]], rows: Rows, tall: float
+) -> Iterator[tuple[tuple[BlockColumn, ...], ...]]:
+    """Yield the bands by page, with the lowest allowed row height."""
+    page: list[tuple[BlockColumn, ...]] = []
     for band in bands:
         if page and _height([*page, band], rows, LOWEST) > tall:
             yield tuple(page)
@@ -80,11 +82,11 @@ def _pages(bands: list[tuple[Column, ...]], rows: Rows, tall: float) -> Iterator
         yield tuple(page)
 
 
-def _height(bands: list[tuple[Column, ...]], rows: Rows, row: float) -> float:
+def _height(bands: list[tuple[BlockColumn, ...]], rows: Rows, row: float) -> float:
     return sum(_band_height(band, rows, row) for band in bands) + GAP * (len(bands) - 1)
 
 
-def _roomiest(bands: tuple[tuple[Column, ...], ...], rows: Rows, tall: float) -> float:
+def _roomiest(bands: tuple[tuple[BlockColumn, ...], ...], rows: Rows, tall: float) -> float:
     row = HIGHEST
     while row > LOWEST and _height(list(bands), rows, row) > tall:
         row -= STEP
@@ -92,7 +94,7 @@ def _roomiest(bands: tuple[tuple[Column, ...], ...], rows: Rows, tall: float) ->
 
 
 def draw_page(page: Page, rows: Rows, pen: Pen, left: float, top: float) -> tuple[Slot, ...]:
-    """Draw what is the same on every copy, and give the places for the rest."""
+    """Draw what all copies share, and return the slots for the rest."""
     slots: list[Slot] = []
     for band in page.bands:
         x = left
@@ -103,7 +105,7 @@ def draw_page(page: Page, rows: Rows, pen: Pen, left: float, top: float) -> tupl
     return tuple(slots)
 
 
-def _draw_column(column: Column, setting: Setting, x: float, y: float) -> None:
+def _draw_column(column: BlockColumn, setting: Setting, x: float, y: float) -> None:
     inner = column.inner
     if column.title:
         tall = column.height(setting.rows, setting.row)

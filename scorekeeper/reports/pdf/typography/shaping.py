@@ -1,4 +1,4 @@
-"""Text to glyphs: fonts by run, right-to-left order, joined letters, and how wide all that is.
+"""Turns text into glyphs: choice of fonts, right-to-left order, joined letters, and widths.
 
 Sizes do not matter here: widths are in thousandths of the type size, so a line is shaped once and set at any size.
 """
@@ -14,10 +14,10 @@ from typing import Literal, NamedTuple
 import uharfbuzz
 from bidi import algorithm  # type: ignore[import-untyped]
 
-from scorekeeper.reports.pdf.typography.fonts import Face, clusters, face_for, standard
+from scorekeeper.reports.pdf.typography.fonts import FontFace, clusters, face_for, standard
 
 Direction = Literal["auto", "sentence"]
-"""`auto`: the first strong letter decides, as for a name. `sentence`: left to right, names inside it keep their own."""
+"""`auto`: the first strong letter decides, as for a name. `sentence`: left to right, except for right-to-left names."""
 
 ELLIPSIS = "…"
 RIGHT_TO_LEFT = ("R", "AL")
@@ -26,7 +26,7 @@ FEATURES = {"kern": True, "liga": True}
 
 
 class Glyph(NamedTuple):
-    """One glyph: its number in the font, the text it stands for, how far to go on, and where to put it."""
+    """A glyph: its number in the font, the text it stands for, its advance and its offset."""
 
     number: int
     text: str
@@ -38,47 +38,47 @@ class Glyph(NamedTuple):
 class Run(NamedTuple):
     """Glyphs of one font, left to right."""
 
-    face: Face
+    face: FontFace
     glyphs: tuple[Glyph, ...]
 
 
-class Line(NamedTuple):
+class ShapedLine(NamedTuple):
     """A shaped line."""
 
     runs: tuple[Run, ...]
     width: float
 
     def at(self, size: float) -> float:
-        """Its width at a type size, in points."""
+        """Return its width in points at a type size."""
         return self.width * size / 1000
 
 
-class Piece(NamedTuple):
+class TextPiece(NamedTuple):
     """Text of one direction, font and script, before shaping."""
 
     text: str
     level: int
-    face: Face | None
+    face: FontFace | None
     script: str
 
 
 @lru_cache(maxsize=8192)
-def shape(text: str, *, bold: bool = False, direction: Direction = "auto") -> Line:
-    """Turn text into glyphs in the order in which they stand on paper."""
+def shape(text: str, *, bold: bool = False, direction: Direction = "auto") -> ShapedLine:
+    """Return the glyphs of a text in visual order."""
     clean = unicodedata.normalize("NFC", "".join(c if c.isprintable() or c == "\u200d" else " " for c in text))
     runs = tuple(_shaped(piece, bold=bold) for piece in _visual(_pieces(clean, direction, bold=bold)))
-    return Line(runs, sum(glyph.advance for run in runs for glyph in run.glyphs))
+    return ShapedLine(runs, sum(glyph.advance for run in runs for glyph in run.glyphs))
 
 
 def _levels(text: str, direction: Direction) -> list[int]:
-    """The embedding level of every character; odd ones run from right to left."""
+    """Return the embedding level of every character; odd levels run from right to left."""
     if not any(unicodedata.bidirectional(c) in RIGHT_TO_LEFT for c in text):
         return [0] * len(text)
     return _sentence_levels(text) if direction == "sentence" else _name_levels(text)
 
 
 def _name_levels(text: str) -> list[int]:
-    """Unicode's algorithm, by python-bidi; its parts are called one by one, for the levels are what we need."""
+    """Return the levels by the Unicode algorithm; python-bidi's parts are called one by one to get at them."""
     storage = algorithm.get_empty_storage()
     storage["base_level"] = algorithm.get_base_level(text)
     storage["base_dir"] = "LR"[storage["base_level"]]
@@ -95,7 +95,7 @@ def _name_levels(text: str) -> list[int]:
 
 
 def _sentence_levels(text: str) -> list[int]:
-    """Words from right to left inside an English sentence: a figure after a name is never drawn into it.
+    """Return the levels of an English sentence; a number after a right-to-left name stays behind it.
 
     Plain Unicode order would put the 12 of `… and דוד 12` on the name's left.
     """
@@ -112,42 +112,42 @@ def _sentence_levels(text: str) -> list[int]:
     return levels
 
 
-def _pieces(text: str, direction: Direction, *, bold: bool) -> list[Piece]:
-    """Cut text where direction, font or script changes."""
+def _pieces(text: str, direction: Direction, *, bold: bool) -> list[TextPiece]:
+    """Split text where direction, font or script changes."""
     levels = _levels(text, direction)
-    marked: list[Piece] = []
+    marked: list[TextPiece] = []
     position = 0
     for cluster in clusters(text):
         before = marked[-1] if marked else None
         face, script = _face(cluster, before, bold=bold), _script(cluster, before)
-        marked.append(Piece(cluster, levels[position], face, script))
+        marked.append(TextPiece(cluster, levels[position], face, script))
         position += len(cluster)
     return [
-        Piece("".join(piece.text for piece in group), *key)
+        TextPiece("".join(piece.text for piece in group), *key)
         for key, group in groupby(marked, key=lambda piece: (piece.level, piece.face, piece.script))
     ]
 
 
-def _face(cluster: str, before: Piece | None, *, bold: bool) -> Face | None:
-    """The font of a cluster; a space, a hyphen or a digit stays with what it follows."""
+def _face(cluster: str, before: TextPiece | None, *, bold: bool) -> FontFace | None:
+    """Return the font of a cluster; spaces, hyphens and digits keep the font of what precedes them."""
     if before is not None and before.face is not None and not cluster[0].isalpha() and before.face.has(cluster):
         return before.face
     return face_for(cluster, bold=bold)
 
 
-def _script(cluster: str, before: Piece | None) -> str:
-    """The writing system, by the first word of the letter's name; other characters go with what they follow."""
+def _script(cluster: str, before: TextPiece | None) -> str:
+    """Return the script of a letter, from its Unicode name; other characters keep the script before them."""
     if cluster[0].isalpha():
         return unicodedata.name(cluster[0], "LATIN").split()[0]
     return before.script if before is not None else "LATIN"
 
 
-def _visual(pieces: list[Piece]) -> list[Piece]:
-    """Rule L2 of the Unicode algorithm: from the highest level down, reverse every stretch at or above it."""
+def _visual(pieces: list[TextPiece]) -> list[TextPiece]:
+    """Return the pieces in visual order, by rule L2 of the Unicode algorithm."""
     order = list(pieces)
     levels = {piece.level for piece in pieces}
     for level in range(max(levels, default=0), min((n for n in levels if n % 2), default=1) - 1, -1):
-        turned: list[Piece] = []
+        turned: list[TextPiece] = []
         for high, stretch in groupby(order, key=lambda piece: piece.level >= level):
             pieces = list(stretch)
             turned += reversed(pieces) if high else pieces
@@ -155,7 +155,7 @@ def _visual(pieces: list[Piece]) -> list[Piece]:
     return order
 
 
-def _shaped(piece: Piece, *, bold: bool) -> Run:
+def _shaped(piece: TextPiece, *, bold: bool) -> Run:
     if piece.face is None:
         return _boxes(piece, bold=bold)
     buffer = uharfbuzz.Buffer()
@@ -167,8 +167,8 @@ def _shaped(piece: Piece, *, bold: bool) -> Run:
     return Run(piece.face, _glyphs(piece, buffer))
 
 
-def _glyphs(piece: Piece, buffer: uharfbuzz.Buffer) -> tuple[Glyph, ...]:
-    """Glyphs with the text each stands for, so that the PDF can be searched and copied from."""
+def _glyphs(piece: TextPiece, buffer: uharfbuzz.Buffer) -> tuple[Glyph, ...]:
+    """Return the glyphs with their text, so that the PDF can be searched and copied."""
     assert piece.face is not None
     scale = piece.face.scale
     starts = sorted({info.cluster for info in buffer.glyph_infos})
@@ -185,22 +185,22 @@ def _glyphs(piece: Piece, buffer: uharfbuzz.Buffer) -> tuple[Glyph, ...]:
     )
 
 
-def _boxes(piece: Piece, *, bold: bool) -> Run:
-    """What no font has: the standard font's box for each, standing for the real character when copied."""
+def _boxes(piece: TextPiece, *, bold: bool) -> Run:
+    """Return boxes for characters that no font has; copying them gives the real characters."""
     face = standard(bold=bold)
     advance = face.font.get_glyph_h_advance(0) * face.scale
     return Run(face, tuple(Glyph(0, cluster, advance, 0, 0) for cluster in clusters(piece.text)))
 
 
 def width(text: str, size: float, *, bold: bool = False) -> float:
-    """How wide a text is, in points."""
+    """Return the width of a text in points."""
     return shape(text, bold=bold).at(size)
 
 
 def fit(
     text: str, room: float, size: float, least: float, *, bold: bool = False, direction: Direction = "auto"
-) -> tuple[Line, float]:
-    """Set a text in the room there is: smaller down to `least`, then cut with an ellipsis."""
+) -> tuple[ShapedLine, float]:
+    """Fit a text into the room: shrink it down to `least`, then cut it with an ellipsis."""
     line = shape(text, bold=bold, direction=direction)
     if line.at(size) <= room:
         return line, size
@@ -209,7 +209,7 @@ def fit(
     return _cut(text, room, least, bold=bold, direction=direction), least
 
 
-def _cut(text: str, room: float, size: float, *, bold: bool, direction: Direction) -> Line:
+def _cut(text: str, room: float, size: float, *, bold: bool, direction: Direction) -> ShapedLine:
     parts = clusters(text)
     low, high = 0, len(parts)
     while low < high:
@@ -228,7 +228,7 @@ def _shortened(parts: list[str], count: int) -> str:
 def wrap(
     text: str, room: float, size: float, *, bold: bool = False, hyphens: bool = False, most: int | None = None
 ) -> list[str]:
-    """Break a text into lines; a word wider than the room is broken, after a hyphen if it has one, else inside.
+    """Break a text into lines; a word that is too wide is broken after a hyphen, or else inside.
 
     With `hyphens` every hyphen is a place to break, as in a name. With `most` the last line takes all that is left,
     for the caller to cut. Words are measured one by one: their widths are remembered, those of growing lines would
@@ -251,7 +251,7 @@ def wrap(
 
 
 def _broken(word: str, room: float, size: float, *, bold: bool, hyphens: bool) -> list[str]:
-    """The parts of a word between which a line may end."""
+    """Return the parts of a word between which a line may break."""
     fits = width(word, size, bold=bold) <= room
     if fits and not hyphens:
         return [word]

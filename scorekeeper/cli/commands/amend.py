@@ -1,0 +1,130 @@
+"""`amend`: replace a record by a corrected one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from scorekeeper.cli import hints
+from scorekeeper.cli.options import (
+    AcceptOpt,
+    AsWrittenOpt,
+    ByOpt,
+    DeskOpt,
+    DryRunOpt,
+    EntryArg,
+    ErratumOpt,
+    JsonOpt,
+    ReasonOpt,
+    ReopenOpt,
+    TournamentOpt,
+    author,
+    example,
+)
+from scorekeeper.errors import ScorekeeperError
+
+if TYPE_CHECKING:
+    from scorekeeper.entry.file import Reading
+    from scorekeeper.tournament.state.tables import Table
+    from scorekeeper.tournament.state.tournament import Tournament
+
+app = typer.Typer()
+
+
+class NothingToAmendError(ScorekeeperError):
+    def __init__(self, of: str) -> None:
+        super().__init__(
+            "what is to be changed? give WHO=SCORE, a file, or --set PATH=VALUE",
+            next_step=f'scorekeeper amend {of} WHO=SCORE --reason "…"',
+        )
+
+
+class MixedChangesError(ScorekeeperError):
+    def __init__(self, words: list[str]) -> None:
+        super().__init__(
+            f"either one file or results such as 12=14, not {' '.join(words)!r}",
+            rule="LOG-104",
+            next_step="scorekeeper amend --help",
+        )
+
+
+@app.command(
+    "amend",
+    epilog=example(
+        'scorekeeper amend 2/3 12=14 7=11 --reason "two totals were swapped"',
+        'scorekeeper amend main-31 --set rounds.4.sheet.rows.7.vp=2 --reason "read off the paper again"',
+        'scorekeeper amend main-31 table-2-3.json --reason "the wrong file was recorded"',
+    ),
+)
+def amend_entry(
+    of: EntryArg,
+    what: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="[WHO=SCORE[/PLACE]… | FILE]",
+            help="Totals to put right, the others stay; or the whole record anew, JSON or TOML; - is standard input.",
+        ),
+    ] = None,
+    *,
+    reason: ReasonOpt,
+    changes: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--set", metavar="PATH=VALUE", help="Change one field; an empty value takes it out. May be repeated."
+        ),
+    ] = None,
+    accept: AcceptOpt = None,
+    as_written: AsWrittenOpt = False,
+    reopen: ReopenOpt = False,
+    dry_run: DryRunOpt = False,
+    erratum: ErratumOpt = None,
+    tournament: TournamentOpt = None,
+    by: ByOpt = None,
+    desk: DeskOpt = None,
+    json: JsonOpt = False,
+) -> None:
+    """Replace a recorded entry by a corrected one, and say why."""
+    if not what and not changes:
+        raise NothingToAmendError(of)
+    from scorekeeper.cli.correction import Correction
+    from scorekeeper.cli.entries import find_entry
+    from scorekeeper.cli.submission import Submission
+    from scorekeeper.tournament.state.tournament import open_tournament
+
+    opened = open_tournament(tournament, desk=desk)
+    entry: Any = find_entry(opened, of, "amend")
+    table = opened.table(entry.body.table)
+    reading = _amended(opened, table, entry.body.record, what or [], changes or [])
+    words = [of, *(what or []), *(word for one in changes or () for word in ("--set", one))]
+    again = hints.line("amend", *words, "--reason", reason)
+    correction = Correction(opened, dry_run=dry_run, erratum=erratum)
+    submission = Submission(correction, table, reading, author(by), again, accept, as_written, json, reopen=reopen)
+    submission.amend(entry, reason)
+
+
+def _amended(opened: Tournament, table: Table, recorded: bytes, what: list[str], changes: list[str]) -> Reading:
+    """Return the recorded result with the changes, or the record from the new file."""
+    import msgspec
+
+    from scorekeeper.entry.changes import change
+    from scorekeeper.entry.file import read_record, understand
+    from scorekeeper.entry.line import change_quick, is_quick
+    from scorekeeper.games import game
+
+    def find(text: str) -> str:
+        return str(opened.players.find(text).number)
+
+    if what and not is_quick(what):
+        if len(what) > 1:
+            raise MixedChangesError(what)
+        reading = read_record(what[0], find=find, defaults={"game": table.game, "seats": list(table.seats)})
+        return reading if not changes else understand(change(reading.raw, changes, reading.game, find), None)
+    raw: dict[str, Any] = msgspec.json.decode(recorded)
+    if what:
+        try:
+            raw = change_quick(raw, what, game(raw["game"]), find, opened.names)
+        except ScorekeeperError as error:
+            error.next_step = f"scorekeeper seat --show {table.heat}"
+            raise
+    return understand(change(raw, changes, game(raw["game"]), find), None)

@@ -1,0 +1,80 @@
+"""`reseat`: change the seating of a heat before it is played."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from scorekeeper.cli import completion
+from scorekeeper.cli.options import (
+    ByOpt,
+    DeskOpt,
+    DryRunOpt,
+    HeatArg,
+    JsonOpt,
+    ReasonOpt,
+    TournamentOpt,
+    author,
+    example,
+)
+from scorekeeper.cli.output import warn
+from scorekeeper.cli.seating import ByHandOpt, tables_in, tell_seating
+from scorekeeper.errors import ScorekeeperError
+
+app = typer.Typer()
+
+
+class NothingReseatedError(ScorekeeperError):
+    def __init__(self, heat: int) -> None:
+        super().__init__(
+            "what is to be changed? name either who is missing and who came, or a file with the whole seating",
+            next_step=f'scorekeeper reseat {heat} --without PLAYER --reason "no-show"',
+        )
+
+
+@app.command(
+    "reseat",
+    epilog=example(
+        'scorekeeper reseat 2 --without 12 --reason "did not come"',
+        'scorekeeper reseat 2 --without 12 --with B1 --reason "the reserve plays"',
+        'scorekeeper reseat 2 --by-hand heat-2.txt --reason "two friends at one table"',
+    ),
+)
+def reseat_heat(
+    heat: HeatArg,
+    *,
+    reason: ReasonOpt,
+    without: Annotated[
+        list[str] | None,
+        typer.Option(metavar="PLAYER", help="Who does not play; may be repeated.", autocompletion=completion.players),
+    ] = None,
+    with_: Annotated[
+        list[str] | None,
+        typer.Option("--with", metavar="PLAYER", help="Who plays after all.", autocompletion=completion.players),
+    ] = None,
+    by_hand: ByHandOpt = None,
+    dry_run: DryRunOpt = False,
+    tournament: TournamentOpt = None,
+    by: ByOpt = None,
+    desk: DeskOpt = None,
+    json: JsonOpt = False,
+) -> None:
+    """Seat a heat anew before it is played: for no-shows and latecomers, or as a file says."""
+    if (by_hand is None) == (not without and not with_):
+        raise NothingReseatedError(heat)
+    from scorekeeper.tournament.seating.no_shows import changed_heat
+    from scorekeeper.tournament.state.tournament import open_tournament
+
+    opened = open_tournament(tournament, desk=desk)
+    taker = opened.rehearsal() if dry_run else opened
+    if by_hand is not None:
+        written, moved = taker.reseat(heat, tables_in(opened, by_hand), by=author(by), reason=reason), []
+    else:
+        found = changed_heat(opened, heat, without or [], with_ or [])
+        written = taker.reseat(heat, found.tables, by=author(by), reason=reason, byes=found.byes)
+        moved = found.moved
+    gone = {opened.players.find(one).number for one in without or ()}
+    knowingly = all(one.number in gone for one in written.unseated)
+    warn([line for line in written.warnings if not (knowingly and line.startswith("not seated: "))])
+    tell_seating(taker, written.entry, json=json, dry_run=dry_run, moved=moved)

@@ -1,0 +1,104 @@
+"""What `seat` and `reseat` share: a seating read from a file, and a seating shown."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from scorekeeper.cli.output import counted, say, say_json, say_next
+from scorekeeper.errors import ScorekeeperError
+
+if TYPE_CHECKING:
+    from scorekeeper.tournament.state.tournament import Tournament
+
+ByHandOpt = Annotated[
+    Path | None,
+    typer.Option(
+        "--by-hand",
+        metavar="FILE",
+        help="Take this seating: one table a line (12 7 3 9), or TOML (tables = [[12, 7, 3, 9]]); - is standard input.",
+    ),
+]
+
+
+def tables_in(opened: Tournament, file: Path) -> list[list[str]]:
+    """Return the tables in a file; an unknown player is reported with the line."""
+    from scorekeeper.entry.seating import read_seating
+
+    tables = read_seating(file)
+    for table in tables:
+        for person in table.people:
+            try:
+                opened.players.find(person)
+            except ScorekeeperError as error:
+                error.file, error.line = table.file, table.line
+                raise
+    return [list(table.people) for table in tables]
+
+
+def tell_seating(
+    opened: Tournament,
+    entry: Any,
+    *,
+    json: bool,
+    dry_run: bool,
+    again: bool = False,
+    moved: Sequence[str] = (),
+) -> None:
+    body = entry.body
+    if json:
+        answer = _answer(opened, body) | ({"moved": list(moved)} if entry.kind == "reseat" else {})
+        say_json(answer | {"entry": None if dry_run else entry.id})
+        return
+    _list(opened, body, moved)
+    if dry_run:
+        say(f"heat {body.heat} could be seated so; nothing was written")
+        return
+    say(f"{entry.id}: heat {body.heat} is seated{' anew' if entry.kind == 'reseat' else ''}")
+    if not again:
+        first = f"{body.heat}/{body.tables[0].table}"
+        say_next(f"scorekeeper sheets {body.heat} --out sheets.pdf", f"scorekeeper record {first}")
+
+
+def _answer(opened: Tournament, body: Any) -> dict[str, Any]:
+    """Return a seating as JSON data; the caller adds the entry."""
+    names = opened.names_in(body.heat)
+    return {
+        "heat": body.heat,
+        "stage": opened.settled.stage(body.heat).name,
+        "game": body.game,
+        "entry": None,
+        "method": body.method,
+        "seed": body.seed,
+        "tables": [
+            {"table": f"{body.heat}/{table.table}", "seats": table.seats, "names": [names(one) for one in table.seats]}
+            for table in body.tables
+        ],
+        "byes": list(body.byes),
+        "field": list(body.field),
+        "unavoidable": list(body.unavoidable),
+        "despite": body.despite,
+    }
+
+
+def _list(opened: Tournament, body: Any, moved: Sequence[str]) -> None:
+    """Print a seating by table, with byes, trade-offs and moved players."""
+    names = opened.names_in(body.heat)
+    if len(opened.settled.games) > 1:
+        from scorekeeper.games import game
+
+        say(f"heat {body.heat}: {game(body.game).book.title}")
+    if body.field:
+        stage = opened.settled.stage(body.heat).name
+        say(f"{stage}: {counted(len(body.field), 'player')} of the stage before (TRN-505)")
+    for table in body.tables:
+        say(f"{body.heat}/{table.table}  {', '.join(f'{names(one)} ({one})' for one in table.seats)}")
+    for one in body.byes:
+        say(f"bye  {names(one)} ({one})")
+    for line in body.unavoidable:
+        say(f"could not be avoided: {line}")
+    for one in moved:
+        say(f"moved: {names(one)} ({one})")

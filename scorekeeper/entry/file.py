@@ -1,0 +1,61 @@
+"""Records from a file or standard input, typed for the judge and raw for the log."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from scorekeeper.documents.errors import UnreadableError
+from scorekeeper.documents.source import Source, read_source
+from scorekeeper.entry.people import Find, name_players
+from scorekeeper.games.engine.shape import FieldTypeError
+from scorekeeper.games.reading import game_of, typed_record
+from scorekeeper.log.citation import citing_records
+
+if TYPE_CHECKING:
+    from scorekeeper.games.engine.game import Game
+
+
+class Reading(NamedTuple):
+    """A record as it was read: raw, typed, and its source with line numbers."""
+
+    raw: dict[str, Any]
+    record: Any
+    source: Source | None
+
+    @property
+    def game(self) -> Game:
+        from scorekeeper.games import game
+
+        return game(self.record.game)
+
+
+def read_record(path: Path | str, *, find: Find | None = None, defaults: dict[str, Any] | None = None) -> Reading:
+    """Read a record from a JSON or TOML file, or from standard input for `-`."""
+    try:
+        with citing_records():
+            source = read_source(path)
+            raw = source.parse()
+    except UnreadableError as error:
+        error.next_step = error.next_step or "scorekeeper record --template"
+        raise
+    return understand(raw, source, find=find, defaults=defaults)
+
+
+def understand(
+    raw: Any, source: Source | None, *, find: Find | None = None, defaults: dict[str, Any] | None = None
+) -> Reading:
+    """Return the record of plain data; `defaults` fill in what the table already knows."""
+    if source is None:
+        return _understand(raw, None, find, defaults or {})
+    with source.placing():
+        return _understand(raw, source, find, defaults or {})
+
+
+def _understand(raw: Any, source: Source | None, find: Find | None, defaults: dict[str, Any]) -> Reading:
+    if not isinstance(raw, dict):
+        raise FieldTypeError("record", "a record: a table of fields", raw)
+    raw = {**{key: value for key, value in defaults.items() if key not in raw}, **raw}
+    if find is not None:
+        raw = name_players(raw, game_of(raw), find)
+    return Reading(raw, typed_record(raw), source)

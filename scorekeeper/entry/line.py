@@ -1,0 +1,100 @@
+"""Quick results on one line, such as `12=14 7=11 smuggler=9`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from scorekeeper.entry.people import Find, participant
+from scorekeeper.errors import ScorekeeperError
+from scorekeeper.games.engine.verdict import Names, itself
+
+if TYPE_CHECKING:
+    from scorekeeper.games.engine.game import Game
+
+_WORD = re.compile(r"(?P<who>.+)=(?P<score>-?\d{1,6})(?:/(?P<place>\d{1,2}))?", re.DOTALL)
+
+
+class QuickWordError(ScorekeeperError):
+    def __init__(self, word: str) -> None:
+        super().__init__(
+            f"{word!r} is not a result: write WHO=SCORE, such as 12=14, or WHO=SCORE/PLACE, such as 12=14/1",
+            rule="LOG-104",
+            field="one line",
+        )
+
+
+class QuickTwiceError(ScorekeeperError):
+    def __init__(self, who: str) -> None:
+        super().__init__(f"{who} is given twice", rule="LOG-104", field="one line")
+
+
+class QuickMissingError(ScorekeeperError):
+    def __init__(self, missing: Sequence[str]) -> None:
+        super().__init__(f"nothing is said of {', '.join(missing)}", rule="LOG-103", field="one line")
+
+
+class QuickStrangerError(ScorekeeperError):
+    def __init__(self, who: str, seats: Sequence[str]) -> None:
+        super().__init__(
+            f"{who} does not sit at this table; seated are {', '.join(seats)}", rule="LOG-106", field="one line"
+        )
+
+
+def is_quick(words: Sequence[str]) -> bool:
+    """Whether the words are results rather than a file."""
+    return bool(words) and all("=" in word for word in words)
+
+
+def read_quick(
+    words: Sequence[str], game: Game, seats: Sequence[str], find: Find, names: Names = itself
+) -> dict[str, Any]:
+    """Return the raw record of a quick result; the rules decide places that are not given."""
+    scores, places = _totals(words, game, seats, find, names)
+    if missing := [seat for seat in seats if seat not in scores]:
+        raise QuickMissingError([named(seat, names) for seat in missing])
+    return {"game": game.id, "seats": list(seats), "result": game.quick(scores, places)}
+
+
+def change_quick(
+    raw: dict[str, Any], words: Sequence[str], game: Game, find: Find, names: Names = itself
+) -> dict[str, Any]:
+    """Return the record with changed totals; players who are not named keep theirs."""
+    if not (raw.get("result") or {}).get("rows"):
+        return {**raw, "result": read_quick(words, game, raw["seats"], find, names)["result"]}
+    new = game.quick(*_totals(words, game, raw["seats"], find, names))["rows"]
+    rows = dict(raw["result"]["rows"])
+    for who, row in new.items():
+        rows[who] = {**{key: value for key, value in rows.get(who, {}).items() if key != "place"}, **row}
+    return {**raw, "result": {**raw["result"], "rows": rows}}
+
+
+def named(who: str, names: Names) -> str:
+    """Return a number with the player's name, if there is one."""
+    return who if names(who) == who else f"{who} ({names(who)})"
+
+
+def _totals(
+    words: Sequence[str], game: Game, seats: Sequence[str], find: Find, names: Names
+) -> tuple[dict[str, int], dict[str, int]]:
+    scores: dict[str, int] = {}
+    places: dict[str, int] = {}
+    for word in words:
+        who, score, place = _word(word, game, find)
+        if who in scores:
+            raise QuickTwiceError(named(who, names))
+        if who not in seats and who not in game.others:
+            raise QuickStrangerError(named(who, names), [named(seat, names) for seat in seats])
+        scores[who] = score
+        if place is not None:
+            places[who] = place
+    return scores, places
+
+
+def _word(word: str, game: Game, find: Find) -> tuple[str, int, int | None]:
+    match = _WORD.fullmatch(word)
+    if match is None:
+        raise QuickWordError(word)
+    key = participant(match["who"].strip(), game, find)
+    return key, int(match["score"]), int(match["place"]) if match["place"] else None

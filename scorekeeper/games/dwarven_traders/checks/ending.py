@@ -1,0 +1,180 @@
+"""Chapter 6: the end of a round. Nobody passes, and only who has no action left ends it."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from scorekeeper.games.dwarven_traders.position.events import TranscriptEnds
+from scorekeeper.games.dwarven_traders.position.position import CARD, END, Position
+from scorekeeper.games.dwarven_traders.record import SMUGGLER, Pass, Stuck, Turn
+from scorekeeper.games.engine.checks import KEPT, Answer, Wrong, check, claim, kept, unchecked, violated
+from scorekeeper.games.engine.replay import Lost
+
+
+def after_the_end(position: Position) -> Wrong:
+    """Answer that something was done after the round was over."""
+    return violated(
+        "the round was over, for {who_stuck} had no action left; nothing happens after it",
+        rule="DWT-601",
+        expected="end of the round",
+        who_stuck=position.stuck,
+    )
+
+
+@check("DWT-303", "DWT-601", "DWT-914", on=Pass, step=CARD)
+def nobody_passes(position: Position, event: Pass) -> Answer:
+    """Passing does not exist: who can act must, and who cannot ends the round."""
+    if position.stuck is not None:
+        return None
+    able = position.can_act(event.player)
+    if able is None:
+        return None
+    if able:
+        text = "{who} passes, but can still do something"
+        return violated(text, rule="DWT-303", expected="a turn", found="pass", who=event.player)
+    if position.rulings.who_is_stuck == "finish-cycle":
+        return None
+    return violated(
+        "{who} has no action left; the round is over here, and play went on",
+        rule="DWT-914" if event.player == SMUGGLER else "DWT-601",
+        expected="end of the round",
+        found="pass",
+        who=event.player,
+    )
+
+
+@check("DWT-601", on=Turn, step=CARD)
+def no_turn_after_the_end_by_ruling(position: Position, event: Turn) -> Answer:
+    """Under ruling DWT-R11 no turn begins after anybody is stuck, or after the cycle in which somebody was."""
+    how = position.rulings.who_is_stuck
+    if how == "on-turn" or position.solo:
+        return None
+    if how == "finish-cycle":
+        return _no_further_cycle(position, event)
+    stuck = [seat for seat in position.seats if position.can_act(seat) is False]
+    if not stuck:
+        return KEPT
+    return violated(
+        "{who_stuck} has no action left; the round is over (ruling DWT-R11), and {who} has a turn",
+        expected="end of the round",
+        found="turn",
+        who_stuck=stuck,
+        who=event.player,
+    )
+
+
+def _no_further_cycle(position: Position, event: Turn) -> Answer:
+    if not position.stuck_passes or event.player != position.starter:
+        return None
+    return violated(
+        "{who} begins another cycle of turns; the round is over, for somebody had no action left (ruling DWT-R11)",
+        expected="end of the round",
+        found="turn",
+        who=event.player,
+    )
+
+
+@check("DWT-601", "DWT-602", "DWT-914", on=Stuck, step=END)
+def the_round_ends_when_a_player_is_stuck(position: Position, event: Stuck) -> Answer:
+    """The round is over when the participant on turn can do nothing, and only then."""
+    if position.stuck is not None:
+        return after_the_end(position)
+    how = "on-turn" if position.solo else position.rulings.who_is_stuck
+    due = position.next_player()
+    if how != "anybody" and due is not None and event.player != due:
+        return violated(
+            "{who} is said to end the round, but it is {who_due}'s turn",
+            rule="DWT-602",
+            expected=due,
+            found=event.player,
+            who=event.player,
+            who_due=due,
+        )
+    able = position.can_act(event.player)
+    if able is None:
+        return None
+    if how == "finish-cycle":
+        return _ends_with_the_cycle(position, event, able=able)
+    if not able:
+        return kept("DWT-914" if event.player == SMUGGLER else "DWT-601")
+    return violated(
+        "the round is ended, but {who} can still do something",
+        rule="DWT-914" if event.player == SMUGGLER else "DWT-602",
+        expected="a turn",
+        found="end of the round",
+        who=event.player,
+    )
+
+
+def _ends_with_the_cycle(position: Position, event: Stuck, *, able: bool) -> Answer:
+    """Under ruling DWT-R11 the round ends when all have had as many turns, and somebody was stuck."""
+    seats = position.seats
+    starts = event.player == position.starter
+    closes = seats[(seats.index(event.player) + 1) % len(seats)] == position.starter
+    if (starts and position.stuck_passes) or (not able and (starts or closes)):
+        return kept("DWT-601")
+    if not starts:
+        return violated(
+            "the round is ended before all have had the same number of turns (ruling DWT-R11)",
+            rule="DWT-602",
+            expected="a turn",
+            found="end of the round",
+        )
+    return violated(
+        "the round is ended, but {who} can still do something, and nobody was stuck",
+        rule="DWT-602",
+        expected="a turn",
+        found="end of the round",
+        who=event.player,
+    )
+
+
+@check("DWT-602", on=Stuck, step=END)
+def nothing_else_ends_the_round(position: Position, event: Stuck) -> Answer:
+    """A round that ends with nobody able to act on turn has ended as it must."""
+    return KEPT if position.can_act(event.player) is False else None
+
+
+def _over_by_ruling(position: Position, due: str) -> bool:
+    """Whether ruling DWT-R11 ends the round although the next player could act."""
+    how = "on-turn" if position.solo else position.rulings.who_is_stuck
+    if how == "finish-cycle":
+        return position.stuck_passes and due == position.starter
+    return how == "anybody" and any(position.can_act(seat) is False for seat in position.seats)
+
+
+@check("DWT-602", on=TranscriptEnds, step=END)
+def the_round_does_not_just_stop(position: Position, event: TranscriptEnds) -> Answer:
+    """A transcript that stops while the next player could act has stopped too early."""
+    due = position.next_player()
+    if position.stuck is not None or due is None or position.may_stop:
+        return None
+    able = position.can_act(due)
+    if able is None:
+        return None
+    if not able or _over_by_ruling(position, due):
+        return KEPT
+    return violated(
+        "the transcript stops, but {who} can still do something", expected="a turn", found="nothing", who=due
+    )
+
+
+@check("DWT-601", on=Lost)
+def what_follows_is_not_checked(position: Position, lost: Lost) -> Answer:
+    """After an illegal event nobody knows where everything stands."""
+    return unchecked(
+        "the rest of the round's transcript is not checked: a position that could not be reached proves nothing"
+    )
+
+
+class NoDeal(Struct, frozen=True):
+    """A transcript in which cards were used and no deal is written down."""
+
+
+NO_DEAL = NoDeal()
+
+
+@claim("DWT-304", on=NoDeal)
+def the_deal_is_written_down(position: Position, moment: NoDeal) -> Answer:
+    """Without the deal nobody can say which cards lay on display."""
+    return unchecked("whether the cards used lay on display is not checked: no deal is written down")

@@ -1,0 +1,302 @@
+"""Chapters 2 and 7: who takes which starting gem, in which order, and what is dealt."""
+
+from __future__ import annotations
+
+from scorekeeper.games.dwarven_traders.equipment import CARDS
+from scorekeeper.games.dwarven_traders.position.position import DISPLAY, START, Before, Position
+from scorekeeper.games.dwarven_traders.record import COLOURS, SMUGGLER, Deal, Pick, Turn
+from scorekeeper.games.dwarven_traders.setup import clockwise, last_pickers, winner
+from scorekeeper.games.engine.checks import KEPT, Answer, check, doubted, kept, violated
+
+
+@check("DWT-215", "DWT-705", on=Pick, step=START)
+def the_smuggler_takes_none(position: Position, event: Pick) -> Answer:
+    """The Smuggler takes a starting gem in later rounds of the solo game only."""
+    if event.player != SMUGGLER or SMUGGLER in position.pickers():
+        return None
+    return violated(
+        "the Smuggler takes a starting gem; in the first round he has none (ruling DWT-R28)"
+        if position.solo
+        else "the Smuggler takes a starting gem; only players do (ruling DWT-R25)",
+        rule="DWT-215" if position.number == 1 else "DWT-705",
+        expected=0,
+        found=1,
+    )
+
+
+@check("DWT-213", "DWT-214", on=Pick, step=START, rests_on=("DWT-901",))
+def first_picks_go_round_from_the_starter(position: Position, event: Pick) -> Answer:
+    """In the first round the starting player picks first, the others clockwise."""
+    if position.number > 1 or not position.starter or event.player not in position.pickers():
+        return None
+    picked = len(position.picked)
+    seats = position.pickers()
+    start = 0 if position.solo else seats.index(position.starter)
+    due = seats[(start + picked) % len(seats)]
+    rule = "DWT-214" if picked else "DWT-213"
+    if event.player == due:
+        return kept(rule)
+    return violated(
+        "{who} takes starting gem {nth}; it is {who_due}'s turn to choose",
+        rule=rule,
+        expected=due,
+        found=event.player,
+        who=event.player,
+        nth=picked + 1,
+        who_due=due,
+    )
+
+
+@check("DWT-215", on=Pick, step=START)
+def first_picks_are_one_and_unique(position: Position, event: Pick) -> Answer:
+    """One starting gem each in the first round, and no colour twice."""
+    if position.number > 1:
+        return None
+    if any(player == event.player for player, _ in position.picked):
+        return violated("{who} takes a second starting gem", expected=1, found=2, who=event.player)
+    taker = next((player for player, gem in position.picked if gem == event.gem), None)
+    if taker and position.rulings.unique_first_pick == "yes":
+        return violated(
+            "{who} takes {gem}, which {who_taker} has taken already; starting gems are unique",
+            expected="another colour",
+            found=event.gem,
+            who=event.player,
+            gem=event.gem,
+            who_taker=taker,
+        )
+    return KEPT
+
+
+@check("DWT-216", on=Pick, step=START, rests_on=("DWT-211", "DWT-204"))
+def starting_gem_is_in_the_pool(position: Position, event: Pick) -> Answer:
+    """A starting gem comes out of the pool, so the pool must have one."""
+    if position.pool[event.gem]:
+        return KEPT
+    return violated(
+        "{who} takes {gem}, and the pool has none left", expected=0, found=1, who=event.player, gem=event.gem
+    )
+
+
+@check("DWT-704", on=Pick, step=START)
+def offer_has_one_of_each_colour(position: Position, event: Pick) -> Answer:
+    """From the second round on one gem of each colour is on offer."""
+    if position.number == 1:
+        return None
+    taker = next((player for player, gem in position.picked if gem == event.gem), None)
+    if taker is None:
+        return KEPT
+    return violated(
+        "{who} takes {gem}, but {who_taker} has taken the only one on offer",
+        expected="another colour",
+        found=event.gem,
+        who=event.player,
+        gem=event.gem,
+        who_taker=taker,
+    )
+
+
+@check("DWT-705", on=Pick, step=START)
+def later_picks_are_one_each(position: Position, event: Pick) -> Answer:
+    """From the second round on each takes one gem of the offer."""
+    if position.number == 1:
+        return None
+    if any(player == event.player for player, _ in position.picked):
+        return violated("{who} takes a second starting gem", expected=1, found=2, who=event.player)
+    return KEPT
+
+
+@check("DWT-706", "DWT-707", on=Pick, step=START)
+def least_vp_picks_first_and_the_winner_last(position: Position, event: Pick) -> Answer:
+    """The fewest VP of the last round choose first; the winner of that round last."""
+    before = position.before
+    taken = [player for player, _ in position.picked]
+    if before is None or event.player in taken or event.player not in position.pickers():
+        return None
+    left = [player for player in position.pickers() if player not in taken]
+    last = last_pickers(position)
+    waiting = [player for player in left if player not in last]
+    if not waiting:
+        if position.rulings.starter_without_winner == "random":
+            return kept("DWT-707")
+        waiting = left
+    if len(left) == 1:
+        return kept("DWT-707")
+    if event.player not in waiting:
+        won = winner(before) == event.player
+        if not won and before.vp[event.player] == min(before.vp[player] for player in waiting):
+            return doubted(
+                "{who} picks before {who_due}, level in VP, and takes the winner's part (ruling DWT-R12): it comes last",
+                rule="DWT-707",
+                who=event.player,
+                who_due=waiting,
+            )
+        return violated(
+            "{who} won the last round and picks before {who_due}; the winner picks last"
+            if won
+            else "{who} picks before {who_due} and takes the winner's part (ruling DWT-R12), who picks last",
+            rule="DWT-707",
+            expected=waiting[0],
+            found=event.player,
+            who=event.player,
+            who_due=waiting,
+        )
+    least = min(before.vp[player] for player in waiting)
+    if before.vp[event.player] != least:
+        due = [player for player in waiting if before.vp[player] == least]
+        return violated(
+            "{who} picks with {vp} VP in the last round before {who_due} with {least}",
+            rule="DWT-706",
+            expected=due[0],
+            found=event.player,
+            who=event.player,
+            vp=before.vp[event.player],
+            who_due=due,
+            least=least,
+        )
+    return _among_equals(position, before, event.player, [p for p in waiting if before.vp[p] == least])
+
+
+def _among_equals(position: Position, before: Before, player: str, equals: list[str]) -> Answer:
+    how = position.rulings.picks_among_equals
+    if how == "random" or len(equals) == 1 or before.starter is None:
+        return kept("DWT-706")
+    if how == "game-vp":
+        due = min(equals, key=lambda p: (before.totals[p], clockwise(position.seats, before.starter, p)))
+        if before.totals[player] == before.totals[due]:
+            return kept("DWT-706")
+        return violated(
+            "{who} and {who_due} are level on VP in the last round; {who_due} has fewer in the game and picks first",
+            rule="DWT-706",
+            expected=due,
+            found=player,
+            who=player,
+            who_due=due,
+        )
+    due = min(equals, key=lambda p: clockwise(position.seats, before.starter, p))
+    if player == due:
+        return kept("DWT-706")
+    return doubted(
+        "{who} picks before {who_due}; they are level, and clockwise {who_due} comes first",
+        rule="DWT-706",
+        who=player,
+        who_due=due,
+    )
+
+
+@check("DWT-925", "DWT-926", on=Pick, step=START)
+def smuggler_starts_with_the_best_gem(position: Position, event: Pick) -> Answer:
+    """The Smuggler's starting gem is the most valuable on offer, furthest left if several are."""
+    if event.player != SMUGGLER or SMUGGLER not in position.pickers():
+        return None
+    taken = {gem for _, gem in position.picked}
+    tracks = position.deck.tracks if position.deck else COLOURS
+    offer = [colour for colour in tracks if colour not in taken]
+    best = max(position.prices[colour] for colour in offer)
+    if position.prices[event.gem] < best:
+        return violated(
+            "the Smuggler starts with {gem} at {price}; the best gem on offer is worth {best}",
+            rule="DWT-925",
+            expected=best,
+            found=position.prices[event.gem],
+            gem=event.gem,
+            price=position.prices[event.gem],
+            best=best,
+        )
+    level = [colour for colour in offer if position.prices[colour] == best]
+    if event.gem == level[0]:
+        return kept("DWT-926" if len(level) > 1 else "DWT-925")
+    return violated(
+        "the Smuggler starts with {gem}; {left} is worth as much and stands further left",
+        rule="DWT-926",
+        expected=level[0],
+        found=event.gem,
+        gem=event.gem,
+        left=level[0],
+    )
+
+
+def _without_gem(position: Position) -> list[str]:
+    taken = {player for player, _ in position.picked}
+    return [player for player in position.pickers() if player not in taken]
+
+
+@check("DWT-217", "DWT-705", on=Turn, step=START)
+def everybody_has_a_gem_before_play(position: Position, event: Turn) -> Answer:
+    """Nobody has a turn before all starting gems are taken."""
+    if position.turn:
+        return None
+    rule = "DWT-217" if position.number == 1 else "DWT-705"
+    missing = _without_gem(position)
+    if not missing:
+        return kept(rule)
+    return violated(
+        "the first turn begins before {who_missing} has a starting gem",
+        rule=rule,
+        expected=len(position.pickers()),
+        found=len(position.picked),
+        who_missing=missing,
+        who=event.player,
+    )
+
+
+@check("DWT-219", "DWT-705", on=Deal, step=START)
+def cards_are_dealt_after_the_picks(position: Position, event: Deal) -> Answer:
+    """The trading cards are laid out when all starting gems are taken."""
+    rule = "DWT-219" if position.number == 1 else "DWT-705"
+    missing = _without_gem(position)
+    if not missing:
+        return kept(rule)
+    return violated(
+        "the cards are dealt before {who_missing} has a starting gem",
+        rule=rule,
+        expected=len(position.pickers()),
+        found=len(position.picked),
+        who_missing=missing,
+    )
+
+
+@check("DWT-221", "DWT-710", on=Deal, step=START)
+def four_cards_are_dealt(position: Position, event: Deal) -> Answer:
+    """Exactly four different cards are laid out, once, before the first turn."""
+    rule = "DWT-221" if position.number == 1 else "DWT-710"
+    if position.dealt or position.turn:
+        return violated(
+            "cards are laid out " + ("a second time" if position.dealt else "after the first turn"),
+            rule=rule,
+            expected="once, before the first turn",
+        )
+    different = len({face.rstrip("ab") for face in event.cards})
+    if len(event.cards) != DISPLAY or different != DISPLAY:
+        count = different if different < DISPLAY else len(event.cards)
+        return violated(
+            "{count} different cards are laid out; there must be four"
+            if different == count
+            else "{count} cards are laid out; there must be four",
+            rule=rule,
+            expected=DISPLAY,
+            found=count,
+            count=count,
+        )
+    if position.rulings.dealt_side == "side-a" and any(face.endswith("b") for face in event.cards):
+        return violated(
+            "a card lies with side b up; all are dealt with side a up (ruling DWT-R20)",
+            rule=rule,
+            expected="a",
+            found="b",
+        )
+    return kept(rule)
+
+
+@check("DWT-106", on=Deal, step=START)
+def cards_belong_to_the_game(position: Position, event: Deal) -> Answer:
+    """There are twelve cards, these are among them, and none lies in two places."""
+    numbers = position.deck.numbers if position.deck else {str(n) for n in range(1, CARDS + 1)}
+    strange = [face for face in [*event.cards, *(event.deck or ())] if face.rstrip("ab") not in numbers]
+    if strange:
+        return violated("card {card} is not one of the twelve", found=strange[0], card=strange[0])
+    pile = [face.rstrip("ab") for face in event.deck or ()]
+    shown = {face.rstrip("ab") for face in event.cards}
+    twice = next((card for index, card in enumerate(pile) if card in shown or card in pile[:index]), None)
+    if twice is None:
+        return KEPT
+    return violated("card {card} is written twice, and there is only one", expected=1, found=twice, card=twice)

@@ -1,0 +1,298 @@
+"""Chapter 4: price changes. What the card says, in which direction, how far, and what runs off the track."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from scorekeeper.games.dwarven_traders.position.events import PricesMove
+from scorekeeper.games.dwarven_traders.position.position import (
+    CLAIM,
+    HIGHEST_PRICE,
+    LOWEST_PRICE,
+    PRICES,
+    Position,
+    changes_of,
+    total,
+)
+from scorekeeper.games.dwarven_traders.record import SMUGGLER, Change, State
+from scorekeeper.games.engine.checks import KEPT, Answer, Kept, Then, Wrong, check, claim, kept, unchecked, violated
+
+LARGEST_STEP = 2
+
+
+@check("DWT-402", on=PricesMove)
+def the_changes_are_known(position: Position, moment: PricesMove) -> Answer:
+    """The card, or the table, tells how prices move after the actions of a turn."""
+    told = position.face is not None or position.player == SMUGGLER or not position.actions or position.printed
+    if told and not position.pending:
+        return None
+    return unchecked(
+        "the price changes of this turn are not known: {why}, and no prices are written down; the rest of the "
+        "round's transcript is not checked",
+        then="stop",
+        why="no card faces are given as equipment"
+        if position.deck is None
+        else "nobody says which side of the card was up",
+    )
+
+
+def _action(position: Position) -> str | None:
+    """The action that a change belongs to, where that can be told.
+
+    It can when there was only one, and where a player writes two changes: one falls, so the other rises.
+    """
+    actions = position.actions
+    if len(actions) == 1 or (actions and position.player == SMUGGLER):
+        return actions[-1][0]
+    if position.face is not None or not position.printed:
+        return None
+    first = position.printed[0].values()
+    if min(first, default=0) < 0 < max(first, default=0):
+        return None
+    return "sell" if min(first, default=0) < 0 else "mine" if max(first, default=0) > 0 else None
+
+
+def _as_if_both(position: Position, event: Change) -> bool:
+    """Whether the table also made the changes of the action that was not done."""
+    face = position.face
+    return (
+        face is not None
+        and len(position.actions) == 1
+        and _moved(event.changes) == _moved(total([face.mine_prices, face.sell_prices]))
+    )
+
+
+def _next_printed(position: Position) -> dict[str, int] | None:
+    """What the card changes for the next action that was done; None when the card is not known."""
+    lists = _printed(position)
+    return lists[min(len(position.printed), len(lists) - 1)] if lists else None
+
+
+def _all_in_one(position: Position, event: Change) -> bool:
+    """Whether the changes of all actions are written down as one."""
+    lists = _printed(position)
+    return bool(lists) and not position.printed and _moved(event.changes) == _moved(total(lists or []))
+
+
+def _then(position: Position) -> Then:
+    """A wrong change is a wrong figure where the card tells the right one; else nobody knows the prices any more."""
+    return "stop" if position.pending or position.changes_by_action() is None else "go on"
+
+
+@check("DWT-403", "DWT-404", "DWT-405", on=Change, step=PRICES, rests_on=("DWT-207",))
+def a_change_is_one_that_cards_make(position: Position, event: Change) -> Answer:
+    """Prices change by two steps at most, down for mining and up for selling."""
+    if not position.actions:
+        return None
+    if (wrong := _impossible(position, event)) is not None:
+        return wrong
+    action = _action(position)
+    if action is not None:
+        return kept("DWT-404") if action == "mine" else kept("DWT-405")
+    return kept("DWT-403") if position.face is None else None
+
+
+@check("DWT-402", on=Change, step=PRICES, rests_on=("DWT-207",))
+def the_card_says_what_changes(position: Position, event: Change) -> Answer:
+    """The prices that change, and by how much, are those of the card."""
+    if not position.actions or (printed := _next_printed(position)) is None:
+        return None
+    if event.changes == printed:
+        return KEPT
+    if _impossible(position, event) is not None:
+        return None
+    said, due = _moved(event.changes), _moved(printed)
+    if said == due or _all_in_one(position, event):
+        return KEPT
+    return violated(
+        "card {card} changes {due}; the table changed {said}",
+        expected=due,
+        found=said,
+        then=_then(position),
+        card=position.card or position.actions[-1][1],
+        due=_spelled(due),
+        said=_spelled(said),
+    )
+
+
+def _impossible(position: Position, event: Change) -> Wrong | None:
+    """A change that no card makes: too far, or the wrong way; cards themselves cannot make one."""
+    if event.changes == _next_printed(position) or _as_if_both(position, event):
+        return None
+    action, then = _action(position), _then(position)
+    for colour, steps in event.changes.items():
+        if abs(steps) > LARGEST_STEP:
+            text = "{colour} changes by {steps}; two steps are the most"
+            figures: dict[str, Any] = {"expected": LARGEST_STEP, "found": steps, "colour": colour, "steps": steps}
+            return violated(text, rule="DWT-403", then=then, **figures)
+    for colour, steps in event.changes.items():
+        figures = {"expected": -steps, "found": steps, "colour": colour}
+        if action == "mine" and steps > 0:
+            text = "{colour} rises by {steps} after mining; mining lowers prices"
+            return violated(text, rule="DWT-404", then=then, steps=steps, **figures)
+        if action == "sell" and steps < 0:
+            text = "{colour} falls by {steps} after selling; selling raises prices"
+            return violated(text, rule="DWT-405", then=then, steps=-steps, **figures)
+    return None
+
+
+def _printed(position: Position) -> list[dict[str, int]] | None:
+    """What the cards say, action by action; the Smuggler has written down one change per action."""
+    if position.player != SMUGGLER:
+        return position.changes_by_action()
+    sides = [(do, side) for do, _, side in position.actions]
+    return [changes_of(do, side) for do, side in sides if side] if all(side for _, side in sides) else None
+
+
+def _moved(changes: dict[str, int]) -> dict[str, int]:
+    return {colour: steps for colour, steps in changes.items() if steps}
+
+
+def _spelled(changes: dict[str, int]) -> str:
+    return ", ".join(f"{colour} {steps:+d}" for colour, steps in changes.items()) or "nothing"
+
+
+@claim("DWT-406", on=State, step=CLAIM, rests_on=("DWT-205",))
+def prices_stay_on_their_tracks(position: Position, event: State) -> Answer:
+    """A price lies between -3 and 3."""
+    return bounds(event.prices) if event.prices else None
+
+
+def bounds(prices: dict[str, int], path: str = "") -> Kept | Wrong:
+    """Whether all prices written down are on their tracks; the path is that of the prices in what is looked at."""
+    for colour, price in prices.items():
+        if not LOWEST_PRICE <= price <= HIGHEST_PRICE:
+            return violated(
+                "{colour} stands at {price}; a price track runs from -3 to 3",
+                field=path + colour if path else "",
+                expected=HIGHEST_PRICE if price > 0 else LOWEST_PRICE,
+                found=price,
+                colour=colour,
+                price=price,
+            )
+    return KEPT
+
+
+@claim("DWT-402", "DWT-410", on=State, step=CLAIM, rests_on=("DWT-207",))
+def prices_are_as_the_cards_made_them(position: Position, event: State) -> Answer:
+    """A price written down after a turn is the one that the changes lead to."""
+    if not event.prices:
+        return None
+    for colour, price in event.prices.items():
+        if price != position.prices[colour] and abs(price) <= HIGHEST_PRICE:
+            part = abs(position.prices[colour]) == HIGHEST_PRICE and any(
+                missed.colour == colour and abs(missed.steps) > missed.missed for missed in position.missed
+            )
+            return violated(
+                "{colour} is written as {price}; "
+                + ("what fits of the change is made, to {due}" if part else "the cards make it {due}"),
+                rule="DWT-410" if part else "DWT-402",
+                expected=position.prices[colour],
+                found=price,
+                colour=colour,
+                price=price,
+                due=position.prices[colour],
+            )
+    return kept("DWT-402")
+
+
+def _smuggler(position: Position, event: State) -> tuple[int, int, int] | None:
+    """How far he is said to have moved by price steps, how far he must, and the sum of the changes that overflowed."""
+    if event.tracks is None or SMUGGLER not in event.tracks or not position.missed:
+        return None
+    start = position.smuggler_before
+    sold = sum(sale.after - sale.before for sale in position.sales if sale.player == SMUGGLER)
+    said = event.tracks[SMUGGLER] - start - sold
+    # Not the sum of the missed steps: the end of the score track may have stopped him (ruling DWT-R17).
+    due = position.tracks[SMUGGLER] - start - sold
+    return said, due, sum(abs(missed.steps) for missed in position.missed)
+
+
+def _low(position: Position) -> bool:
+    return any(missed.steps < 0 for missed in position.missed)
+
+
+@claim("DWT-407", on=State, step=CLAIM)
+def overflow_moves_the_smuggler(position: Position, event: State) -> Answer:
+    """A step past the top of a price track moves the Smuggler forward."""
+    return None if _low(position) else _moved_forward(position, event, "past the top")
+
+
+@claim("DWT-408", on=State, step=CLAIM)
+def overflow_counts_at_both_ends(position: Position, event: State) -> Answer:
+    """A step past the bottom of a price track moves the Smuggler forward too."""
+    return _moved_forward(position, event, "past the bottom") if _low(position) else None
+
+
+def _moved_forward(position: Position, event: State, end: str) -> Answer:
+    moved = _smuggler(position, event)
+    if moved is None:
+        return None
+    said, due, _ = moved
+    if said > 0 or said == due:
+        return KEPT
+    return violated(
+        "{colours} would go {end} of the track; the Smuggler moves forward {due}, the table moved him {said}",
+        expected=due,
+        found=said,
+        colours=[missed.colour for missed in position.missed],
+        end=end,
+        due=due,
+        said=said,
+    )
+
+
+@claim("DWT-410", on=State, step=CLAIM)
+def only_the_rest_is_missed(position: Position, event: State) -> Answer:
+    """If part of a change fits, only the rest moves the Smuggler."""
+    moved = _smuggler(position, event)
+    if moved is None or not any(abs(missed.steps) > missed.missed for missed in position.missed):
+        return None
+    said, due, full = moved
+    if said != full:
+        return KEPT
+    return violated(
+        "part of the change of {colours} fitted; the Smuggler moves {due}, not {said}",
+        expected=due,
+        found=said,
+        colours=[missed.colour for missed in position.missed],
+        due=due,
+        said=said,
+    )
+
+
+def _stays(position: Position, space: int) -> Answer:
+    """Where no step was missed in the turn, the Smuggler is where he was."""
+    due = position.tracks[SMUGGLER]
+    if space == due:
+        return KEPT
+    return violated(
+        "no price step was missed: the Smuggler stays on space {due}; the table says {space}",
+        expected=due,
+        found=space,
+        due=due,
+        space=space,
+    )
+
+
+@claim("DWT-409", on=State, step=CLAIM)
+def one_space_per_missed_step(position: Position, event: State) -> Answer:
+    """The Smuggler moves as many spaces as steps were missed, and otherwise not at all."""
+    if event.tracks is None or SMUGGLER not in event.tracks:
+        return None
+    moved = _smuggler(position, event)
+    if moved is None:
+        return _stays(position, event.tracks[SMUGGLER])
+    said, due, full = moved
+    if said == due:
+        return KEPT
+    partial = any(abs(missed.steps) > missed.missed for missed in position.missed)
+    if said <= 0 or (partial and said == full):
+        return None
+    return violated(
+        "the Smuggler moves {due} for the missed steps; the table moved him {said}",
+        expected=due,
+        found=said,
+        due=due,
+        said=said,
+    )

@@ -1,0 +1,306 @@
+"""Chapter 9: the Smuggler's own turn in the solo game, with its order, its cards and his preferences."""
+
+from __future__ import annotations
+
+from scorekeeper.games.dwarven_traders.position.events import TurnEnds
+from scorekeeper.games.dwarven_traders.position.position import ACTION, CARD, WAGONS, Position
+from scorekeeper.games.dwarven_traders.position.smuggler import (
+    MINING,
+    SELLING,
+    Choice,
+    Preference,
+    choices,
+    first_step,
+    held,
+)
+from scorekeeper.games.dwarven_traders.record import SMUGGLER, Draw, Mine, Refresh, Sell, Stuck, Turn
+from scorekeeper.games.engine.checks import KEPT, Answer, check, kept, permission, violated
+
+
+def _chosen(position: Position, event: Mine | Sell, left: list[Choice]) -> Choice | None:
+    card = event.card.rstrip("ab") if event.card else ""
+    return next((choice for choice in left if choice.card == card and choice.gem == event.gem), None)
+
+
+def _prefers(position: Position, event: Mine | Sell, rule: str, preferences: tuple[Preference, ...]) -> Answer:
+    """Decide one preference: does not apply when an earlier one is broken or nothing was to choose."""
+    if position.player != SMUGGLER:
+        return None
+    left = choices(position, "sell" if type(event) is Sell else "mine")
+    chosen = _chosen(position, event, left)
+    if chosen is None:
+        return None
+    for this, cost, better in preferences:
+        mine = cost(position, chosen)
+        best = min(cost(position, choice) for choice in left)
+        if this == rule:
+            if all(cost(position, choice) == mine for choice in left):
+                return None
+            if mine == best:
+                return KEPT
+            pick = next(choice for choice in left if cost(position, choice) == best)
+            return violated(
+                "the Smuggler takes {gem} with card {card}; he prefers {better}: {due} with card {due_card}",
+                expected=f"{pick.gem} with card {pick.card}",
+                found=f"{chosen.gem} with card {chosen.card}",
+                gem=chosen.gem,
+                card=chosen.card,
+                better=better,
+                due=pick.gem,
+                due_card=pick.card,
+            )
+        if mine != best:
+            return None
+        left = [choice for choice in left if cost(position, choice) == best]
+    return None
+
+
+@check("DWT-905", "DWT-906", on=(Mine, Sell), step=ACTION, variants=("solo",))
+def he_begins_with_the_right_step(position: Position, event: Mine | Sell) -> Answer:
+    """With two gems he sells first, with fewer he mines first, if he can."""
+    if position.player != SMUGGLER or position.actions:
+        return None
+    due = first_step(position)
+    rule = "DWT-906" if due == "sell" else "DWT-905"
+    if ("mine" if type(event) is Mine else "sell") == due:
+        return kept(rule)
+    if not choices(position, due):
+        return None
+    return violated(
+        "the Smuggler has {held} gems and {due} first",
+        rule=rule,
+        expected=due,
+        found="mine" if type(event) is Mine else "sell",
+        held=held(position),
+        due="sells" if due == "sell" else "mines",
+    )
+
+
+@permission("DWT-913", on=(Mine, Sell, TurnEnds), step=ACTION, variants=("solo",))
+def he_leaves_out_what_he_cannot_do(position: Position, event: Mine | Sell | TurnEnds) -> Answer:
+    if position.player != SMUGGLER:
+        return None
+    if type(event) is TurnEnds:
+        return KEPT if len(position.actions) == 1 else None
+    return (
+        KEPT if not position.actions and ("mine" if type(event) is Mine else "sell") != first_step(position) else None
+    )
+
+
+@check("DWT-907", on=(Mine, Sell), step=ACTION, variants=("solo",))
+def each_step_has_its_card(position: Position, event: Mine | Sell) -> Answer:
+    """He chooses a card for each of his two steps."""
+    if position.player != SMUGGLER:
+        return None
+    if event.card is not None:
+        return KEPT
+    return violated("the Smuggler acts without a card; each of his steps names one", expected="a card")
+
+
+@check("DWT-908", on=(Mine, Sell), step=ACTION, variants=("solo",))
+def his_steps_follow_the_normal_rules(position: Position, event: Mine | Sell) -> Answer:
+    """The card must be on display and give the colour, the pool must have it, and he must own what he sells."""
+    if position.player != SMUGGLER or event.card is None:
+        return None
+    card = event.card.rstrip("ab")
+    gem = event.gem
+    if card == position.first_step and card not in position.display:
+        return None
+    if position.dealt and card not in position.display:
+        return violated("the Smuggler uses card {card}, which is not on display", found=card, card=card)
+    side = position.side_up(card)
+    if type(event) is Sell:
+        if gem not in position.gems[SMUGGLER]:
+            return violated("the Smuggler sells {gem} and does not have one", found=gem, gem=gem)
+        if side is not None and gem not in side.sell and position.rulings.sale_colours == "by-card":
+            return violated(
+                "the Smuggler sells {gem}; card {card} admits {due}", found=gem, gem=gem, card=card, due=list(side.sell)
+            )
+    elif position.pool[gem] <= 0:
+        return violated("the Smuggler mines {gem}, and the pool has none left", found=gem, gem=gem)
+    elif side is not None and gem not in side.mine:
+        return violated(
+            "the Smuggler mines {gem}; card {card} gives {due}", found=gem, gem=gem, card=card, due=list(side.mine)
+        )
+    return KEPT
+
+
+@check("DWT-916", on=Mine, step=ACTION, variants=("solo",))
+def he_holds_two_gems_at_most(position: Position, event: Mine) -> Answer:
+    if position.player != SMUGGLER:
+        return None
+    if held(position) < WAGONS:
+        return KEPT
+    return violated(
+        "the Smuggler mines with {held} gems", expected=WAGONS - 1, found=held(position), held=held(position)
+    )
+
+
+@check("DWT-909", on=(Mine, Sell), step=ACTION, variants=("solo",))
+def his_first_card_is_gone(position: Position, event: Mine | Sell) -> Answer:
+    """The card of the first step is discarded, so the second step cannot use it, unless a new pile brought it back."""
+    if position.player != SMUGGLER or position.first_step is None or event.card is None:
+        return None
+    if event.card.rstrip("ab") != position.first_step or position.first_step in position.display:
+        return KEPT
+    return violated(
+        "the Smuggler uses card {card} again; it was discarded after his first step", found=event.card, card=event.card
+    )
+
+
+@check("DWT-910", on=(Mine, Sell, TurnEnds, Stuck), step=ACTION, variants=("solo",))
+def the_gap_is_filled(position: Position, event: Mine | Sell | TurnEnds | Stuck) -> Answer:
+    """A new card replaces the discarded one before anything else happens."""
+    if position.gap is None:
+        return None
+    return violated(
+        "the Smuggler's first card is not replaced; a new one comes from the bottom of the unused pile", expected="draw"
+    )
+
+
+@permission("DWT-911", on=(Mine, Sell), step=ACTION, variants=("solo",))
+def his_second_card_is_any(position: Position, event: Mine | Sell) -> Answer:
+    return KEPT if position.player == SMUGGLER and position.first_step is not None else None
+
+
+@check("DWT-912", on=Turn, step=CARD, variants=("solo",))
+def his_second_card_was_turned_over(position: Position, event: Turn) -> Answer:
+    """The card of his second step stays and shows its other side."""
+    if position.player != SMUGGLER or event.card is None or not position.actions:
+        return None
+    card = event.card.rstrip("ab")
+    if card != position.actions[-1][1] or card in {position.first_step, event.card} or card not in position.up:
+        return None
+    if event.card[-1] == position.up[card]:
+        return KEPT
+    return violated(
+        "{who} uses side {side} of card {card}; the Smuggler's second card was turned over",
+        expected=position.up[card],
+        found=event.card[-1],
+        who=event.player,
+        side=event.card[-1],
+        card=card,
+    )
+
+
+@check("DWT-904", "DWT-914", on=TurnEnds, step=ACTION, variants=("solo",))
+def he_does_both_if_he_can(position: Position, event: TurnEnds) -> Answer:
+    """He mines and sells whenever he can."""
+    if position.player != SMUGGLER or position.deck is None or position.gap is not None:
+        return None
+    done = {do for do, _, _ in position.actions}
+    order = ("sell", "mine") if first_step(position) == "sell" else ("mine", "sell")
+    # A first step that was left out was impossible then (else an order rule is broken), whatever is possible now.
+    due = [do for do in order if do not in done and not (done and do == order[0])]
+    left = [do for do in due if choices(position, do)]
+    if not left and not done:
+        return violated(
+            "the Smuggler can neither mine nor sell; the round is over here, and play went on",
+            rule="DWT-914",
+            expected="end of the round",
+            found="turn",
+        )
+    if not left:
+        return kept("DWT-904")
+    return violated(
+        "the Smuggler can still {left} and does not",
+        rule="DWT-904",
+        expected=left[0],
+        found="nothing",
+        left=left[0],
+    )
+
+
+@check("DWT-910", on=Draw, step=ACTION)
+def the_new_card_comes_from_the_bottom(position: Position, event: Draw) -> Answer:
+    """The replacement is the undermost unused card."""
+    card = event.card.rstrip("ab")
+    if position.gap is None:
+        return violated("card {card} is drawn, and there is no gap to fill", found=card, card=card)
+    if card not in position.unused:
+        return violated("card {card} is drawn, and it is not in the unused pile", found=card, card=card)
+    if position.deck_order and position.deck_order[0] != card:
+        return violated(
+            "card {card} is drawn; the undermost unused card is {due}",
+            expected=position.deck_order[0],
+            found=card,
+            card=card,
+            due=position.deck_order[0],
+        )
+    return KEPT
+
+
+@check("DWT-915", on=Draw, step=ACTION, variants=("solo",))
+def the_pile_is_renewed_before_it_runs_out(position: Position, event: Draw) -> Answer:
+    """With one unused card left, the discards are shuffled in before the next draw."""
+    if not position.refresh_due:
+        return None
+    return violated(
+        "one unused card is left; the discards are shuffled in before the next card is drawn", expected="refresh"
+    )
+
+
+@check("DWT-915", on=(Mine, Sell, Turn), step=ACTION, variants=("solo",))
+def the_pile_is_renewed_at_once(position: Position, event: Mine | Sell | Turn) -> Answer:
+    if not position.refresh_due or position.rulings.solo_replacement == "refresh-late":
+        return None
+    return violated("one unused card is left; the discards are shuffled in at once", expected="refresh")
+
+
+@check("DWT-915", on=Refresh, step=ACTION)
+def the_pile_is_renewed_only_then(position: Position, event: Refresh) -> Answer:
+    """The discards are shuffled in when one unused card is left, not before."""
+    if position.rulings.solo_replacement == "refresh-late" and position.gap is None:
+        return violated("the discards are shuffled in before the next card is needed (ruling DWT-R36)", expected="draw")
+    if event.deck is not None:
+        cards = [face.rstrip("ab") for face in event.deck]
+        due = position.unused | position.discards
+        if len(cards) != len(due) or set(cards) != due:
+            return violated(
+                "the new pile is written with {cards}; it is made of {due}",
+                expected=sorted(due, key=int),
+                found=cards,
+                cards=cards or "nothing",
+                due=sorted(due, key=int),
+            )
+    if len(position.unused) == 1:
+        return KEPT
+    return violated(
+        "the discards are shuffled in with {left} unused cards left; it is done with one",
+        expected=1,
+        found=len(position.unused),
+        left=len(position.unused),
+    )
+
+
+# Last, for what is not possible at all, or in the wrong order, is no matter of taste.
+
+
+@check("DWT-917", on=Sell, step=ACTION, variants=("solo",))
+def he_prefers_to_move_forward(position: Position, event: Sell) -> Answer:
+    return _prefers(position, event, "DWT-917", SELLING)
+
+
+@check("DWT-918", on=Sell, step=ACTION, variants=("solo",))
+def he_prefers_not_to_help_the_player(position: Position, event: Sell) -> Answer:
+    return _prefers(position, event, "DWT-918", SELLING)
+
+
+@check("DWT-919", on=Sell, step=ACTION, variants=("solo",))
+def he_sells_from_the_left(position: Position, event: Sell) -> Answer:
+    return _prefers(position, event, "DWT-919", SELLING)
+
+
+@check("DWT-920", on=Mine, step=ACTION, variants=("solo",))
+def he_prefers_the_best_gem(position: Position, event: Mine) -> Answer:
+    return _prefers(position, event, "DWT-920", MINING)
+
+
+@check("DWT-921", on=Mine, step=ACTION, variants=("solo",))
+def he_prefers_not_to_hurt_himself(position: Position, event: Mine) -> Answer:
+    return _prefers(position, event, "DWT-921", MINING)
+
+
+@check("DWT-922", on=Mine, step=ACTION, variants=("solo",))
+def he_mines_from_the_left(position: Position, event: Mine) -> Answer:
+    return _prefers(position, event, "DWT-922", MINING)

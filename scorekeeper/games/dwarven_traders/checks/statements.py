@@ -1,0 +1,266 @@
+"""What the table states in a transcript: how far a seller moved, and where everything is after a turn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from scorekeeper.games.dwarven_traders.position.position import (
+    ACTION,
+    CLAIM,
+    FIRST_SPACE,
+    HIGHEST_PRICE,
+    LOWEST_PRICE,
+    WAGONS,
+    Position,
+    Sale,
+)
+from scorekeeper.games.dwarven_traders.record import COLOURS, SMUGGLER, Sell, State
+from scorekeeper.games.engine.checks import KEPT, Answer, Kept, Wrong, claim, kept, only, violated
+
+
+def _other_prices(position: Position, gem: str, price: int) -> set[int]:
+    """What the card of the turn makes of a price, after one of its actions or both: not what a gem is sold at."""
+    face = position.face
+    if face is None:
+        return {position.prices[gem]}
+    up, down = face.sell_prices.get(gem, 0), face.mine_prices.get(gem, 0) if position.mined else 0
+    return {min(HIGHEST_PRICE, max(LOWEST_PRICE, price + change)) for change in (up, down, up + down)}
+
+
+def _wrong_move(position: Position, sale: Sale, said: int) -> Wrong:
+    """Say which rule a move of a seller breaks."""
+    due = sale.after - sale.before
+    if sale.price < 0 and said >= 0:
+        text = (
+            "{who} sells {gem} at {price} and must move back {back}; the table moved {said}"
+            if due
+            else "{who} sells {gem} at {price} on space 1 and stays there; the table moved {said}"
+        )
+        rule = "DWT-357"
+    elif sale.before + said < FIRST_SPACE:
+        text = "{who} sells {gem} at {price}; nobody goes below space 1, so the move is {due}, not {said}"
+        rule = "DWT-358"
+    elif said != sale.price and said in _other_prices(position, sale.gem, sale.price):
+        text = "{who} sells {gem} at {price}, the price before the card changes it; the table moved {said}"
+        rule = "DWT-401"
+    else:
+        text = "{who} sells {gem} at {price} and moves {due}; the table moved {said}"
+        rule = "DWT-354"
+    return violated(
+        text,
+        rule=rule,
+        expected=due,
+        found=said,
+        who=sale.player,
+        gem=sale.gem,
+        price=sale.price,
+        said=said,
+        due=due,
+        back=-due,
+    )
+
+
+def _move(position: Position, event: Sell) -> Kept | Wrong | None:
+    """What becomes of the move that a seller says they made."""
+    player, gem = position.player, event.gem
+    if event.steps is None or player is None or gem not in position.gems.get(player, ()):
+        return None
+    before, price = position.tracks[player], position.prices[gem]
+    after = position.reach(player, price)
+    if event.steps != after - before:
+        return _wrong_move(position, Sale(player, gem, price, before, after), event.steps)
+    if before + price < FIRST_SPACE:
+        return kept("DWT-358")
+    if price < 0:
+        return kept("DWT-357")
+    return kept("DWT-401" if position.face is not None and gem in position.face.sell_prices else "DWT-354")
+
+
+@claim("DWT-354", "DWT-401", on=Sell, step=ACTION)
+def the_seller_moves_by_the_price(position: Position, event: Sell) -> Answer:
+    """The seller moves by the price that the gem had before the turn."""
+    return only(_move(position, event), "DWT-354", "DWT-401")
+
+
+@claim("DWT-357", "DWT-358", on=Sell, step=ACTION)
+def the_seller_moves_back_to_space_1_at_most(position: Position, event: Sell) -> Answer:
+    """A negative price moves the seller backwards, and never below space 1."""
+    return only(_move(position, event), "DWT-357", "DWT-358")
+
+
+def _pawns(position: Position, event: State) -> Kept | Wrong | None:
+    """What becomes of the spaces on which the table says the pawns stand."""
+    if event.tracks is None:
+        return None
+    for participant, space in event.tracks.items():
+        if participant == SMUGGLER or space == position.tracks[participant]:
+            continue
+        for sale in position.sales:
+            if sale.player == participant:
+                return _wrong_move(position, sale, space - sale.before)
+        return violated(
+            "{who} sold nothing and stays on space {due}; the table says {space}",
+            rule="DWT-354",
+            expected=position.tracks[participant],
+            found=space,
+            who=participant,
+            due=position.tracks[participant],
+            space=space,
+        )
+    return kept("DWT-354")
+
+
+@claim("DWT-354", "DWT-401", on=State, step=CLAIM)
+def pawns_stand_where_their_sales_put_them(position: Position, event: State) -> Answer:
+    """Only the seller's pawn moves in a turn, by the price of the gem."""
+    return only(_pawns(position, event), "DWT-354", "DWT-401")
+
+
+@claim("DWT-357", "DWT-358", on=State, step=CLAIM)
+def pawns_stand_where_a_loss_put_them(position: Position, event: State) -> Answer:
+    """A sale at a negative price has moved the seller's pawn back, and not below space 1."""
+    return only(_pawns(position, event), "DWT-357", "DWT-358")
+
+
+def _gems(position: Position, event: State) -> Kept | Wrong | None:
+    """What becomes of the gems that the table says everybody holds."""
+    if event.gems is None:
+        return None
+    for participant, gems in event.gems.items():
+        due = position.smuggler_gems() if participant == SMUGGLER else position.gems[participant]
+        if gems != due and sorted(gems) != sorted(due):
+            return violated(
+                "{who} is written with {said}; it must be {due}",
+                rule=_gem_rule(position, participant, gems, due),
+                expected=list(due),
+                found=list(gems),
+                who=participant,
+                said=list(gems) or "no gem",
+                due=list(due) or "no gem",
+            )
+    if position.trades:
+        return kept("DWT-507")
+    return kept("DWT-336") if position.mined else kept("DWT-355") if position.sales else None
+
+
+@claim("DWT-336", "DWT-355", "DWT-507", on=State, step=CLAIM)
+def gems_are_where_the_turn_put_them(position: Position, event: State) -> Answer:
+    """A mined gem is aboard, a sold one is gone, traded ones have changed hands."""
+    return only(_gems(position, event), "DWT-336", "DWT-355", "DWT-507")
+
+
+@claim("DWT-210", "DWT-332", "DWT-916", on=State, step=CLAIM)
+def nobody_holds_more_than_there_is_room_for(position: Position, event: State) -> Answer:
+    """Two gems are the most that anybody holds, and the Smuggler of the normal game has just his marker."""
+    return only(_gems(position, event), "DWT-210", "DWT-332", "DWT-916")
+
+
+def _gem_rule(position: Position, participant: str, said: Sequence[str], due: Sequence[str]) -> str:
+    """Which rule put somebody's gems where they are, rather than where they are said to be."""
+    if any(participant in (trade.player or position.player, trade.partner) for trade in position.trades):
+        return "DWT-507"
+    if participant == SMUGGLER and not position.solo:
+        return "DWT-210"
+    if len(said) > WAGONS:
+        return "DWT-916" if participant == SMUGGLER else "DWT-332"
+    sold = {sale.gem for sale in position.sales if sale.player == participant}
+    if participant == position.player and any(said.count(gem) > due.count(gem) for gem in sold):
+        return "DWT-355"
+    return "DWT-336" if position.mined or len(said) > len(due) else "DWT-355"
+
+
+@claim("DWT-335", "DWT-356", "DWT-211", on=State, step=CLAIM, rests_on=("DWT-102", "DWT-103", "DWT-204", "DWT-211"))
+def the_pool_only_shrinks(position: Position, event: State) -> Answer:
+    """A mined gem comes out of the pool; a sold one does not go back into it."""
+    if event.pool is None:
+        return None
+    for colour, count in event.pool.items():
+        due = position.pool[colour]
+        if count != due:
+            return violated(
+                "the pool is written with {count} {colour}; it must be {due}",
+                rule=_pool_rule(position, colour, count - due),
+                expected=due,
+                found=count,
+                count=count,
+                colour=colour,
+                due=due,
+            )
+    if not position.turn:
+        return kept("DWT-211")
+    return kept("DWT-356") if position.sales and position.mined is None else kept("DWT-335")
+
+
+def _pool_rule(position: Position, colour: str, over: int) -> str:
+    """Which mistake leaves so many gems too many in the pool, or too few."""
+    if not position.turn:
+        return "DWT-211"
+    if colour == position.mined and over == 1:
+        return "DWT-335"
+    return "DWT-356" if 0 < over <= position.box[colour] else "DWT-335"
+
+
+@claim("DWT-355", on=State, step=CLAIM)
+def sold_gems_are_in_the_box(position: Position, event: State) -> Answer:
+    """A sold gem lies in the box until the round is over."""
+    if event.box is None:
+        return None
+    for colour in COLOURS:
+        said, due = event.box.get(colour, 0), position.box[colour]
+        if said != due:
+            return violated(
+                "the box is written with {said} {colour}; it must be {due}",
+                expected=due,
+                found=said,
+                said=said,
+                colour=colour,
+                due=due,
+            )
+    return KEPT
+
+
+def _display(position: Position, event: State) -> Kept | Wrong | None:
+    """What becomes of the cards that the table says are on display."""
+    if event.display is None or not position.dealt:
+        return None
+    smuggler = position.player == SMUGGLER
+    cards = position.display if len(event.display) <= len(position.display) else [*position.display, "nothing"]
+    for slot, card in enumerate(cards):
+        due = card + position.up.get(card, "")
+        said = event.display[slot] if slot < len(event.display) else "nothing"
+        # A side that is not written down is not claimed, and one that nobody knows is not wrong.
+        if said in (due, card) or (due == card and said.rstrip("ab") == card):
+            continue
+        rule = "DWT-313"
+        if smuggler:
+            rule = (
+                "DWT-909"
+                if said.rstrip("ab") == position.first_step
+                else "DWT-912"
+                if said.rstrip("ab") == card
+                else "DWT-910"
+            )
+        return violated(
+            "card {slot} on display is written as {said}; it must be {due}",
+            rule=rule,
+            expected=due,
+            found=said,
+            slot=slot + 1,
+            said=said,
+            due=due,
+        )
+    if not smuggler:
+        return kept("DWT-313")
+    return kept("DWT-909" if position.first_step and len(position.actions) == 1 else "DWT-912")
+
+
+@claim("DWT-313", on=State, step=CLAIM)
+def a_used_card_was_turned_over(position: Position, event: State) -> Answer:
+    """The card of a player's turn stays where it is and shows its other side."""
+    return only(_display(position, event), "DWT-313")
+
+
+@claim("DWT-909", "DWT-910", "DWT-912", on=State, step=CLAIM)
+def the_smugglers_cards_are_replaced_or_turned(position: Position, event: State) -> Answer:
+    """His first card is gone and another has replaced it; his second one was turned over."""
+    return only(_display(position, event), "DWT-909", "DWT-910", "DWT-912")

@@ -1,0 +1,166 @@
+"""Chapter 5: the extra trade of the player in last place."""
+
+from __future__ import annotations
+
+from scorekeeper.games.dwarven_traders.checks.ending import after_the_end
+from scorekeeper.games.dwarven_traders.position.events import TurnEnds
+from scorekeeper.games.dwarven_traders.position.position import TRADE, Position
+from scorekeeper.games.dwarven_traders.record import SMUGGLER, Trade
+from scorekeeper.games.engine.checks import KEPT, Answer, check, kept, permission, violated
+
+
+def _others(position: Position, trader: str) -> list[int]:
+    """The tracks that the trader is compared with."""
+    spaces = [position.tracks[seat] for seat in position.seats if seat != trader]
+    if position.rulings.smuggler_can_be_last == "yes" or position.solo:
+        moment = position.rulings.last_place_moment
+        spaces.append(position.tracks[SMUGGLER] if moment == "turn-end" else position.smuggler_before)
+    return spaces
+
+
+def _lead(position: Position, trader: str) -> int:
+    """How far the trader is ahead of the rearmost other; negative when last alone."""
+    return position.tracks[trader] - min(_others(position, trader))
+
+
+def may_trade(position: Position, player: str) -> bool:
+    """Whether the player on turn stands alone in last place."""
+    return _lead(position, player) < 0
+
+
+# Checked in the order in which a judge would ask: is it your turn, have you acted, have you traded, are you last, what for?
+
+
+@check("DWT-503", "DWT-601", on=Trade, step=TRADE)
+def the_trade_belongs_to_the_turn(position: Position, event: Trade) -> Answer:
+    """Only the player on turn may trade."""
+    if position.stuck is not None:
+        return after_the_end(position)
+    trader = event.player or position.player
+    if position.player is None or trader is None:
+        return violated("an extra trade outside of any turn", rule="DWT-503", expected="a turn", found=trader)
+    if trader == SMUGGLER:
+        return violated("the Smuggler trades; only players do", rule="DWT-503", expected="a player", found=trader)
+    if trader == position.player:
+        return kept("DWT-503")
+    return violated(
+        "{who} trades in {who_turn}'s turn",
+        rule="DWT-503",
+        expected=position.player,
+        found=trader,
+        who=trader,
+        who_turn=position.player,
+    )
+
+
+@check("DWT-502", on=Trade, step=TRADE)
+def the_trade_follows_the_actions(position: Position, event: Trade) -> Answer:
+    """Last place is judged after the action of the turn, so the trade comes after it."""
+    if position.actions:
+        return KEPT
+    if (trader := event.player or position.player) is None:
+        return violated("somebody trades before the first turn", expected="action first")
+    return violated("{who} trades before any action of the turn", expected="action first", who=trader)
+
+
+@check("DWT-508", on=Trade, step=TRADE)
+def one_trade_a_turn(position: Position, event: Trade) -> Answer:
+    """An opportunity is one trade with one partner."""
+    if not position.trades:
+        return KEPT
+    return violated("{who} trades a second time", expected=1, found=2, who=event.player or position.player)
+
+
+@check("DWT-501", on=Trade, step=TRADE)
+def the_trader_is_last(position: Position, event: Trade) -> Answer:
+    """Only who stands in last place may trade."""
+    trader = event.player or position.player
+    if trader is None or trader == SMUGGLER:
+        return None
+    if position.solo and position.rulings.solo_trade == "none":
+        return violated("{who} trades; there is no extra trade in the solo game (ruling DWT-R34)", who=trader)
+    if _lead(position, trader) <= 0:
+        return KEPT
+    return violated(
+        "{who} trades on space {space}; last place is space {last}",
+        expected=min(_others(position, trader)),
+        found=position.tracks[trader],
+        who=trader,
+        space=position.tracks[trader],
+        last=min(_others(position, trader)),
+    )
+
+
+@check("DWT-504", on=Trade, step=TRADE)
+def the_trader_is_alone_in_last_place(position: Position, event: Trade) -> Answer:
+    """Who shares last place may not trade."""
+    trader = event.player or position.player
+    if trader is None or trader == SMUGGLER:
+        return None
+    lead = _lead(position, trader)
+    if lead > 0:
+        return None
+    if lead < 0:
+        return KEPT
+    return violated(
+        "{who} trades, but shares last place on space {space}",
+        expected="alone",
+        found="shared",
+        who=trader,
+        space=position.tracks[trader],
+    )
+
+
+@check("DWT-512", on=Trade, step=TRADE, rests_on=("DWT-210",))
+def the_smuggler_receives_a_gem(position: Position, event: Trade) -> Answer:
+    """A trade with the Smuggler always gives him a gem."""
+    if event.partner != SMUGGLER:
+        return None
+    if event.give is not None:
+        return KEPT
+    return violated(
+        "{who} trades with the Smuggler and gives nothing", expected="a gem", who=event.player or position.player
+    )
+
+
+@check("DWT-507", on=Trade, step=TRADE)
+def one_gem_for_one_gem(position: Position, event: Trade) -> Answer:
+    """Each side gives one gem, if it has any."""
+    trader = event.player or position.player
+    if trader is None or trader == SMUGGLER:
+        return None
+    if event.partner == trader:
+        return violated("{who} trades with themselves", found=event.partner, who=trader)
+    mine, theirs = position.gems[trader], position.tradable(event.partner)
+    sides = ((trader, event.give, mine, event.partner), (event.partner, event.take, theirs, trader))
+    for giver, gem, gems, taker in sides:
+        if gem is not None and gem not in gems:
+            return violated("{who} gives {gem} and does not have one", found=gem, who=giver, gem=gem)
+        if gem is None and gems and not (giver == trader and event.partner == SMUGGLER):
+            return violated("{who} gives nothing to {who_taker} and has {gems}", who=giver, who_taker=taker, gems=gems)
+    if not mine and not theirs:
+        return violated("{who} and {who_partner} have no gem to trade", who=trader, who_partner=event.partner)
+    return KEPT
+
+
+@permission("DWT-505", on=TurnEnds, step=TRADE)
+def the_trade_may_be_declined(position: Position, event: TurnEnds) -> Answer:
+    player = position.player
+    if player is None or player == SMUGGLER or position.trades or not position.actions:
+        return None
+    return KEPT if may_trade(position, player) else None
+
+
+@permission("DWT-506", on=Trade, step=TRADE)
+def any_partner_will_do(position: Position, event: Trade) -> Answer:
+    return KEPT
+
+
+@permission("DWT-510", on=Trade, step=TRADE)
+def the_empty_handed_take(position: Position, event: Trade) -> Answer:
+    return KEPT if event.give is None and event.take is not None else None
+
+
+@permission("DWT-511", on=Trade, step=TRADE)
+def the_partner_may_be_empty_handed(position: Position, event: Trade) -> Answer:
+    return KEPT if event.take is None and event.give is not None else None

@@ -1,0 +1,332 @@
+"""Chapter 3: a player's turn. Whose it is, the card, mining and selling."""
+
+from __future__ import annotations
+
+from scorekeeper.games.dwarven_traders.checks.ending import after_the_end
+from scorekeeper.games.dwarven_traders.position.events import TurnEnds
+from scorekeeper.games.dwarven_traders.position.position import ACTION, CARD, PRICES, WAGONS, Position
+from scorekeeper.games.dwarven_traders.record import SMUGGLER, Change, Mine, Pass, Sell, Turn
+from scorekeeper.games.dwarven_traders.setup import starters
+from scorekeeper.games.engine.checks import KEPT, Answer, check, kept, permission, violated
+
+
+@check("DWT-601", on=(Turn, Pass), step=CARD)
+def no_turn_follows_the_end(position: Position, event: Turn | Pass) -> Answer:
+    """When the round is over nobody has another turn."""
+    return after_the_end(position) if position.stuck is not None else None
+
+
+@check("DWT-301", "DWT-711", on=(Turn, Pass), step=CARD)
+def the_starting_player_begins(position: Position, event: Turn | Pass) -> Answer:
+    """The starting player has the first turn: from the second round on, who won the last one."""
+    if position.player is not None or position.over:
+        return None
+    due = starters(position)
+    # Whoever is written down as the starting player has it from the last round.
+    won = position.before is not None and position.starter in (None, event.player)
+    rule = "DWT-711" if won else "DWT-301"
+    if not due or event.player in due:
+        return kept(rule) if due else None
+    return violated(
+        "{who} has the first turn; {who_due} did best in the last round and starts"
+        if won
+        else "{who} has the first turn; {who_due} is the starting player",
+        rule=rule,
+        expected=due[0],
+        found=event.player,
+        who=event.player,
+        who_due=due,
+    )
+
+
+@check("DWT-302", "DWT-314", "DWT-902", on=(Turn, Pass), step=CARD, rests_on=("DWT-903",))
+def turns_go_round(position: Position, event: Turn | Pass) -> Answer:
+    """Turns go clockwise; in the solo game they alternate."""
+    if position.player is None or position.over:
+        return None
+    due = position.next_player()
+    if event.player == due:
+        return kept("DWT-902" if position.solo else "DWT-302" if len(position.seats) > 2 else "DWT-314")  # noqa: PLR2004
+    return violated(
+        "{who} is on turn after {who_last}; it is {who_due}'s turn",
+        rule="DWT-902" if position.solo else "DWT-314" if event.player == position.player else "DWT-302",
+        expected=due,
+        found=event.player,
+        who=event.player,
+        who_last=position.player,
+        who_due=due,
+    )
+
+
+@check("DWT-314", on=Turn, step=CARD)
+def the_turn_passes_on(position: Position, event: Turn) -> Answer:
+    """After a turn somebody else is on turn; who it is, `turns_go_round` decides."""
+    if position.player is None or position.player == event.player:
+        return None
+    return KEPT
+
+
+@check("DWT-303", on=Turn, step=CARD)
+def a_card_is_chosen(position: Position, event: Turn) -> Answer:
+    """A player on turn chooses a card."""
+    if event.player == SMUGGLER:
+        return None
+    if event.card is not None:
+        return KEPT
+    return violated("{who} has a turn without a card", expected="a card", who=event.player)
+
+
+@check("DWT-304", on=Turn, step=CARD)
+def the_card_is_on_display(position: Position, event: Turn) -> Answer:
+    """The card is one of the four laid out."""
+    if event.card is None or not position.dealt:
+        return None
+    card = event.card.rstrip("ab")
+    if card in position.display:
+        return KEPT
+    return violated(
+        "{who} uses card {card}; on display are {display}",
+        expected=position.display,
+        found=card,
+        who=event.player,
+        card=card,
+        display=position.display,
+    )
+
+
+@check("DWT-310", "DWT-313", on=Turn, step=CARD)
+def the_side_up_is_used(position: Position, event: Turn) -> Answer:
+    """Only the side that is up can be used, and a used card was turned over."""
+    if event.card is None:
+        return None
+    card = event.card.rstrip("ab")
+    up = position.up.get(card)
+    if up is None or card == event.card or (position.dealt and card not in position.display):
+        return None
+    rule = "DWT-313" if card in position.used else "DWT-310"
+    if event.card[-1] == up:
+        return kept(rule)
+    return violated(
+        "{who} uses side {side} of card {card}; side {up} is up"
+        + (", for it was turned over" if rule == "DWT-313" else ""),
+        rule=rule,
+        expected=up,
+        found=event.card[-1],
+        who=event.player,
+        side=event.card[-1],
+        card=card,
+        up=up,
+    )
+
+
+@check("DWT-305", "DWT-310", on=(Mine, Sell), step=ACTION)
+def one_card_a_turn(position: Position, event: Mine | Sell) -> Answer:
+    """Both actions of a player's turn come from the same side of the same card."""
+    if position.player is None or position.player == SMUGGLER or position.settled:
+        return None
+    if event.card is None:
+        return kept("DWT-305")
+    card = event.card.rstrip("ab")
+    if card != position.card:
+        return violated(
+            "{who} takes an action of card {other} in a turn with card {card}",
+            rule="DWT-305",
+            expected=position.card,
+            found=event.card,
+            who=position.player,
+            other=event.card,
+            card=position.card or "none",
+        )
+    up = position.up.get(card)
+    if card == event.card or up is None or event.card[-1] == up:
+        return kept("DWT-305")
+    return violated(
+        "{who} takes an action of side {side} of card {card}; side {up} is up until the turn is over",
+        rule="DWT-310",
+        expected=up,
+        found=event.card[-1],
+        who=position.player,
+        side=event.card[-1],
+        card=card,
+        up=up,
+    )
+
+
+@check("DWT-309", on=(Mine, Sell), step=ACTION)
+def each_action_once(position: Position, event: Mine | Sell) -> Answer:
+    """Mining once and selling once, at most."""
+    if position.player is None:
+        return None
+    do = "mine" if type(event) is Mine else "sell"
+    for done, _, _ in position.actions:
+        if done == do:
+            return violated(
+                "{who} does the {action} action twice in one turn",
+                expected=1,
+                found=2,
+                who=position.player,
+                action="mining" if do == "mine" else "selling",
+            )
+    return KEPT
+
+
+@check("DWT-312", on=(Mine, Sell), step=ACTION)
+def actions_come_before_prices(position: Position, event: Mine | Sell) -> Answer:
+    """First the actions, then the prices, then the card is turned over."""
+    if position.player is not None and not position.settled and (not position.printed or position.player == SMUGGLER):
+        return KEPT
+    if position.player is None:
+        return violated("an action without a turn; a turn begins with its card", expected="turn")
+    return violated(
+        "{who} acts after the prices of the turn have moved",
+        expected="actions, prices, card",
+        who=position.player,
+    )
+
+
+@check("DWT-312", on=Change, step=PRICES)
+def prices_follow_the_actions(position: Position, event: Change) -> Answer:
+    """Prices move after the actions, once for each."""
+    if len(position.actions) > len(position.printed) and not position.settled:
+        return KEPT
+    if not position.actions:
+        text = "prices move before an action was done"
+    elif position.settled:
+        text = "prices move late: they had to move right after the actions, before anything else"
+    else:
+        text = "prices move more often than actions were done"
+    return violated(text, expected="actions, prices, card")
+
+
+@check("DWT-331", on=Mine, step=ACTION)
+def wagon_limit(position: Position, event: Mine) -> Answer:
+    """A player holds fewer than two gems when mining.
+
+    Judged before the gem is taken, so a sale earlier in the same turn has made room.
+    """
+    player = position.player
+    if player is None or player == SMUGGLER:
+        return None
+    held = len(position.gems[player])
+    if held < WAGONS:
+        return KEPT
+    return violated(
+        "{who} mines with {held} gems aboard; there is room for {wagons}",
+        expected=WAGONS - 1,
+        found=held,
+        who=player,
+        held=held,
+        wagons=WAGONS,
+    )
+
+
+@permission("DWT-333", on=Mine, step=ACTION)
+def a_sale_makes_room(position: Position, event: Mine) -> Answer:
+    """A full board may mine after a sale in the same turn."""
+    return KEPT if position.sales and position.held_at_start == WAGONS else None
+
+
+@check("DWT-334", on=Mine, step=ACTION)
+def mining_gives_one_gem(position: Position, event: Mine) -> Answer:
+    """One mining action, one gem."""
+    if event.count == 1:
+        return KEPT
+    return violated(
+        "{who} takes {count} gems with one mining action",
+        expected=1,
+        found=event.count,
+        who=position.player,
+        count=event.count,
+    )
+
+
+@check("DWT-337", on=Mine, step=ACTION, rests_on=("DWT-102", "DWT-103", "DWT-211"))
+def the_pool_has_the_colour(position: Position, event: Mine) -> Answer:
+    """A colour that the pool does not have cannot be mined."""
+    if position.player == SMUGGLER:
+        return None
+    if position.pool[event.gem] > 0:
+        return KEPT
+    return violated(
+        "{who} mines {gem}, and the pool has none left", expected=0, found=1, who=position.player, gem=event.gem
+    )
+
+
+@check("DWT-338", on=Mine, step=ACTION, rests_on=("DWT-311",))
+def the_card_gives_the_colour(position: Position, event: Mine) -> Answer:
+    """The mining action of the card says which colour is mined."""
+    face = position.face
+    if face is None:
+        return None
+    if event.gem in face.mine:
+        return KEPT
+    return violated(
+        "{who} mines {gem}; card {card} gives {colours}",
+        expected=list(face.mine),
+        found=event.gem,
+        who=position.player,
+        gem=event.gem,
+        card=position.card,
+        colours=list(face.mine),
+    )
+
+
+@check("DWT-351", on=Sell, step=ACTION)
+def the_seller_owns_the_gem(position: Position, event: Sell) -> Answer:
+    """Only a gem of one's own can be sold."""
+    player = position.player
+    if player is None or player == SMUGGLER:
+        return None
+    if event.gem in position.gems[player]:
+        return KEPT
+    return violated("{who} sells {gem} and does not have one", found=event.gem, who=player, gem=event.gem)
+
+
+@permission("DWT-352", on=Sell, step=ACTION)
+def the_seller_chooses(position: Position, event: Sell) -> Answer:
+    """With two colours that the card admits, the seller decides."""
+    player = position.player
+    if player is None or player == SMUGGLER or position.face is None:
+        return None
+    return KEPT if len(set(position.saleable(player, position.face))) > 1 else None
+
+
+@check("DWT-353", on=Sell, step=ACTION, rests_on=("DWT-311",))
+def the_card_admits_the_colour(position: Position, event: Sell) -> Answer:
+    """The selling action of the card says which colours can be sold."""
+    face = position.face
+    if face is None or position.rulings.sale_colours == "any":
+        return None
+    if event.gem in face.sell:
+        return KEPT
+    return violated(
+        "{who} sells {gem}; card {card} admits {colours}",
+        expected=list(face.sell),
+        found=event.gem,
+        who=position.player,
+        gem=event.gem,
+        card=position.card,
+        colours=list(face.sell),
+    )
+
+
+@check("DWT-306", on=TurnEnds, step=ACTION)
+def something_is_done(position: Position, event: TurnEnds) -> Answer:
+    """At least one action of the card is carried out."""
+    if position.card is None:
+        return None
+    if position.actions:
+        return KEPT
+    return violated(
+        "{who} uses card {card} and does nothing", expected=1, found=0, who=position.player, card=position.card
+    )
+
+
+@permission("DWT-307", on=TurnEnds, step=ACTION)
+def one_action_is_enough(position: Position, event: TurnEnds) -> Answer:
+    return KEPT if position.card is not None and len(position.actions) == 1 else None
+
+
+@permission("DWT-308", on=TurnEnds, step=ACTION)
+def both_actions_in_any_order(position: Position, event: TurnEnds) -> Answer:
+    return KEPT if position.card is not None and len(position.actions) == 2 else None  # noqa: PLR2004

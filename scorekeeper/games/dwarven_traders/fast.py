@@ -1,0 +1,104 @@
+"""Events of the normal game that no check can have anything to say about: the common case, seen at a glance."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from scorekeeper.games.dwarven_traders.position.events import PricesMove, TurnEnds
+from scorekeeper.games.dwarven_traders.position.position import HIGHEST_PRICE, LOWEST_PRICE, WAGONS, Position
+from scorekeeper.games.dwarven_traders.record import Change, Mine, Sell, State, Turn
+
+
+def next_turn(position: Position, event: Turn) -> bool:
+    """The next player takes a card of the display, with the side that is up."""
+    face, last = event.card, position.player
+    if face is None or last is None or position.stuck is not None or position.rulings.who_is_stuck != "on-turn":
+        return False
+    seats, card = position.seats, face[:-1]
+    return (
+        event.player == seats[(seats.index(last) + 1) % len(seats)]
+        and position.up.get(card) == face[-1]
+        and card in position.display
+    )
+
+
+def first_mining(position: Position, event: Mine) -> bool:
+    """The first mining of the turn takes a gem that the card gives and the pool has, and there is room for it."""
+    player, gem, face = position.player, event.gem, position.face
+    return (
+        player is not None
+        and face is not None
+        and event.card is None
+        and event.count == 1
+        and position.mined is None
+        and not position.settled
+        and not position.printed
+        and len(position.gems[player]) < WAGONS
+        and position.pool[gem] > 0
+        and gem in face.mine
+    )
+
+
+def first_sale(position: Position, event: Sell) -> bool:
+    """The first sale of the turn is of an own gem that the card admits, and the seller moves by its price."""
+    player, gem, face = position.player, event.gem, position.face
+    return (
+        player is not None
+        and face is not None
+        and event.card is None
+        and not position.sales
+        and not position.settled
+        and not position.printed
+        and gem in position.gems[player]
+        and gem in face.sell
+        and (
+            event.steps is None or event.steps == position.reach(player, position.prices[gem]) - position.tracks[player]
+        )
+    )
+
+
+def printed_change(position: Position, event: Change) -> bool:
+    """Prices move as the card says for the next action that was done."""
+    written = len(position.printed)
+    if position.settled or written >= len(position.actions):
+        return False
+    lists = position.changes_by_action()
+    return lists is not None and event.changes == (lists[written] if written < len(lists) else lists[-1])
+
+
+def true_state(position: Position, event: State) -> bool:
+    """Everything is told in full and is so, and no price has just run off its track."""
+    return (
+        not position.missed
+        and event.tracks == position.tracks
+        and event.prices == position.prices
+        and LOWEST_PRICE <= min(position.prices.values())
+        and HIGHEST_PRICE >= max(position.prices.values())
+        and event.gems == position.gems
+        and event.pool == position.pool
+        and event.box == position.box
+        and event.display == [card + position.up.get(card, "") for card in position.display]
+    )
+
+
+def known_prices(position: Position, moment: PricesMove) -> bool:
+    """The card of the turn says how prices move."""
+    return position.face is not None and not position.pending
+
+
+def full_turn(position: Position, moment: TurnEnds) -> bool:
+    """Something was done in the turn."""
+    return bool(position.actions)
+
+
+FAST: dict[type, Callable[[Position, Any], bool]] = {
+    Turn: next_turn,
+    Mine: first_mining,
+    Sell: first_sale,
+    Change: printed_change,
+    State: true_state,
+    PricesMove: known_prices,
+    TurnEnds: full_turn,
+}
+"""Predicates for the kinds of events that a game has many of; only the engine asks them."""

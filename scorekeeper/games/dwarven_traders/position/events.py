@@ -1,0 +1,96 @@
+"""Which event does what, and the moments that nobody writes down."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from scorekeeper.games.dwarven_traders.position.position import Position
+from scorekeeper.games.dwarven_traders.record import (
+    Change,
+    Deal,
+    Draw,
+    Event,
+    Mine,
+    Pass,
+    Pick,
+    Refresh,
+    Sell,
+    State,
+    Stuck,
+    Trade,
+    Turn,
+)
+from scorekeeper.games.engine.plans import Play
+
+
+class PricesMove(Struct, frozen=True):
+    """The actions of a turn are done and the prices move."""
+
+
+class TurnEnds(Struct, frozen=True):
+    """The turn in progress is over."""
+
+
+class TranscriptEnds(Struct, frozen=True):
+    """The transcript has no more events."""
+
+
+PRICES_MOVE, TURN_ENDS, TRANSCRIPT_ENDS = PricesMove(), TurnEnds(), TranscriptEnds()
+Moment = PricesMove | TurnEnds | TranscriptEnds
+MOVE, CLOSE, MOVE_AND_CLOSE = (PRICES_MOVE,), (TURN_ENDS,), (PRICES_MOVE, TURN_ENDS)
+
+ENDS_TURN = frozenset({Turn, Pass, Stuck})
+"""Events that end the turn in progress."""
+AFTER_PRICES = ENDS_TURN | {Trade, State}
+"""Events before which the prices of the turn in progress have moved."""
+
+
+def moments(position: Position, event: Event | None) -> Sequence[Moment]:
+    """What happens before an event, or at the end of the transcript, although nobody writes it down."""
+    if event is None:
+        return _at_the_end(position)
+    kind = type(event)
+    if kind not in AFTER_PRICES:
+        return MOVE if position.pending and kind is not Change else ()
+    if position.player is None:
+        return ()
+    if kind in ENDS_TURN:
+        return CLOSE if position.settled else MOVE_AND_CLOSE
+    return () if position.settled else MOVE
+
+
+def _at_the_end(position: Position) -> Sequence[Moment]:
+    if position.player is None or position.stuck is not None:
+        return (TRANSCRIPT_ENDS,)
+    if position.may_stop and not position.actions:
+        return ()
+    return (*(CLOSE if position.settled else MOVE_AND_CLOSE), TRANSCRIPT_ENDS)
+
+
+EVENTS = Play(
+    apply={
+        Pick: Position.pick,
+        Deal: Position.deal,
+        Turn: Position.start_turn,
+        Mine: Position.mine,
+        Sell: Position.sell,
+        Change: Position.declare,
+        Trade: Position.trade,
+        Draw: Position.draw,
+        Refresh: Position.refresh,
+        Pass: Position.pass_turn,
+        Stuck: Position.end_round,
+        PricesMove: Position.settle,
+    },
+    as_written={
+        Sell: Position.sell_as_written,
+        Change: Position.declare_as_written,
+        State: Position.adopt,
+    },
+    closing=AFTER_PRICES,
+    begins=frozenset({Turn, Pass}),
+    moments=moments,
+)
+"""What events do; `judge` adds the predicates and the trail."""

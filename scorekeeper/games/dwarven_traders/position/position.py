@@ -1,0 +1,522 @@
+"""The position during a round, and what each event does to it.
+
+Everything here is mechanics: what moves where. Whether an event was allowed is decided by the checks, which look at the
+position before the event.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from scorekeeper.games.dwarven_traders.equipment import CARDS, Bound, Side
+from scorekeeper.games.dwarven_traders.record import (
+    COLOURS,
+    SMUGGLER,
+    Change,
+    Deal,
+    Draw,
+    Mine,
+    Pass,
+    Pick,
+    Refresh,
+    Sell,
+    State,
+    Stuck,
+    Trade,
+    Turn,
+)
+from scorekeeper.games.engine.replay import Impossible
+
+GEMS_PER_COLOUR = 5
+LOWEST_PRICE, HIGHEST_PRICE = -3, 3
+FIRST_SPACE, START_SPACE, START_PRICE = 1, 5, 1
+WAGONS = 2
+NO_GEM = -4
+DISPLAY = 4
+
+# Steps of a turn as the rulebook orders them; findings are sorted by them.
+START, CARD, ACTION, PRICES, TRADE, CLAIM, END, SALE, PLACE, AWARD, GAME = range(11)
+
+
+class Missed(Struct, frozen=True, gc=False):
+    """A price change that ran into the end of its track."""
+
+    colour: str
+    steps: int
+    missed: int
+
+
+class Sale(Struct, frozen=True, gc=False):
+    """A sale of this turn: what the seller's pawn did."""
+
+    player: str
+    gem: str
+    price: int
+    before: int
+    after: int
+
+
+class Before(Struct, frozen=True, kw_only=True):
+    """What the last round left behind, as far as it is known."""
+
+    number: int
+    vp: dict[str, int]
+    """Awards of that round."""
+    places: dict[str, int]
+    totals: dict[str, int]
+    starter: str | None
+
+
+def moved(space: int, steps: int, last: int | None) -> int:
+    """The space that a move leads to: nobody goes below the first space, or beyond the last one if the track ends."""
+    space += steps
+    if space < FIRST_SPACE:
+        return FIRST_SPACE
+    return space if last is None or space <= last else last
+
+
+def changes_of(do: str, side: Side) -> dict[str, int]:
+    """What an action of a side does to the prices."""
+    return side.mine_prices if do == "mine" else side.sell_prices
+
+
+def total(lists: list[dict[str, int]]) -> dict[str, int]:
+    """Several changes as one."""
+    net: dict[str, int] = {}
+    for changes in lists:
+        for colour, steps in changes.items():
+            net[colour] = net.get(colour, 0) + steps
+    return net
+
+
+class Position:
+    """Where everything is, and how far the turn has come."""
+
+    __slots__ = (
+        "_changes",
+        "actions",
+        "before",
+        "box",
+        "card",
+        "dealt",
+        "deck",
+        "deck_order",
+        "discards",
+        "display",
+        "face",
+        "first_step",
+        "gap",
+        "gems",
+        "held_at_start",
+        "index",
+        "last_pickers",
+        "last_space",
+        "marker",
+        "may_stop",
+        "mined",
+        "missed",
+        "number",
+        "opening",
+        "pending",
+        "picked",
+        "player",
+        "pool",
+        "prices",
+        "printed",
+        "refresh_due",
+        "rulings",
+        "sales",
+        "seats",
+        "settled",
+        "smuggler_before",
+        "solo",
+        "starter",
+        "stuck",
+        "stuck_passes",
+        "tracks",
+        "trades",
+        "turn",
+        "unused",
+        "up",
+        "used",
+    )
+
+    def __init__(
+        self,
+        bound: Bound,
+        *,
+        number: int,
+        seats: list[str],
+        prices: dict[str, int],
+        tracks: dict[str, int],
+        marker: str,
+        before: Before | None,
+        starter: str | None,
+        may_stop: bool = False,
+    ) -> None:
+        self.number = number
+        self.seats = seats
+        self.solo = solo = bound.solo
+        self.prices = prices
+        self.tracks = tracks
+        self.marker = marker
+        self.rulings = bound.rulings
+        self.deck = bound.deck
+        self.before = before
+        self.starter = starter
+        self.last_space = bound.last_space
+        self.may_stop = may_stop
+        """Whether the table was stopped in this round, so that its transcript need not reach the end."""
+        self.gems: dict[str, list[str]] = {seat: [] for seat in seats}
+        if solo:
+            self.gems[SMUGGLER] = []
+        self.pool = {colour: GEMS_PER_COLOUR - 1 - (colour == marker) for colour in COLOURS}
+        self.opening: dict[str, int] | None = None
+        """The pool after the picks, once the cards are dealt or the first turn begins."""
+        self.box = dict.fromkeys(COLOURS, 0)
+        self.picked: list[tuple[str, str]] = []
+        self.last_pickers: list[str] | None = None
+        """Who may pick last, once somebody asked."""
+        self.index = 0
+        self.dealt = False
+        self.display: list[str] = []
+        self.up: dict[str, str] = {}
+        self.unused: set[str] = set()
+        self.deck_order: list[str] | None = None
+        self.discards: set[str] = set()
+        self.used: set[str] = set()
+        self.turn = 0
+        self.player: str | None = None
+        self.stuck: str | None = None
+        self.stuck_passes = False
+        self.gap: int | None = None
+        self.refresh_due = False
+        self._open_turn(None, None)
+
+    def _open_turn(self, player: str | None, card: str | None) -> None:
+        self.player = player
+        self.card = card
+        self.face: Side | None = self.side_up(card) if card else None
+        self.actions: list[tuple[str, str, Side | None]] = []
+        self.mined: str | None = None
+        self.sales: list[Sale] = []
+        self.printed: list[dict[str, int]] = []
+        self._changes: list[dict[str, int]] | None = None
+        self.pending = False
+        """Whether the Smuggler has acted, and nobody knows yet how prices move for it."""
+        self.settled = False
+        self.missed: list[Missed] = []
+        self.trades: list[Trade] = []
+        self.first_step: str | None = None
+        self.smuggler_before = self.tracks[SMUGGLER]
+        self.held_at_start = len(self.gems[player]) if player in self.gems else 0
+
+    def side_up(self, card: str) -> Side | None:
+        """The side of a card that is up, if the faces are known."""
+        if self.deck is None:
+            return None
+        up = self.up.get(card)
+        return self.deck.sides.get(card + up) if up else None
+
+    @property
+    def over(self) -> bool:
+        """Whether the round has come to its end."""
+        return self.stuck is not None
+
+    # Questions that checks ask.
+
+    def next_player(self) -> str | None:
+        """Who is on turn after the turn in progress; the starter when none has been played."""
+        if self.player is None:
+            return self.starter
+        if self.solo:
+            return self.seats[0] if self.player == SMUGGLER else SMUGGLER
+        return self.seats[(self.seats.index(self.player) + 1) % len(self.seats)]
+
+    def pickers(self) -> list[str]:
+        """Who takes a starting gem in this round."""
+        if self.solo and (self.number > 1 or self.rulings.solo_marker == "start-gem"):
+            return [*self.seats, SMUGGLER]
+        return self.seats
+
+    def smuggler_gems(self) -> list[str]:
+        """The gems that are the Smuggler's to trade and to be compared with."""
+        if not self.solo:
+            return [self.marker]
+        held = self.gems[SMUGGLER]
+        return [*held, self.marker] if self.rulings.solo_marker == "counts" else held
+
+    def tradable(self, participant: str) -> list[str]:
+        """The gems that an extra trade can take from a participant."""
+        if participant != SMUGGLER:
+            return self.gems[participant]
+        if self.solo and self.rulings.solo_trade == "marker":
+            return [self.marker]
+        return self.gems[SMUGGLER] if self.solo else [self.marker]
+
+    def can_act(self, player: str) -> bool | None:
+        """Whether a participant has any action; None when the cards that would tell are not known."""
+        if player not in self.gems:
+            return None
+        room = len(self.gems[player]) + self.marker_aboard(player) < WAGONS
+        known = bool(self.display)
+        for card in self.display:
+            side = self.side_up(card)
+            if side is None:
+                known = False
+            elif (room and any(self.pool[colour] for colour in side.mine)) or self.saleable(player, side):
+                return True
+        return False if known else self._can_act_with_any_card(player)
+
+    def _can_act_with_any_card(self, player: str) -> bool | None:
+        """Nothing to mine and nothing to sell needs no card to be seen; nor does a gem that every card admits."""
+        if not self.gems[player]:
+            return None if any(self.pool.values()) else False
+        return True if self.rulings.sale_colours == "any" and player != SMUGGLER else None
+
+    def marker_aboard(self, player: str) -> bool:
+        return self.solo and player == SMUGGLER and self.rulings.solo_marker == "counts"
+
+    def saleable(self, player: str, side: Side) -> list[str]:
+        """The gems of a player that a side admits to sale."""
+        gems = self.gems[player]
+        if player == SMUGGLER and self.rulings.solo_sale_at_a_loss == "skips":
+            gems = [gem for gem in gems if self.prices[gem] >= 0]
+        if self.rulings.sale_colours == "any":
+            return gems
+        return [gem for gem in gems if gem in side.sell]
+
+    # What events do.
+
+    def _on_turn(self) -> str:
+        if self.player is None:
+            raise Impossible
+        return self.player
+
+    def _give_up(self, participant: str, gem: str) -> None:
+        """Take a gem from a participant, who must have it."""
+        gems = self.gems.get(participant)
+        if gems is None or gem not in gems:
+            raise Impossible
+        gems.remove(gem)
+
+    def move(self, participant: str, steps: int) -> int:
+        """Move on the score track; nobody goes below the first space."""
+        space = self.tracks[participant] = self.reach(participant, steps)
+        return space
+
+    def reach(self, participant: str, steps: int) -> int:
+        """The space that a move leads to."""
+        return moved(self.tracks[participant], steps, self.last_space)
+
+    def change_price(self, colour: str, steps: int) -> None:
+        """Move a price; what would leave its track moves the Smuggler forward instead."""
+        price = self.prices[colour] + steps
+        if LOWEST_PRICE <= price <= HIGHEST_PRICE:
+            self.prices[colour] = price
+            return
+        end = HIGHEST_PRICE if price > 0 else LOWEST_PRICE
+        self.prices[colour] = end
+        self.missed.append(Missed(colour, steps, abs(price - end)))
+        self.move(SMUGGLER, abs(price - end))
+
+    def pick(self, event: Pick) -> None:
+        if event.player not in self.gems:
+            raise Impossible
+        self.pool[event.gem] -= 1
+        self.gems[event.player].append(event.gem)
+        self.picked.append((event.player, event.gem))
+
+    def deal(self, event: Deal) -> None:
+        self.dealt = True
+        self.opening = self.opening or dict(self.pool)
+        self.display = [self._lay(face) for face in event.cards]
+        numbers = self.deck.numbers if self.deck else {str(n) for n in range(1, CARDS + 1)}
+        self.unused = set(numbers) - set(self.display)
+        self.deck_order = [face.rstrip("ab") for face in event.deck] if event.deck is not None else None
+
+    def _lay(self, face: str) -> str:
+        card = face.rstrip("ab")
+        if card != face:
+            self.up[card] = face[-1]
+        else:
+            self.up.pop(card, None)
+        return card
+
+    def start_turn(self, event: Turn) -> None:
+        if event.player not in self.gems:
+            raise Impossible
+        if self.starter is None:
+            self.starter = event.player
+        self.turn += 1
+        self.opening = self.opening or dict(self.pool)
+        card = event.card.rstrip("ab") if event.card else None
+        if card and card != event.card and card not in self.up:
+            self.up[card] = event.card[-1]  # type: ignore[index]
+        self._open_turn(event.player, card)
+
+    def mine(self, event: Mine) -> None:
+        player = self._on_turn()
+        self.pool[event.gem] -= 1
+        self.gems[player].append(event.gem)
+        self.mined = event.gem
+        self._acted("mine", event.card)
+
+    def sell(self, event: Sell) -> None:
+        player = self._on_turn()
+        gem, gems = event.gem, self.gems[player]
+        if gem not in gems:
+            raise Impossible
+        gems.remove(gem)
+        self.box[gem] += 1
+        before, price = self.tracks[player], self.prices[gem]
+        after = self.tracks[player] = moved(before, price, self.last_space)
+        self.sales.append(Sale(player, gem, price, before, after))
+        self._acted("sell", event.card)
+
+    def _acted(self, do: str, face: str | None) -> None:
+        """Note an action; the Smuggler's price changes follow at once, for each of his actions has a card of its own."""
+        if self.player != SMUGGLER:
+            self.actions.append((do, "", self.face))
+            self._changes = None
+            return
+        card = face.rstrip("ab") if face else ""
+        side = self.side_up(card) if card else None
+        first = "sell" if self.held_at_start + self.marker_aboard(SMUGGLER) >= WAGONS else "mine"
+        self.actions.append((do, card, side))
+        self.pending = side is None
+        if side is not None:
+            for colour, steps in changes_of(do, side).items():
+                self.change_price(colour, steps)
+        if do == first and card in self.display:
+            self.first_step = card
+            self._discard(card)
+        elif card in self.display:
+            self._flip(card)
+
+    def _discard(self, card: str) -> None:
+        self.gap = self.display.index(card)
+        self.discards.add(card)
+        if self.rulings.solo_replacement == "rightmost":
+            del self.display[self.gap]
+            self.gap = len(self.display)
+        else:
+            self.display[self.gap] = ""
+
+    def draw(self, event: Draw) -> None:
+        card = self._lay(event.card)
+        gap = len(self.display) if self.gap is None else self.gap
+        self.display[gap : gap + 1] = [card]
+        self.unused.discard(card)
+        if self.deck_order:
+            self.deck_order = self.deck_order[1:]
+        self.gap = None
+        self.refresh_due = len(self.unused) == 1
+
+    def refresh(self, event: Refresh) -> None:
+        self.unused |= self.discards
+        self.discards = set()
+        self.deck_order = [face.rstrip("ab") for face in event.deck] if event.deck is not None else None
+        self.refresh_due = False
+
+    def _flip(self, card: str) -> None:
+        if card in self.up:
+            self.up[card] = "b" if self.up[card] == "a" else "a"
+        self.used.add(card)
+
+    def declare(self, event: Change) -> None:
+        """Note the price changes that are written down; the Smuggler's happen at once."""
+        changes: dict[str, int] = event.changes
+        self.printed.append(changes)
+        if self.pending:
+            self.pending = False
+            for colour, steps in changes.items():
+                self.change_price(colour, steps)
+
+    def changes_by_action(self) -> list[dict[str, int]] | None:
+        """What the card changes, action by action in the order that counts; None when its face is not known."""
+        if self._changes is None and self.face is not None:
+            self._changes = self._changes_of_card(self.face)
+        return self._changes
+
+    def _changes_of_card(self, face: Side) -> list[dict[str, int]]:
+        how = self.rulings.same_price_twice
+        lists = [face.mine_prices if do == "mine" else face.sell_prices for do, _, _ in self.actions]
+        if how == "in-order" or len(lists) == 1:
+            return lists
+        if how == "net":
+            return [total(lists)]
+        first = face.mine_prices if how == "mining-first" else face.sell_prices
+        return sorted(lists, key=lambda changes: changes is not first)
+
+    def price_changes(self) -> list[dict[str, int]] | None:
+        """The changes of this turn, in the order in which they are made; None when nobody knows them."""
+        if not self.actions:
+            return []
+        if self.face is None:
+            return self.printed or None
+        return self.changes_by_action()
+
+    def settle(self, _moment: object = None) -> None:
+        """Move the prices after the actions of a player's turn, and turn the card over."""
+        self.settled = True
+        if self.player == SMUGGLER:
+            return
+        if not self.actions:
+            return
+        for changes in self.printed if self.face is None else self.changes_by_action() or ():
+            for colour, steps in changes.items():
+                self.change_price(colour, steps)
+        if self.card is not None:
+            self._flip(self.card)
+
+    def trade(self, event: Trade) -> None:
+        trader = event.player or self._on_turn()
+        self.trades.append(event)
+        if trader not in self.gems:
+            raise Impossible
+        if event.give is not None:
+            self._give_up(trader, event.give)
+        if event.partner == SMUGGLER and (not self.solo or self.rulings.solo_trade == "marker"):
+            taken, self.marker = self.marker, event.give or self.marker
+            if event.take is not None:
+                self.gems[trader].append(taken)
+            return
+        if event.take is not None:
+            self._give_up(event.partner, event.take)
+            self.gems[trader].append(event.take)
+        if event.give is not None:
+            self.gems[event.partner].append(event.give)
+
+    def pass_turn(self, event: Pass) -> None:
+        if event.player not in self.gems:
+            raise Impossible
+        self.turn += 1
+        self.stuck_passes = True
+        self._open_turn(event.player, None)
+        self.settled = True
+
+    def end_round(self, event: Stuck) -> None:
+        self.stuck = event.player
+
+    # What events do where a decision lets them stand as they are written.
+
+    def sell_as_written(self, event: Sell) -> None:
+        self.sell(event)
+        if event.steps is not None:
+            sale = self.sales[-1]
+            self.tracks[sale.player] = sale.before + event.steps
+
+    def declare_as_written(self, event: Change) -> None:
+        """Let the changes that are written down count, and not those of the card."""
+        self.declare(event)
+        if self.player != SMUGGLER:
+            self.face = None
+
+    def adopt(self, event: State) -> None:
+        """Take over all that the table states."""
+        self.tracks.update(event.tracks or {})
+        self.prices.update(event.prices or {})
+        self.pool.update(event.pool or {})
+        self.box.update(event.box or {})
+        self.gems.update({who: list(gems) for who, gems in (event.gems or {}).items() if who != SMUGGLER})

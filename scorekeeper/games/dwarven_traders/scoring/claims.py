@@ -1,0 +1,147 @@
+"""A result without its rounds: what its claims lead to, and whether four rounds can give them at all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+
+from msgspec import Struct
+
+from scorekeeper.games.dwarven_traders.record import SMUGGLER, Standing
+from scorekeeper.games.dwarven_traders.rulings import Rulings
+from scorekeeper.games.dwarven_traders.scoring.game import ROUNDS, SOLO_WINS
+from scorekeeper.games.dwarven_traders.scoring.rounds import AWARDS, rank
+from scorekeeper.games.engine.ranking import places_by, span
+from scorekeeper.games.engine.verdict import Place
+
+VP_MARKERS = 40
+
+BITS = 5
+"""A total is at most 16, so five bits hold it, and adding packed totals never carries."""
+
+
+class Claims(Struct, frozen=True, kw_only=True):
+    """What people say came of a game of which nothing else is known."""
+
+    rows: Mapping[str, Standing]
+    wanted: Sequence[str]
+    """Who must have a row."""
+    winner: str | None
+    rulings: Rulings
+    solo: bool
+    seats: int
+    finished: bool
+
+    @property
+    def missing(self) -> list[str]:
+        return [who for who in self.wanted if who not in self.rows]
+
+    @property
+    def most(self) -> int:
+        """The highest score that there is: VP, or rounds won."""
+        return SOLO_WINS if self.solo else ROUNDS * AWARDS[0]
+
+    @property
+    def vp(self) -> dict[str, int] | None:
+        """Everybody's score; None when one is not written down."""
+        scores = {who: self.rows[who].vp for who in self.wanted}
+        known = {who: vp for who, vp in scores.items() if vp is not None}
+        return known if len(known) == len(scores) else None
+
+    @property
+    def places(self) -> dict[str, int] | None:
+        """Everybody's place; None when one is not written down."""
+        places = {who: self.rows[who].place for who in self.wanted}
+        known = {who: place for who, place in places.items() if place is not None}
+        return known if len(known) == len(places) else None
+
+    def complete_totals(self) -> tuple[int, ...] | None:
+        """The scores of a whole game, where all of them are known and none is impossible by itself."""
+        vp = self.vp
+        if vp is None or not self.finished or len(vp) != self.seats + 1 or sum(vp.values()) > VP_MARKERS:
+            return None
+        return tuple(vp.values()) if all(0 <= score <= self.most for score in vp.values()) else None
+
+    def level(self, vp: Mapping[str, int]) -> list[str]:
+        """Who shares a score with somebody and has no place that it allows."""
+        scores, allowed = list(vp.values()), self._allowed(vp)
+        return [who for who in vp if allowed[who] is None and scores.count(vp[who]) > 1]
+
+    def _allowed(self, vp: Mapping[str, int]) -> dict[str, int | None]:
+        """The places that are written down and that the scores allow."""
+        found: dict[str, int | None] = {}
+        for who in vp:
+            low, high = span(vp, who)
+            place = self.rows[who].place
+            found[who] = place if place is not None and low <= place <= high else None
+        return found
+
+    def keys(self) -> dict[str, tuple[int, int]]:
+        """What the claims order by, lowest first: the score, then the place or being named as the winner."""
+        vp = self.vp
+        if vp is None:
+            return {who: (place, 0) for who, place in (self.places or {}).items()}
+        allowed = self._allowed(vp)
+        unclear = {vp[who] for who in self.level(vp)}
+        return {
+            who: (-score, int(who != self.winner) if score in unclear else allowed[who] or 0)
+            for who, score in vp.items()
+        }
+
+    def ranked(self, given: Mapping[tuple[str, str], int]) -> list[Place]:
+        """The places that the claims lead to, with what decisions let stand as written."""
+        keys = self.keys()
+        for what, who in given:
+            if what == "winner":
+                keys[who] = (min(keys.values())[0] - 1, 0)
+        ahead = places_by({who: (-key[0], -key[1]) for who, key in keys.items()})
+        places = [
+            Place(who, who != SMUGGLER, given.get(("place", who), place), self.rows[who].vp or 0)
+            for who, place in ahead.items()
+        ]
+        return sorted(places, key=lambda place: place.place)
+
+
+def most_paid(participants: int) -> int:
+    """What four rounds pay when no tie is left unbroken."""
+    return ROUNDS * sum(AWARDS[:participants])
+
+
+def can_add_up(totals: tuple[int, ...], rulings: Rulings) -> bool:
+    """Whether four rounds can give these totals, the Smuggler's last."""
+    wanted = _packed(totals)
+    pairs = _two_rounds(len(totals), rulings)
+    return any(wanted - pair in pairs for pair in pairs)
+
+
+@cache
+def _two_rounds(participants: int, rulings: Rulings) -> frozenset[int]:
+    one = {_packed(awards) for awards in _awards(participants, rulings)}
+    return frozenset(first + second for first in one for second in one)
+
+
+def _packed(figures: tuple[int, ...]) -> int:
+    return sum(figure << BITS * index for index, figure in enumerate(figures))
+
+
+def _awards(participants: int, rulings: Rulings) -> Iterator[tuple[int, ...]]:
+    """The awards of every possible finishing order, ties included."""
+    names = [*map(str, range(participants - 1)), SMUGGLER]
+    for spaces in _orders(participants):
+        lines = rank({name: (space, (), ()) for name, space in zip(names, spaces, strict=True)}, {}, rulings)
+        paid = {line.participant: line.vp for line in lines}
+        yield tuple(paid[name] for name in names)
+
+
+def _orders(participants: int) -> Iterator[tuple[int, ...]]:
+    """Spaces that stand for every order of so many participants: all levels from 1 up are used."""
+
+    def grow(spaces: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+        if len(spaces) == participants:
+            if set(spaces) == set(range(1, max(spaces) + 1)):
+                yield spaces
+            return
+        for space in range(1, participants + 1):
+            yield from grow((*spaces, space))
+
+    return grow(())

@@ -1,0 +1,97 @@
+"""What the sheet of a round is held against: the position at its end, and what the round pays."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from msgspec import Struct
+
+from scorekeeper.games.dwarven_traders.equipment import Bound
+from scorekeeper.games.dwarven_traders.position.position import NO_GEM, Position
+from scorekeeper.games.dwarven_traders.record import SMUGGLER, Row, Sheet
+from scorekeeper.games.dwarven_traders.scoring.rounds import Held, Line, held_by_smuggler, rank
+
+NO_SPACE = 0
+
+
+class Paper(Struct, frozen=True, kw_only=True):
+    """What is known when a sheet is read."""
+
+    number: int
+    bound: Bound
+    participants: Sequence[str]
+    marker: str | None
+    """The Smuggler's gem."""
+    position: Position | None
+    """The position at the end of the transcript, if there is one that can be relied on."""
+    floor: int
+    """The space that the Smuggler cannot be behind, for nothing moves him back in the normal game."""
+
+
+class Paid:
+    """The lines of a round beside the rows of its sheet."""
+
+    __slots__ = ("lines", "prices", "rows", "true")
+
+    def __init__(self, rows: Mapping[str, Row], lines: list[Line], prices: Mapping[str, int]) -> None:
+        self.rows = rows
+        self.lines = lines
+        self.prices = prices
+        self.true = self._all_true()
+        """Whether every space, place and VP on the sheet is what the rules make of it: the common case."""
+
+    def _all_true(self) -> bool:
+        rows = self.rows
+        if len(rows) != len(self.lines):
+            return False
+        for line in self.lines:
+            row = rows[line.participant]
+            if (
+                (row.vp != line.vp and row.vp is not None)
+                or (row.after != line.after and row.after is not None)
+                or (row.place != line.place and row.place is not None)
+            ):
+                return False
+        return True
+
+    def beside(self) -> list[tuple[Line, Row]]:
+        """The lines that have a row on the sheet."""
+        return [(line, self.rows[line.participant]) for line in self.lines if line.participant in self.rows]
+
+
+def held_at_end(position: Position, bound: Bound) -> dict[str, Held]:
+    """What everybody has at the end of a transcript, the Smuggler last."""
+    held: dict[str, Held] = {
+        seat: (position.tracks[seat], gems, gems) for seat, gems in position.gems.items() if seat != SMUGGLER
+    }
+    track, gems = position.tracks[SMUGGLER], position.gems.get(SMUGGLER, [])
+    held[SMUGGLER] = held_by_smuggler(bound.rulings, solo=bound.solo, track=track, gems=gems, marker=position.marker)
+    return held
+
+
+def held_on_sheet(sheet: Sheet, seats: Sequence[str], marker: str | None, bound: Bound) -> dict[str, Held]:
+    """What everybody has at the end of a round as the sheet has it, the Smuggler last if he has a row."""
+    rows = sheet.rows
+    held: dict[str, Held] = {seat: (rows[seat].track, rows[seat].gems, rows[seat].gems) for seat in seats}
+    if (row := rows.get(SMUGGLER)) is not None:
+        gems = row.gems if bound.solo else ()
+        held[SMUGGLER] = held_by_smuggler(bound.rulings, solo=bound.solo, track=row.track, gems=gems, marker=marker)
+    return held
+
+
+def hangs_on_marker(sheet: Sheet, seats: Sequence[str], bound: Bound) -> bool:
+    """Whether a player is level with the Smuggler, so that his gem decides (or his own space, if it is sold)."""
+    if bound.solo or SMUGGLER not in sheet.rows:
+        return False
+    if bound.rulings.smuggler_gem_sold == "yes":
+        return True
+    if bound.rulings.smuggler_gem_in_ties != "counts":
+        return False
+    held = held_on_sheet(sheet, seats, None, bound)
+    track, _, _ = held.pop(SMUGGLER)
+    return any(line.after == track for line in rank(held, sheet.prices, bound.rulings))
+
+
+def absent(place: int) -> Line:
+    """The Smuggler in a round that a decision lets stand without him."""
+    return Line(SMUGGLER, NO_SPACE, (), NO_SPACE, NO_GEM, NO_GEM, place, place, 0)

@@ -1,0 +1,204 @@
+"""The start of a round: what it must be, who begins, and what one round hands on to the next."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from scorekeeper.games.dwarven_traders.equipment import Bound
+from scorekeeper.games.dwarven_traders.position.position import START_PRICE, START_SPACE, Before, Position
+from scorekeeper.games.dwarven_traders.record import COLOURS, SMUGGLER, Pick, Record, Round, Sheet, Start, Taken, Turn
+from scorekeeper.games.dwarven_traders.rulings import Rulings
+from scorekeeper.games.dwarven_traders.scoring.rounds import Line
+
+
+class Carry(Struct, frozen=True, kw_only=True):
+    """What a round starts from; None where it is not known."""
+
+    number: int
+    """The round that starts."""
+    prices: dict[str, int] | None = None
+    tracks: dict[str, int] | None = None
+    marker: str | None = None
+    before: Before | None = None
+
+    def as_given(self, given: Mapping[Any, Any]) -> Carry:
+        """The same with what decisions let stand as written."""
+        prices = {colour: price for (what, colour), price in given.items() if what == "prices"}
+        tracks = {who: space for (what, who), space in given.items() if what == "tracks"}
+        return replace(
+            self,
+            prices={**self.prices, **prices} if self.prices is not None else None,
+            tracks={**self.tracks, **tracks} if self.tracks is not None else None,
+            marker=given.get(("marker", SMUGGLER), self.marker),
+        )
+
+
+NOTHING = Carry(number=0)
+"""After a round whose end is not known."""
+
+
+def first_carry(participants: list[str]) -> Carry:
+    """What the set-up hands to the first round."""
+    return Carry(number=1, prices=dict.fromkeys(COLOURS, START_PRICE), tracks=dict.fromkeys(participants, START_SPACE))
+
+
+def carry_over(
+    played: Round,
+    scored: Sequence[Sequence[Line]],
+    position: Position | None,
+    starter: str | None,
+    rulings: Rulings,
+    *,
+    solo: bool,
+) -> Carry:
+    """What a scored round hands on (rulings DWT-R01 on the tracks, R22 on the marker gem)."""
+    lines = scored[-1]
+    sheet = played.sheet
+    if position is not None:
+        prices: dict[str, int] | None = position.prices
+        marker: str | None = position.marker
+    else:
+        prices = dict(sheet.prices) if sheet else None
+        marker = written_marker(sheet, solo=solo) if sheet else None
+    totals: dict[str, int] = {}
+    for paid in scored:
+        for line in paid:
+            totals[line.participant] = totals.get(line.participant, 0) + line.vp
+    return Carry(
+        number=played.number + 1,
+        prices=prices,
+        tracks={line.participant: START_SPACE if rulings.tracks == "reset" else line.after for line in lines},
+        marker=marker if rulings.marker == "kept" else None,
+        before=Before(
+            number=played.number,
+            vp={line.participant: line.vp for line in lines},
+            places={line.participant: line.place for line in lines},
+            totals=totals,
+            starter=starter,
+        ),
+    )
+
+
+def written_marker(sheet: Sheet, *, solo: bool) -> str | None:
+    """The Smuggler's marker gem; some write it into his row, where a solo game has the gems that he holds."""
+    if sheet.marker is not None or solo:
+        return sheet.marker
+    row = sheet.rows.get(SMUGGLER)
+    return row.gems[0] if row is not None and len(row.gems) == 1 else None
+
+
+def open_position(bound: Bound, record: Record, played: Round, start: Start, carry: Carry) -> Position | None:
+    """The position before the picks, if it is needed and known."""
+    if not (played.transcript or start.picks or start.starter or start.pool):
+        return None
+    participants = len(record.seats) + 1
+    prices = carry.prices or (start.prices if start.prices and len(start.prices) == len(COLOURS) else None)
+    tracks = carry.tracks or (start.tracks if len(start.tracks or ()) == participants else None)
+    marker = carry.marker or start.marker
+    if prices is None or tracks is None or marker is None:
+        if played.transcript or prices is None or tracks is None:
+            return None
+        marker = ""
+    return Position(
+        bound,
+        number=played.number,
+        seats=record.seats,
+        prices=dict(prices),
+        tracks=dict(tracks),
+        marker=marker,
+        before=carry.before,
+        starter=_told_starter(bound, record, played, start, carry),
+        may_stop=record.ended != "finished" and played is record.rounds[-1],
+    )
+
+
+def _told_starter(bound: Bound, record: Record, played: Round, start: Start, carry: Carry) -> str | None:
+    """Who begins, as it is written down or as the first pick tells it."""
+    if bound.solo and played.number == 1 and bound.rulings.solo_first_turn != "drawn":
+        return record.seats[0]
+    starter = start.starter if bound.solo or start.starter != SMUGGLER else None
+    if starter is not None or carry.before is not None:
+        return starter
+    picks: list[Pick] | list[Taken] = [event for event in played.transcript if type(event) is Pick] or start.picks
+    return picks[0].player if picks else None
+
+
+def starter_of(played: Round, position: Position | None) -> str | None:
+    """Who had the first turn of a round, as far as it is written down."""
+    if position is not None and position.starter is not None:
+        return position.starter
+    if played.start is not None and played.start.starter is not None:
+        return played.start.starter
+    return next((event.player for event in played.transcript if type(event) is Turn), None)
+
+
+def clockwise(seats: list[str], start: str | None, participant: str) -> int:
+    """How many seats after the starting player; the Smuggler sits nowhere and comes last."""
+    if participant not in seats:
+        return len(seats)
+    return (seats.index(participant) - (seats.index(start) if start in seats else 0)) % len(seats)
+
+
+def leaders(before: Before, pickers: list[str]) -> list[str]:
+    """The best-placed among those who pick."""
+    best = min(before.places[picker] for picker in pickers)
+    return [picker for picker in pickers if before.places[picker] == best]
+
+
+def winner(before: Before) -> str | None:
+    """Who won the last round alone, the Smuggler included."""
+    first = [participant for participant, place in before.places.items() if place == 1]
+    return first[0] if len(first) == 1 else None
+
+
+def starters(position: Position) -> list[str]:
+    """Who may have the first turn; with an unclear case ruled on, in the order of preference."""
+    before = position.before
+    if before is None:
+        return [position.starter] if position.starter else []
+    if position.solo:
+        return _solo_starters(position, before)
+    won = winner(before)
+    if won in position.seats:
+        return [won]
+    how = position.rulings.starter_without_winner
+    first = leaders(before, position.seats)
+    if how == "random":
+        return first if before.places[first[0]] == 1 else position.seats
+    if how == "same-starter":
+        return [before.starter] if before.starter else position.seats
+    if before.starter is None:
+        return first
+    return [min(first, key=lambda seat: clockwise(position.seats, before.starter, seat))]
+
+
+def _solo_starters(position: Position, before: Before) -> list[str]:
+    if position.rulings.solo_first_turn == "player":
+        return position.seats
+    won = winner(before)
+    return [won or before.starter or position.seats[0]]
+
+
+def last_pickers(position: Position) -> list[str]:
+    """Who may be the last to choose: the winner, or whom the rulings put in the winner's place."""
+    if position.last_pickers is None:
+        position.last_pickers = _last_pickers(position)
+    return position.last_pickers
+
+
+def _last_pickers(position: Position) -> list[str]:
+    before = position.before
+    if before is None:
+        return []
+    pickers = position.pickers()
+    won = winner(before)
+    if won in pickers:
+        return [won]
+    first = leaders(before, pickers)
+    if position.rulings.starter_without_winner == "best-player" and before.starter is not None:
+        return [min(first, key=lambda seat: clockwise(position.seats, before.starter, seat))]
+    return first

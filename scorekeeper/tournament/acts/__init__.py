@@ -1,0 +1,1 @@
+"""What people do at a desk. These are the only writers of a tournament."""

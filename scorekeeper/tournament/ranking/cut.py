@@ -1,0 +1,153 @@
+"""The cut: who of a stage goes on to the next one."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import NamedTuple
+
+from scorekeeper.log.guard import RefusedError, guard, shown
+from scorekeeper.tournament.acts.heats import incomplete, outstanding, way_on
+from scorekeeper.tournament.ranking.places import RankedStage, rank_stages, taken_in
+from scorekeeper.tournament.ranking.points import pay
+from scorekeeper.tournament.regulations.lots import drawn
+from scorekeeper.tournament.regulations.stages import Stage
+from scorekeeper.tournament.state.players import Player
+from scorekeeper.tournament.state.tables import Heat
+from scorekeeper.tournament.state.tournament import Tournament
+
+
+class CutTooEarlyError(RefusedError):
+    def __init__(self, stage: str, missing: Sequence[str], doubtful: Sequence[str]) -> None:
+        super().__init__(
+            f"who plays in {stage} is not known yet: {incomplete(missing, doubtful)}",
+            rule="TRN-505",
+            field="heat",
+            next_step=way_on(missing, doubtful),
+        )
+
+
+class CutTooWideError(RefusedError):
+    def __init__(self, stage: Stage, left: int) -> None:
+        fewer = f'write take = {left} in tournament.toml, then scorekeeper regulations amend --reason "…"'
+        super().__init__(
+            f"{stage.name} takes {stage.take} players, and {left or 'nobody'} of the stage before {'are' if left > 1 else 'is'} still in",
+            rule="TRN-505",
+            field=f"stage.{stage.index + 1}.take",
+            next_step=fewer if left > 1 else "scorekeeper players back PLAYER",
+        )
+
+
+class TooManyTakenError(RefusedError):
+    def __init__(self, stage: Stage, count: int, *, anew: int | None = None) -> None:
+        again = f'scorekeeper reseat {anew} --without PLAYER --with PLAYER --reason "…"'
+        super().__init__(
+            f"{stage.name} takes {stage.take} players, and this seats {count} beside guests",
+            rule="TRN-505",
+            field="tables",
+            next_step=again if anew else "scorekeeper seat --dry-run shows who plays in it",
+        )
+
+
+class NotTakenError(RefusedError):
+    def __init__(self, stage: Stage, strange: Sequence[Player]) -> None:
+        names = ", ".join(f"{one.name} ({one.number})" for one in strange)
+        super().__init__(
+            f"{names} {'was' if len(strange) == 1 else 'were'} not taken into {stage.name}",
+            rule="TRN-505",
+            field="tables",
+            next_step="scorekeeper seat --dry-run shows who plays in it; scorekeeper players substitute PLAYER NAME",
+        )
+
+
+class Cut(NamedTuple):
+    """Who goes on."""
+
+    field: tuple[str, ...]
+    """The first of the stage before first."""
+    drawn: tuple[str, ...] = ()
+    """Who shared the place at the cut, in the order of their lots; empty where lots decided nothing."""
+    reserves: tuple[str, ...] = ()
+    """Who comes next, should somebody not go on."""
+    shaky: str = ""
+    """What of the closed heats is missing or in doubt all the same, such as `table 2/5 in doubt`."""
+
+    def warnings(self, tournament: Tournament, stage: Stage, seated: Collection[str]) -> list[str]:
+        """What whoever seats the stage should hear: what the cut rests on, and who of it is not seated."""
+        said = [f"the cut to {stage.name} was made with {self.shaky}"] if self.shaky else []
+        lacking = [one for one in self.field if one not in seated]
+        if lacking:
+            following = _people(tournament, self.reserves[:1]) or "nobody"
+            said.append(f"taken into {stage.name} and not seated: {_people(tournament, lacking)}; next is {following}")
+        return said
+
+
+def cut(tournament: Tournament, stage: Stage) -> Cut:
+    """Take the first so many of the stage before who are still in; lots where a shared place does not fit.
+
+    A heat that was closed is as complete as it will be.
+    """
+    missing, doubtful = _lacking(tournament, [heat for heat in tournament.heats if heat.closed is None])
+    guard(not (missing or doubtful), CutTooEarlyError(stage.name, missing, doubtful))
+    payments = {table.name: pay(tournament, table) for table in tournament.tables()}
+    made = cut_of(tournament, stage, rank_stages(tournament, payments)[stage.index - 1])
+    guard(len(made.field) == stage.take, CutTooWideError(stage, len(made.field)))
+    return made._replace(shaky=incomplete(*_lacking(tournament, tournament.heats)))
+
+
+def _lacking(tournament: Tournament, heats: Sequence[Heat]) -> tuple[list[str], list[str]]:
+    """Tables of some heats that pay nothing yet, and those in doubt."""
+    found = [outstanding(tournament, heat) for heat in heats]
+    return [name for one in found for name in one[0]], [name for one in found for name in one[1]]
+
+
+def _people(tournament: Tournament, numbers: Sequence[str]) -> str:
+    return ", ".join(f"{tournament.names(one)} ({one})" for one in numbers)
+
+
+def taken_by_hand(
+    tournament: Tournament, stage: Stage, number: int, seated: Sequence[str]
+) -> tuple[list[str], list[str]]:
+    """Who plays in a later stage whose heat was seated by hand, if the stage begins with it, and what to tell about it.
+
+    In its first heat a reserve takes the place of somebody who is not seated; afterwards the field stands. Guests fill
+    up tables.
+    """
+    playing = [one for one in seated if not tournament.players[one].guest]
+    if number > stage.first:
+        known = taken_in(tournament, stage)
+        strange = [tournament.players[one] for one in playing if one not in known]
+        guard(not strange, NotTakenError(stage, strange))
+        return [], []
+    made = cut(tournament, stage)
+    field = in_place_of(made.field, playing)
+    guard(len(field) == stage.take, TooManyTakenError(stage, len(playing)))
+    said = made._replace(field=tuple(field)).warnings(tournament, stage, seated)
+    into, out = [one for one in field if one not in made.field], [one for one in made.field if one not in field]
+    if into:
+        said.append(f"{_people(tournament, into)} in {stage.name} in place of {_people(tournament, out)}")
+    return field, said
+
+
+def in_place_of(field: Sequence[str], there: Sequence[str]) -> list[str]:
+    """A field in which reserves who are there take the places of those who are not."""
+    reserves = [one for one in there if one not in field]
+    replaced = [one for one in field if one not in there][: len(reserves)]
+    return [*(one for one in field if one not in replaced), *reserves]
+
+
+def cut_of(tournament: Tournament, stage: Stage, before: RankedStage, out: Collection[str] | None = None) -> Cut:
+    """The same from a stage that was ranked already, finished or not; `out`: who had dropped out at that time."""
+    take = stage.take or 0
+    if out is None:
+        out = {one.number for one in tournament.players.values() if one.dropped}
+    field: list[str] = []
+    lots: tuple[str, ...] = ()
+    for group in before.ranking.groups:
+        still_in = [number for number in group if number not in out]
+        if len(field) < take < len(field) + len(still_in):
+            still_in = drawn(tournament.settled.seed, still_in)
+            lots = tuple(still_in)
+            shown("TRN-506", "TRN-106")
+        field += still_in
+    shown("TRN-505")
+    return Cut(tuple(field[:take]), lots, tuple(field[take:]))

@@ -1,0 +1,314 @@
+"""What one table pays to everybody under the payments of its stage, exact."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from scorekeeper.games import game as find_game
+from scorekeeper.games.engine.terms import Decision, Terms
+from scorekeeper.games.engine.verdict import Place, Verdict
+from scorekeeper.log.guard import shown
+from scorekeeper.tournament.regulations.point_system import Payments
+from scorekeeper.tournament.regulations.stages import table_sizes
+from scorekeeper.tournament.state.tables import Table
+from scorekeeper.tournament.state.tournament import Tournament
+
+NOTHING = Fraction(0)
+SHARES = {"places": Fraction(1), "half": Fraction(1, 2), "nothing": NOTHING}
+"""What part of its points a game pays that was cut short."""
+ENDS = {
+    "time": "time was called",
+    "conceded": "the game was conceded",
+    "abandoned": "the game was abandoned",
+}
+LETTING = {"by-rules", "as-written"}
+"""The decisions that say what counts of an unfinished game."""
+SYSTEM_RULES = {
+    "wins": ("TRN-410",),
+    "score": ("TRN-411",),
+    "share": ("TRN-412",),
+    "share-corrected": ("TRN-413",),
+    "custom": ("TRN-414",),
+}
+_PARTS = {
+    (1, 2): "½",
+    (1, 3): "⅓",
+    (2, 3): "⅔",
+    (1, 4): "¼",
+    (3, 4): "¾",
+    (1, 5): "⅕",
+    (2, 5): "⅖",
+    (3, 5): "⅗",
+    (4, 5): "⅘",
+    (1, 6): "⅙",
+    (5, 6): "⅚",
+}
+
+
+def written(points: Fraction) -> str:
+    """Write points as people do: `12`, `9½`, `3⅓`, `2 1/7`."""
+    if points.denominator == 1:
+        return str(points.numerator)
+    above, below = points.numerator, points.denominator
+    whole, rest = divmod(abs(above), below)
+    sign = "-" if above < 0 else ""
+    part = _PARTS.get((rest, below)) or (f" {rest}/{below}" if whole else f"{rest}/{below}")
+    return f"{sign}{whole or ''}{part}"
+
+
+def counted(points: Fraction) -> str:
+    """Say `1 point`, `½ point`, `9½ points`."""
+    return f"{written(points)} point{'' if 0 < points <= 1 else 's'}"
+
+
+def as_number(points: Fraction) -> int | str:
+    """Points in JSON: a whole number, or a fraction as text."""
+    return int(points) if points.denominator == 1 else str(points)
+
+
+class Paid(Struct, frozen=True, kw_only=True):
+    """What a table paid to one player."""
+
+    player: str
+    place: int
+    """Among the persons of the table, or among all its participants where others take their place."""
+    among: int
+    """How many these are."""
+    shared: int
+    """How many persons share the place."""
+    in_game: int
+    """The place that the game gives, other participants counted."""
+    score: int
+    points: Fraction
+    forfeit: bool = False
+
+
+class Payment(Struct, frozen=True, kw_only=True):
+    """What a table pays to everybody."""
+
+    status: Literal["paid", "missing", "unfinished"]
+    paid: dict[str, Paid]
+    as_written: bool = False
+    note: str = ""
+    """What marks the table wherever it shows."""
+
+    def noted(self, player: str) -> str:
+        """What marks the table in the line of a player: who forfeits is told so."""
+        paid = self.paid.get(player)
+        return ", ".join(filter(None, (self.note, "forfeit" if paid and paid.forfeit else "")))
+
+
+def pay(tournament: Tournament, table: Table) -> Payment:
+    """Pay the persons of a table for their places among themselves, in the game's order."""
+    verdict = tournament.verdict(table)
+    if verdict is None:
+        shown("TRN-404", *(("TRN-405",) if table.struck_by else ()))
+        return Payment(status="missing", paid={}, note=_struck_note(table))
+    payments = tournament.settled.stage(table.heat).payments
+    how = way_of_paying(table, payments)
+    places = counted_places(tournament, table)
+    if not places:
+        shown("TRN-404", *(("TRN-407",) if table.record.ended != "finished" else ()))
+        return Payment(status="unfinished", paid={}, note="unfinished")
+    as_written = _settled(verdict, "as-written") or (_open_end(table, verdict) and "as-written" in _words(table))
+    if table.decisions:
+        shown("TRN-405")
+    paid = _paid(
+        places, Payer(payments, len(table.seats), table_sizes(table.game, table.variant)[1]), forfeiting(table)
+    )
+    if how != "wait":
+        shown("TRN-407")
+        paid = _cut_down(paid, how)
+    note = "as written" if as_written else "accepted" if _accepted(table, verdict) else ""
+    return Payment(
+        status="paid", paid=paid, as_written=as_written, note=note if how == "wait" else f"{table.record.ended}: {how}"
+    )
+
+
+def way_of_paying(table: Table, payments: Payments) -> str:
+    """What the regulations make of how the game ended; a head judge's word goes before them."""
+    if table.record.ended == "finished" or _words(table) & LETTING:
+        return "wait"
+    return payments.unfinished.get(table.record.ended, "wait")
+
+
+def cut_short(tournament: Tournament, table: Table) -> str:
+    """What a game pays that was cut short, and why, in words; nothing of a finished one."""
+    verdict, ended = tournament.verdict(table), table.record.ended if table.joined else "finished"
+    if verdict is None or ended == "finished":
+        return ""
+    how = way_of_paying(table, tournament.settled.stage(table.heat).payments)
+    if counted_places(tournament, table):
+        by = "" if how == "wait" else f" ([unfinished] {ended} = {how})"
+        given = "the places of the rules count" if verdict.places else "the result counts as it is written"
+        level = "all are level" if how in ("shared", "nothing") else given
+        return f"{ENDS[ended]}: {level}{by}"
+    if how == "wait":
+        return f"{ENDS[ended]}: the table waits for the head judge's word"
+    return f"{ENDS[ended]}, and the result at that moment is not written ([unfinished] {ended} = {how})"
+
+
+def _cut_down(paid: dict[str, Paid], how: str) -> dict[str, Paid]:
+    """What is left of the points of a game that was cut short; who forfeits takes nothing of them."""
+    if how == "shared":
+        among = [one.points for one in paid.values() if not one.forfeit]
+        equal = sum(among, NOTHING) / (len(among) or 1)
+        return {number: one if one.forfeit else replace(one, points=equal) for number, one in paid.items()}
+    return {number: replace(one, points=one.points * SHARES[how]) for number, one in paid.items()}
+
+
+def _score(places: Iterable[Place], seat: str) -> int:
+    return next((place.score for place in places if place.participant == seat), 0)
+
+
+def _settled(verdict: Verdict, effect: str) -> bool:
+    """Whether a finding was settled with this effect."""
+    return any(str(finding.figures.get("settled", "")).startswith(f"{effect} ") for finding in verdict.findings)
+
+
+def _accepted(table: Table, verdict: Verdict) -> bool:
+    """Whether claims with settled findings count because no round is recorded of which the rules compute anything."""
+    return not table.record.rounds and _settled(verdict, "by-rules")
+
+
+def claims_count(tournament: Tournament, table: Table) -> bool:
+    """Whether what is written counts even where findings were settled by the rules: these have nothing to go by."""
+    verdict = tournament.verdict(table)
+    if verdict is None or not _accepted(table, verdict):
+        return False
+    terms = tournament.terms(table)
+    let_stand = Decision(effect="as-written", author="", reason="")
+    written_down = replace(terms, decisions=(let_stand,))
+    return verdict.places == find_game(table.game).judge(table.record, written_down).places
+
+
+def forfeiting(table: Table) -> set[str]:
+    """Who forfeits, by number."""
+    return {str(decision.player) for decision, _ in table.decisions if decision.effect == "forfeit"}
+
+
+def _struck_note(table: Table) -> str:
+    effect = getattr(table.struck_by.body, "effect", "") if table.struck_by else ""
+    return {"replay": "to be replayed", "void": "void"}.get(effect, "missing")
+
+
+def counted_places(tournament: Tournament, table: Table) -> list[Place]:
+    """Give the places that count: of a finished game, or what of an unfinished one regulations or a head judge let."""
+    verdict = tournament.verdict(table)
+    if verdict is None:
+        return []
+    how = way_of_paying(table, tournament.settled.stage(table.heat).payments)
+    if how != "wait":
+        given = verdict.places or _claimed(tournament, table)
+        level = how in ("shared", "nothing")
+        return [Place(one, person=True, place=1, score=_score(given, one)) for one in table.seats] if level else given
+    if not _open_end(table, verdict):
+        return verdict.places
+    words = _words(table)
+    if "as-written" in words and table.record.result is not None:
+        return _claimed(tournament, table)
+    return verdict.places if "by-rules" in words else []
+
+
+def _open_end(table: Table, verdict: Verdict) -> bool:
+    """Whether somebody has to let places count: the rules give none, or the game was cut short, also where a ruling ranks it."""
+    return table.record.ended != "finished" or not (verdict.finished and verdict.places)
+
+
+def _words(table: Table) -> set[str]:
+    """What a head judge lets count of an unfinished game."""
+    return {
+        decision.effect
+        for decision, entry in table.decisions
+        if entry.kind == "decide" and decision.rule in (None, "TRN-404")
+    }
+
+
+def _claimed(tournament: Tournament, table: Table) -> list[Place]:
+    """Rank what the record claims as its result, as if nothing else were known; nobody where it claims none."""
+    if table.record.result is None:
+        return []
+    claims = replace(table.record, rounds=[], ended="finished")
+    counts = Decision(effect="as-written", author="", reason="a game that was cut short has no winner by the rules")
+    terms = Terms(rulings=dict(tournament.regulations.rulings), decisions=(counts,))
+    return find_game(table.game).judge(claims, terms).places
+
+
+class Payer:
+    """Pays one table."""
+
+    def __init__(self, payments: Payments, size: int, full: int) -> None:
+        self.payments = payments
+        self.size = size
+        self.full = full
+        """The size of a full table, to which shares are corrected."""
+        self.values = payments.by_place.get(size, ())
+        self.rules = SYSTEM_RULES.get(payments.system, ())
+
+    def _placed(self, first: int, shared: int) -> Fraction:
+        """The mean of the points of the places that are covered."""
+        if shared == 1:
+            return self.values[first] if first < len(self.values) else NOTHING
+        return sum(self.values[first : first + shared], NOTHING) / shared
+
+    def points(self, first: int, shared: int, score: int, total: int) -> Fraction:
+        """What a person takes who covers `shared` places from `first` on (counted from 0), of a table with this total."""
+        paid = self._placed(first, shared) if self.values else NOTHING
+        for part, factor in self.payments.parts.items():
+            match part:
+                case "win":
+                    paid += factor / shared if first == 0 else NOTHING
+                case "score":
+                    paid += factor * score
+                case "share":
+                    paid += factor * share(score, total, self.size)
+                case "share-corrected":
+                    paid += factor * share(score, total, self.size) * self.size / self.full
+        return paid
+
+
+def share(score: int, total: int, size: int) -> Fraction:
+    """The part of a table's whole score that is one's own; an equal part where there is no score to share."""
+    return Fraction(score, total) if total > 0 else Fraction(1, size)
+
+
+def _paid(places: Iterable[Place], payer: Payer, forfeits: set[str]) -> dict[str, Paid]:
+    ordered = sorted(places, key=lambda place: place.place)
+    persons = [place for place in ordered if place.person]
+    apart = payer.payments.others == "take-place"
+    if len(ordered) > len(persons):
+        shown("TRN-408" if apart else "TRN-403")
+    ranked = [place for place in (ordered if apart else persons) if place.participant not in forfeits]
+    total = sum(place.score for place in persons)
+    paid = {}
+    among = len(ordered if apart else persons)
+    taken = [place.place for place in ranked]
+    for place in ranked:
+        first, shared = taken.index(place.place), taken.count(place.place)
+        if place.person:
+            points = payer.points(first, shared, place.score, total)
+            paid[place.participant] = _one(place, (first + 1, among), shared, points)
+    shown(*{"TRN-402" if one.shared > 1 else "TRN-401" for one in paid.values()}, *payer.rules)
+    out = [place for place in persons if place.participant in forfeits]
+    for place in out:
+        paid[place.participant] = _one(place, (len(ranked) + len(out), among), 1, NOTHING, forfeit=True)
+    return paid
+
+
+def _one(place: Place, there: tuple[int, int], shared: int, points: Fraction, *, forfeit: bool = False) -> Paid:
+    """What one person takes; `there`: which place, and among how many."""
+    return Paid(
+        player=place.participant,
+        place=there[0],
+        among=there[1],
+        shared=shared,
+        in_game=place.place,
+        score=place.score,
+        points=points,
+        forfeit=forfeit,
+    )

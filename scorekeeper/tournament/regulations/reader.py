@@ -1,0 +1,277 @@
+"""The regulations: `tournament.toml` and the equipment files it names, read strictly."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, Literal
+
+from msgspec import Struct, field
+
+from scorekeeper.documents.source import Source, read_source
+from scorekeeper.errors import ScorekeeperError
+from scorekeeper.games import game as find_game
+from scorekeeper.games.engine.game import Game
+from scorekeeper.games.engine.shape import ShapeError, convert
+from scorekeeper.log.desk import desk_objection
+from scorekeeper.log.guard import guard, refuse
+from scorekeeper.tournament.names import objection
+from scorekeeper.tournament.regulations.folder import FILE
+from scorekeeper.tournament.regulations.seating_file import PreparedTable, read_prepared
+from scorekeeper.tournament.regulations.stages import (
+    METHODS,
+    OrderRules,
+    Stage,
+    StageRules,
+    floor_of,
+    known_play,
+    settle_stages,
+    stage_of,
+    table_sizes,
+)
+from scorekeeper.tournament.regulations.text import (
+    EquipmentUnreadableError,
+    RegulationsUnreadableError,
+    Text,
+    unreadable,
+)
+
+_DECIMAL = re.compile(r"[-+]?[0-9]{1,6}\.[0-9]{1,6}")
+
+
+class Unfinished(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """`[unfinished]`: what a game pays that did not come to its end."""
+
+    time: Literal["wait", "places", "half", "shared", "nothing"] = "wait"
+    conceded: Literal["wait", "places", "half", "shared", "nothing"] = "wait"
+    abandoned: Literal["wait", "places", "half", "shared", "nothing"] = "wait"
+
+    def as_words(self) -> dict[str, str]:
+        """How a game ended to what it pays."""
+        return {"time": self.time, "conceded": self.conceded, "abandoned": self.abandoned}
+
+
+class SeatingRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """`[seating]`: who plays whom."""
+
+    method: str = "swiss"
+    repeats: Any = 5
+    """How heavy a repeated meeting weighs against a difference in points."""
+    size: int | None = None
+    """The table size that is wanted; None: the most that the game seats."""
+    short: Literal["lowest", "highest", "any"] = "lowest"
+    """Who sits at the tables that are smaller."""
+    only: Literal["all", "here"] = "all"
+    """Whether everybody is seated, or who checked in."""
+    apart: list[list[str]] = []
+    """Groups of players, by number, who do not meet while it can be avoided."""
+    file: str | None = None
+    """A prepared seating, inside the tournament's folder: its heats are seated from it, later ones by the method."""
+
+
+class Regulations(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What was decided before the day."""
+
+    format: Literal[1] = 1
+    name: str
+    game: str
+    variant: str = "standard"
+    """The variant of this game that is played; one that can be seated."""
+    seed: str | None = None
+    """What seating and lots are drawn from; published before the start. None: the tournament's name."""
+    date: str | None = None
+    place: str | None = None
+    desk: str = "main"
+    mirror: str | None = None
+    """A folder that gets every line too, such as a stick; relative to the tournament's folder."""
+    points: dict[str, Any] = field(default_factory=lambda: {"by_place": [4, 3, 2, 1]})
+    """`by_place` for all table sizes, or one list per size under `4`, `3`, `2`; or another `system`."""
+    unfinished: Unfinished = Unfinished()
+    standings: OrderRules = OrderRules()
+    seating: SeatingRules = SeatingRules()
+    stage: list[StageRules] = []
+    rulings: dict[str, str] = {}
+    equipment: dict[str, str] = {}
+    """Game to file."""
+
+
+class Settled(Struct, frozen=True, kw_only=True):
+    """Regulations that were read and found good, with the texts they were read from."""
+
+    regulations: Regulations
+    text: str
+    hash: str
+    equipment: dict[str, str]
+    """File name to text."""
+    faces: dict[str, dict[str, Any]]
+    """Game to the content of its equipment file."""
+    stages: tuple[Stage, ...]
+    floor: Fraction
+    """The least that an opponent's rate counts."""
+    repeats: Fraction
+    """How heavy a repeated meeting weighs."""
+    prepared: tuple[tuple[PreparedTable, ...], ...] = ()
+    """The heats of a prepared seating."""
+
+    @property
+    def seed(self) -> str:
+        """What seating and lots are drawn from."""
+        return self.regulations.seed or self.regulations.name
+
+    @property
+    def games(self) -> tuple[str, ...]:
+        """The games that are played, each once."""
+        return tuple(dict.fromkeys(name for stage in self.stages for name, _ in stage.plays))
+
+    def stage(self, heat: int) -> Stage:
+        """The stage of a heat; the last one for heats that the regulations do not know."""
+        return stage_of(self.stages, heat) or self.stages[-1]
+
+
+def one_hash(text: str) -> str:
+    """SHA-256 of a text, the same whatever the line ends were turned into on the way."""
+    return sha256(text.replace("\r\n", "\n").encode()).hexdigest()
+
+
+def read_regulations(folder: Path) -> Settled:
+    """Read `tournament.toml` and the equipment that lies beside it."""
+    text = _text(folder)
+    files = _named_files(_toml(text, FILE))
+    return settle(text, {name: _equipment_text(folder, name) for name in files})
+
+
+def _text(folder: Path) -> str:
+    try:
+        return read_source(folder / FILE, "toml").text
+    except FileNotFoundError:
+        refuse(RegulationsUnreadableError(f"there is no {FILE} in {folder}"))
+    except ScorekeeperError as error:
+        refuse(unreadable(FILE, error.message, error.line))
+
+
+def _equipment_text(folder: Path, name: str) -> str:
+    path = folder / name
+    inside = path.resolve().is_relative_to(folder.resolve())
+    guard(inside, EquipmentUnreadableError(name, "the file is not inside the tournament's folder"))
+    try:
+        return read_source(path, "toml").text
+    except OSError as error:
+        refuse(EquipmentUnreadableError(name, f"the file cannot be read ({error.strerror})"))
+    except ScorekeeperError as error:
+        refuse(unreadable(name, error.message, error.line))
+
+
+def _named_files(document: Mapping[str, Any]) -> list[str]:
+    named, seating = document.get("equipment", {}), document.get("seating", {})
+    files = [*named.values()] if isinstance(named, dict) else []
+    files += [seating.get("file")] if isinstance(seating, dict) else []
+    return [file for file in files if isinstance(file, str)]
+
+
+def _decimal(digits: str) -> Fraction | float:
+    """A decimal number of points, exactly; one with an exponent is left to be refused, for it may be endless."""
+    return Fraction(digits) if _DECIMAL.fullmatch(digits) else float(digits)
+
+
+def _toml(text: str, file: str) -> dict[str, Any]:
+    try:
+        document: dict[str, Any] = Source(file, text, "toml").parse(_decimal if file == FILE else float)
+    except ScorekeeperError as error:
+        refuse(unreadable(file, error.message, error.line))
+    return document
+
+
+def settle(text: str, equipment: Mapping[str, str]) -> Settled:
+    """Check regulations, given as texts, against the books."""
+    lines = Text(text)
+    regulations: Regulations = _shaped(_toml(text, FILE), Regulations, lines, FILE)
+    _plain_words(regulations, lines)
+    known_play(regulations.game, regulations.variant, lines, "game", "variant")
+    stages = settle_stages(regulations, lines)
+    games = tuple(dict.fromkeys([name for stage in stages for name, _ in stage.plays]))
+    _known_rulings(regulations, games, lines)
+    repeats = lines.number(regulations.seating.repeats, "seating.repeats", "weight")
+    lines.require(repeats >= 0, f"a weight is not below 0: {repeats}", "seating.repeats")
+    lines.one_of(regulations.seating.method, METHODS, "seating.method", "way of seating")
+    _sound_seating(regulations.seating, stages, lines)
+    return Settled(
+        regulations=regulations,
+        text=text,
+        hash=one_hash(text),
+        equipment=dict(equipment),
+        faces=_faces(regulations, games, equipment),
+        stages=stages,
+        floor=floor_of(regulations.standings, lines),
+        repeats=repeats,
+        prepared=_prepared(regulations.seating.file, equipment),
+    )
+
+
+def _sound_seating(rules: SeatingRules, stages: Sequence[Stage], text: Text) -> None:
+    """Check a table size that is wanted, and groups that are kept apart."""
+    sizes = [table_sizes(*play) for stage in stages for play in stage.plays]
+    low, high = min(least for least, _ in sizes), max(most for _, most in sizes)
+    good = rules.size is None or low <= rules.size <= high
+    text.require(good, f"a table has {low} to {high} players, not {rules.size}", "seating.size")
+    for count, group in enumerate(rules.apart, 1):
+        text.require(len({*group}) > 1, "a group has at least two players", f"seating.apart.{count}")
+
+
+def _shaped(document: dict[str, Any], type_: Any, text: Text, file: str) -> Any:
+    try:
+        return convert(document, type_)
+    except ShapeError as error:
+        refuse(unreadable(file, error.message, text.line(error.field), error.field))
+
+
+def _plain_words(regulations: Regulations, text: Text) -> None:
+    """Check what is printed on paper and shown on terminals."""
+    for key, wrong in (("name", objection), ("place", objection), ("seed", objection), ("desk", desk_objection)):
+        value = getattr(regulations, key)
+        why = wrong(value) if value is not None else ""
+        text.require(not why, why, key)
+    for count, stage in enumerate(regulations.stage, 1):
+        why = objection(stage.name)
+        text.require(not why, why, f"stage.{count}.name")
+
+
+def _known_rulings(regulations: Regulations, games: Sequence[str], text: Text) -> None:
+    known = {ruling.id: ruling for name in games for ruling in find_game(name).book.rulings}
+    for name, choice in regulations.rulings.items():
+        options = [option.value for option in known[name].options] if name in known else []
+        if name not in known:
+            why = f"there is no ruling {name} in the book of {' or '.join(games)}"
+        elif not options:
+            why = f"{name} is settled for good and offers no choice"
+        else:
+            why = f"{name} offers {', '.join(options)}; not {choice!r}"
+        text.require(choice in options, why, f"rulings.{name}")
+
+
+def _faces(regulations: Regulations, games: Sequence[str], equipment: Mapping[str, str]) -> dict[str, dict[str, Any]]:
+    faces = {}
+    for name, file in regulations.equipment.items():
+        played = name in games
+        guard(played, EquipmentUnreadableError(file, f"it is for {name!r}, which is not played here"))
+        guard(file in equipment, EquipmentUnreadableError(file, "its text was not kept"))
+        faces[name] = equip(find_game(name), equipment[file], file)
+    return faces
+
+
+def _prepared(file: str | None, texts: Mapping[str, str]) -> tuple[tuple[PreparedTable, ...], ...]:
+    if file is None:
+        return ()
+    guard(file in texts, EquipmentUnreadableError(file, "its text was not kept"))
+    return read_prepared(file, texts[file])
+
+
+def equip(game: Game, text: str, file: str) -> dict[str, Any]:
+    """The content of an equipment file of the game, or the refusal that says what is wrong with it."""
+    guard(game.equipment, EquipmentUnreadableError(file, f"{game.book.title} has no equipment file"))
+    assert game.equipment is not None
+    content = _toml(text, file)
+    _shaped(content, game.equipment.type, Text(text), file)
+    return content

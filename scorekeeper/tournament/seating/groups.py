@@ -1,0 +1,58 @@
+"""Who must not meet whom: the groups of the regulations, and who of them meet all the same."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+
+from scorekeeper.errors import ScorekeeperError
+from scorekeeper.log.guard import RefusedError, refuse, shown
+from scorekeeper.tournament.regulations.folder import FILE
+from scorekeeper.tournament.regulations.reader import Settled
+from scorekeeper.tournament.regulations.text import Text
+from scorekeeper.tournament.seating.compromises import Unavoidable, by_number
+from scorekeeper.tournament.state.players import Players
+from scorekeeper.tournament.state.tournament import Tournament
+
+
+class ApartUnknownError(RefusedError):
+    """A group names somebody who is not registered; rather told than passed over, for it may be a slip."""
+
+    def __init__(self, why: str, field: str, line: int | None) -> None:
+        super().__init__(
+            why,
+            rule="LOG-106",
+            file=FILE,
+            line=line,
+            field=field,
+            next_step=f'correct {FILE}; after the start then scorekeeper regulations amend --reason "…"',
+        )
+
+
+def groups_apart(settled: Settled, players: Players) -> tuple[frozenset[str], ...]:
+    """The groups, as numbers."""
+    return tuple(
+        frozenset(_number(settled, players, one, f"seating.apart.{count}") for one in group)
+        for count, group in enumerate(settled.regulations.seating.apart, 1)
+    )
+
+
+def _number(settled: Settled, players: Players, text: str, field: str) -> str:
+    try:
+        return players.find(text).number
+    except ScorekeeperError as error:
+        refuse(ApartUnknownError(error.message, field, Text(settled.text).line(field)))
+
+
+def meet_all_the_same(tournament: Tournament, tables: Sequence[Sequence[str]]) -> list[str]:
+    """What whoever seats a heat by hand should hear: who sits together that should be kept apart."""
+    try:
+        groups = groups_apart(tournament.settled, tournament.players)
+    except ApartUnknownError:
+        # People who seat by hand do without the groups; drawing a heat tells what is wrong with them.
+        return []
+    if groups:
+        shown("TRN-311")
+    pairs = [pair for table in tables for pair in combinations(sorted(table, key=by_number), 2)]
+    met = [pair for pair in pairs if any(group.issuperset(pair) for group in groups)]
+    return [Unavoidable(kind="apart", players=pair).said(tournament.names) for pair in met]
