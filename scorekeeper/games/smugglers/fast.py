@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from scorekeeper.games.smugglers.position.position import Position
+from scorekeeper.games.smugglers.position.position import Position, RoundOver
 from scorekeeper.games.smugglers.record import (
     AT,
     FACES,
@@ -146,6 +146,18 @@ def passes_state(position: Position, event: State) -> bool:
     return supply is None or all(said == position.supply(AT[colour]) for colour, said in supply.items())
 
 
+def passes_round_over(position: Position, moment: RoundOver) -> bool:
+    """All have taken the test, and all spheres are open, or none could be, or somebody has won."""
+    players = len(position.seats)
+    if len(position.tests) < players or position.may_stop:
+        return False
+    if not position.passed:
+        return not position.chairs
+    if position.winner is not None:
+        return position.seated
+    return len(position.opened) == players and len(position.inspections) == position.inspections_due()
+
+
 FAST: dict[type, Callable[[Position, Any], bool]] = {
     Roll: passes_roll,
     Trial: passes_trial,
@@ -155,5 +167,6 @@ FAST: dict[type, Callable[[Position, Any], bool]] = {
     Reveal: passes_reveal,
     Take: passes_take,
     State: passes_state,
+    RoundOver: passes_round_over,
 }
 """Kinds of events of which a game has many."""

@@ -19,8 +19,7 @@ from scorekeeper.games.engine.checks import (
 )
 from scorekeeper.games.smugglers.checks.steps import INSPECT, OPEN
 from scorekeeper.games.smugglers.checks.wording import by_number, counted
-from scorekeeper.games.smugglers.position.play import RoundOver
-from scorekeeper.games.smugglers.position.position import Position
+from scorekeeper.games.smugglers.position.position import Position, RoundOver
 from scorekeeper.games.smugglers.position.told import Glance
 from scorekeeper.games.smugglers.record import FOUR, THREE, TWO, USED, Inspect, Reveal
 
@@ -163,7 +162,7 @@ def inspections_come_first(position: Position, event: Reveal) -> Answer:
     if len(position.inspections) >= position.inspections_due():
         return kept("SMU-601")
     done = len(position.inspections)
-    if position.inspecting is not None and position.inspecting <= done:
+    if position.inspections_told() <= done:
         return _does_not_inspect(position)
     return violated(
         "{who} reveals before {who_due} on chair {chair} has inspected",

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from scorekeeper.games.engine.checks import KEPT, Answer, check, claim, kept, unchecked, violated
 from scorekeeper.games.smugglers.checks.steps import START
-from scorekeeper.games.smugglers.record import PIECES, TWO, Record, Start, Taken
+from scorekeeper.games.smugglers.record import PIECES, TWO, Record, Sheet, Start, Taken
 from scorekeeper.games.smugglers.setup import FIRST_TOKENS, Carry, in_order
 
 
@@ -19,10 +19,11 @@ class Beginning(NamedTuple):
     """None where nobody knows who it is."""
 
 
-class Starter(NamedTuple):
-    """Who is written down as the starting player."""
+class Starters(NamedTuple):
+    """Where the starting player is written down: at the start of the round, and on its sheet."""
 
-    player: str
+    start: Start | None
+    sheet: Sheet | None
 
 
 class Misnumbered(NamedTuple):
@@ -56,24 +57,31 @@ def rounds_follow_one_another(bound: object, one: Misnumbered) -> Answer:
     return violated(text, field="number", expected=one.due, found=one.number, number=one.number, due=one.due)
 
 
-@claim("SMU-311", "SMU-701", on=Starter, step=START)
-def the_start_goes_clockwise(carry: Carry, starter: Starter) -> Answer:
+@claim("SMU-311", "SMU-701", on=Starters, step=START)
+def the_start_goes_clockwise(carry: Carry, starters: Starters) -> Answer:
     """The oldest starts round 1, then the start goes clockwise."""
-    if carry.starter is None:
+    due, (start, sheet) = carry.starter, starters
+    first = start.starter if start is not None else None
+    second = sheet.starter if sheet is not None else None
+    if due is None or (first is None and second is None):
         return None
     rule = "SMU-311" if carry.number == 1 else "SMU-701"
-    if starter.player == carry.starter:
+    if first in (None, due) and second in (None, due):
         return kept(rule)
-    return violated(
-        "{who} is the starting player; it must be {who_due}"
-        + (", the oldest (ruling SMU-R16)" if carry.number == 1 else ", next after the last round's"),
-        rule=rule,
-        field="starter",
-        expected=carry.starter,
-        found=starter.player,
-        who=starter.player,
-        who_due=carry.starter,
-    )
+    return [
+        violated(
+            "{who} is the starting player; it must be {who_due}"
+            + (", the oldest (ruling SMU-R16)" if carry.number == 1 else ", next after the last round's"),
+            rule=rule,
+            field=field,
+            expected=due,
+            found=said,
+            who=said,
+            who_due=due,
+        )
+        for field, said in (("start.starter", first), ("sheet.starter", second))
+        if said not in (None, due)
+    ]
 
 
 @claim("SMU-214", "SMU-313", on=Start, step=START)

@@ -8,8 +8,7 @@ from __future__ import annotations
 from scorekeeper.games.engine.checks import KEPT, Answer, Kept, Wrong, check, doubted, kept, only, permission, violated
 from scorekeeper.games.smugglers.checks.steps import PAY
 from scorekeeper.games.smugglers.checks.wording import by_number
-from scorekeeper.games.smugglers.position.play import RoundOver, Unpaid
-from scorekeeper.games.smugglers.position.position import Position
+from scorekeeper.games.smugglers.position.position import Position, RoundOver, Unpaid
 from scorekeeper.games.smugglers.position.rewards import Due, robbed_by
 from scorekeeper.games.smugglers.record import AT, Bomb, Piece, Take, Waive
 from scorekeeper.games.smugglers.setup import spare_bombs

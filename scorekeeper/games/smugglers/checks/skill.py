@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from scorekeeper.games.engine.checks import KEPT, Answer, check, claim, kept, permission, unchecked, violated
 from scorekeeper.games.smugglers.checks.steps import ROLL, START, TEST
 from scorekeeper.games.smugglers.checks.wording import by_number
-from scorekeeper.games.smugglers.position.play import RoundOver
-from scorekeeper.games.smugglers.position.position import Position
+from scorekeeper.games.smugglers.position.position import Position, RoundOver
 from scorekeeper.games.smugglers.position.told import DieOnPaper, HoleOnPaper
 from scorekeeper.games.smugglers.record import FACES, RED, TWO, Roll, Trial
 

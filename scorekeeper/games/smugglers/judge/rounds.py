@@ -8,7 +8,7 @@ from scorekeeper.games.engine.replay import Replay
 from scorekeeper.games.engine.table import At, Table
 from scorekeeper.games.engine.verdict import Where
 from scorekeeper.games.smugglers.checks.ending import Sets
-from scorekeeper.games.smugglers.checks.preparation import Beginning, Starter
+from scorekeeper.games.smugglers.checks.preparation import Beginning, Starters
 from scorekeeper.games.smugglers.checks.sheet.bounds import Gap, Refusals
 from scorekeeper.games.smugglers.checks.sheet.counts import MissingRows, Unfollowed, UnknownTrack, Unwritten
 from scorekeeper.games.smugglers.equipment import Bound
@@ -16,7 +16,7 @@ from scorekeeper.games.smugglers.position.comparison import compare_holdings, co
 from scorekeeper.games.smugglers.position.play import PLAY
 from scorekeeper.games.smugglers.position.position import Position
 from scorekeeper.games.smugglers.position.told import told
-from scorekeeper.games.smugglers.record import SOUR, SWEET, Holding, Inspect, Record, Round, Sheet, Start
+from scorekeeper.games.smugglers.record import SOUR, SWEET, Holding, Record, Round, Sheet, Start
 from scorekeeper.games.smugglers.scoring.claims import sets_held
 from scorekeeper.games.smugglers.scoring.columns import count_rows
 from scorekeeper.games.smugglers.scoring.sets import won_with
@@ -73,10 +73,10 @@ class Rounds:
         carry.may_stop = self.record.ended != "finished" and played is self.record.rounds[-1]
         if sheet is not None and not played.transcript:
             sheet = without_wiped(sheet, carry.held)
+        if played.start is not None or (sheet is not None and sheet.starter is not None):
+            self.table.ask(carry, Starters(played.start, sheet), At(f"rounds.{number}", number))
         if played.start is not None:
             self._start(played.start)
-        if sheet is not None and sheet.starter is not None:
-            self.table.ask(carry, Starter(sheet.starter), self._at_sheet())
         end = self._end(played, sheet)
         if end is not None:
             self._go_on(end)
@@ -92,11 +92,9 @@ class Rounds:
 
     def _start(self, start: Start) -> None:
         carry = self.carry
-        at = At(f"rounds.{carry.number}.start", carry.number)
-        if start.starter is not None:
-            self.table.ask(carry, Starter(start.starter), at)
         if not start.tokens and not start.putty and start.slot is None:
             return
+        at = At(f"rounds.{carry.number}.start", carry.number)
         given = self.table.ask(Beginning(carry, self.oldest), start, at).given
         if "slot" in given or (carry.slot is None and start.slot is not None and start.slot >= 1):
             carry.slot = start.slot
@@ -179,9 +177,9 @@ class Rounds:
         if not self._track_is_told and any(getattr(event, "slot", None) is not None for event in events):
             self._tell_track("")
         position = Position(self.carry, self.bound, named=named)
-        position.inspecting = sum([type(event) is Inspect for event in events])
+        position.script = events
         reached = Replay(self.table, PLAY, position, _in_the_transcript).run(events)
-        if reached or position.finished:
+        if reached or position.index > len(events):
             self.table.tell(tell_tokens, position.number, position.moves)
         if sheet is None:
             return position if reached else None

@@ -144,7 +144,7 @@ def nearest(
     for index, opening in enumerate(openings):
         CHANGE[type(opening)](position, opening)  # type: ignore[operator]
         events.append(opening)
-        if not position.pending:
+        if position.pending is None:
             continue
         far, chosen = pay_nearest(position, openings[index + 1 :], goal, waived)
         return far, events + chosen
@@ -173,7 +173,7 @@ def pay_nearest(
 
 def _left_unpaid(position: Holdings) -> Holdings:
     """Nothing can be taken for the sphere opened last, so play goes on without it."""
-    position.pending = False
+    position.pending = None
     return position
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from scorekeeper.games.smugglers.position.position import Position
@@ -97,32 +97,32 @@ def take_over(position: Position, compared: Comparison, given: Mapping[Any, int]
 
 def contradictions(sheet: Sheet, position: Position) -> Contradictions:
     """Compare what a sheet says of the round with what the transcript told; what is not written down says nothing."""
-    return Contradictions([*_of_the_round(sheet, position), *_of_rows(sheet, position)])
-
-
-def _of_the_round(sheet: Sheet, position: Position) -> Iterator[Retold]:
+    found: list[Retold] = []
     if sheet.rolls and sheet.rolls != position.rolls:
-        yield Retold("rolls", "SMU-312", position.rolls, sheet.rolls)
+        found.append(Retold("rolls", "SMU-312", position.rolls, sheet.rolls))
     if sheet.hole is not None and position.slot not in (None, sheet.hole):
-        yield Retold("hole", "SMU-313", position.slot, sheet.hole)
+        found.append(Retold("hole", "SMU-313", position.slot, sheet.hole))
     if sheet.inspections:
         due = [[*pair, position.guesses[pair[1]]] for pair in position.inspections]
         said = [[one.player, one.target, one.guess] for one in sheet.inspections]
         if said != due:
-            yield Retold("inspections", "SMU-504", due, said)
+            found.append(Retold("inspections", "SMU-504", due, said))
     if sheet.waived and sheet.waived != position.refused:
-        yield Retold("waived", "SMU-611", position.refused, sheet.waived)
-
-
-def _of_rows(sheet: Sheet, position: Position) -> Iterator[Retold]:
-    tests, found = position.tests, position.found
+        found.append(Retold("waived", "SMU-611", position.refused, sheet.waived))
     seats = {who: str(chair) for chair, who in enumerate(position.chairs, 1)}
     for who, row in sheet.rows.items():
-        if row.test is not None and who in tests and (row.test == "passed") != tests[who]:
-            passed = tests[who]
-            due = "passed" if passed else "stuck"
-            yield Retold(f"rows.{who}.test", "SMU-354" if passed else "SMU-360", due, row.test)
-        if row.seat is not None and row.seat != (seat := seats.get(who, "junk")):
-            yield Retold(f"rows.{who}.seat", "SMU-402", seat, row.seat)
-        if row.found is not None and row.found != (pieces := found.get(who) or []):
-            yield Retold(f"rows.{who}.found", "SMU-332" if who in found else "SMU-602", pieces, row.found)
+        _compare_row(who, row, seats.get(who, "junk"), position, found)
+    return Contradictions(found)
+
+
+def _compare_row(who: str, row: Row, seat: str, position: Position, found: list[Retold]) -> None:
+    """Add what a row says otherwise of test, seat and content."""
+    passed = position.tests.get(who)
+    if row.test is not None and passed is not None and (row.test == "passed") != passed:
+        due = "passed" if passed else "stuck"
+        found.append(Retold(f"rows.{who}.test", "SMU-354" if passed else "SMU-360", due, row.test))
+    if row.seat not in (None, seat):
+        found.append(Retold(f"rows.{who}.seat", "SMU-402", seat, row.seat))
+    if row.found is not None and row.found != (pieces := position.found.get(who, [])):
+        rule = "SMU-332" if who in position.found else "SMU-602"
+        found.append(Retold(f"rows.{who}.found", rule, pieces, row.found))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Literal
 
 from msgspec.structs import replace
 
@@ -40,8 +41,8 @@ class Holdings:
     """What the sphere opened last makes due."""
     dues: list[Due]
     """What each sphere of the round made due, in order."""
-    pending: bool
-    """Whether a sphere is open that has not been paid for."""
+    pending: Literal[False] | None
+    """False while a sphere is open that has not been paid for, which is owed before the next is opened; else None."""
     refused: Sequence[str]
     extra: Sequence[tuple[str, str]]
     """Treats taken from the box, and by whom (ruling SMU-R03)."""
@@ -83,9 +84,8 @@ class Holdings:
             self.hand_over(owner, inspector)
         if due.source == "box" and not self.box():
             due.to = None
-        if due.to is None:
-            due.paid = True
-        self.pending = not due.paid
+        due.paid = due.to is None
+        self.pending = None if due.paid else False
 
     def box(self) -> list[str]:
         """The kinds of contraband that are left in the box (ruling SMU-R03)."""
@@ -117,7 +117,7 @@ class Holdings:
         if due is None or due.paid:
             return
         due.paid = True
-        self.pending = False
+        self.pending = None
         if due.bomb == "used" and not (self.winner is not None and self.rulings.winning_bomb == "unused"):
             self.held[due.owner][BOMBS] -= 1
             self.held[due.owner][USED] += 1
@@ -128,7 +128,7 @@ class Holdings:
         if due is not None and due.breach and not due.paid and event.to == "behind" and event.player == due.inspector:
             self.hand_over(due.owner, event.player)
             due.paid = True
-            self.pending = False
+            self.pending = None
 
     def piece(self, event: Piece) -> None:
         """Take a piece of contraband from the box."""

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
 from typing import Any
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from scorekeeper.games.engine.plans import Play, nothing
 from scorekeeper.games.engine.replay import Impossible
 from scorekeeper.games.smugglers.fast import FAST
 from scorekeeper.games.smugglers.position.comparison import compare_statement
-from scorekeeper.games.smugglers.position.position import Position
+from scorekeeper.games.smugglers.position.position import Position, RoundOver, Unpaid
 from scorekeeper.games.smugglers.position.told import Glance, HoleOnPaper
 from scorekeeper.games.smugglers.record import (
     AT,
@@ -31,41 +29,17 @@ from scorekeeper.games.smugglers.record import (
     Won,
 )
 
-
-class Finished(Struct, frozen=True):
-    """A moment: there are no more events."""
-
-
-class Unpaid(Struct, frozen=True):
-    """A moment: play goes on, and nobody has taken what the sphere opened last makes due."""
-
-
-class RoundOver(Struct, frozen=True):
-    """A moment: all that the round had has been told."""
-
-
-FINISHED, UNPAID, ROUND_OVER = Finished(), Unpaid(), RoundOver()
+UNPAID, ROUND_OVER = Unpaid(), RoundOver()
 OPENINGS = frozenset({Inspect, Reveal})
 
 
-def moments(position: Position, event: Any) -> Iterable[Any]:
+def moments(position: Position, event: Any) -> tuple[Any, ...]:
     """Before the next sphere is opened, and at the end of the round, the last one has been paid for."""
-    if event is None:
-        return _at_the_end(position)
-    return (UNPAID,) if position.pending and type(event) in OPENINGS else ()
-
-
-def _at_the_end(position: Position) -> Iterator[Any]:
+    if event is not None:
+        return (UNPAID,)
     if position.unread is not None:
-        return
-    yield FINISHED
-    if position.pending and not position.may_stop:
-        yield UNPAID
-    yield ROUND_OVER
-
-
-def _finish(position: Position, moment: Finished) -> None:
-    position.finished = True
+        return ()
+    return (ROUND_OVER,) if position.pending is None or position.may_stop else (UNPAID, ROUND_OVER)
 
 
 def _pay(position: Position, moment: Unpaid) -> None:
@@ -152,7 +126,6 @@ PLAY = Play(
         Won: nothing,
         Glance: _glance,
         HoleOnPaper: _believe_the_hole,
-        Finished: _finish,
     },
     plan={State: compare_statement},
     as_written={Roll: _roll_as_written, State: Position.adopt, Unpaid: _pay},
@@ -167,5 +140,6 @@ PLAY = Play(
         Unpaid: _settle_by_rules,
     },
     fast=FAST,
+    closing=OPENINGS,
     moments=moments,
 )

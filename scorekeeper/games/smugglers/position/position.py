@@ -7,7 +7,9 @@ decided by the checks, which look at the position before the event.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any, Literal
+
+from msgspec import Struct
 
 from scorekeeper.games.smugglers.equipment import Bound
 from scorekeeper.games.smugglers.position.holdings import Holdings
@@ -32,17 +34,17 @@ from scorekeeper.games.smugglers.record import (
 )
 from scorekeeper.games.smugglers.setup import Carry
 
+Move = tuple[Take, Due | None, int | None, bool]
+"""A token that moved: what the sphere opened last made due, the number of the event (None on paper), and whether somebody
+took it; else a decision let the rules move it."""
 
-class Move(NamedTuple):
-    """A token that moved."""
 
-    take: Take
-    due: Due | None
-    """What the sphere opened last made due, if one was open."""
-    event: int | None
-    """The number of the event; None on paper."""
-    told: bool
-    """Whether somebody took it; else a decision let the rules move it."""
+class Unpaid(Struct, frozen=True):
+    """A moment: play goes on, and nobody has taken what the sphere opened last makes due."""
+
+
+class RoundOver(Struct, frozen=True):
+    """A moment: all that the round had has been told."""
 
 
 class Position(Holdings):
@@ -53,9 +55,9 @@ class Position(Holdings):
     index = 0
     field = "rows"
     """On paper: the field that tells of the event in hand."""
-    pending = False
+    pending: Literal[False] | None = None
     finished = False
-    """Whether the last event has been seen."""
+    """On paper: whether the sheet has told its last event."""
     glancing = False
     """On paper: whether inspections are looked at whose spheres cannot be opened."""
     over = False
@@ -64,8 +66,8 @@ class Position(Holdings):
     winner: str | None = None
     last: str | None = None
     due: Due | None = None
-    inspecting: int | None = None
-    """How many inspections are written down of the whole round, if that is known."""
+    script: Sequence[Any] = ()
+    """The events of the round, to look ahead."""
     unread: Any = None
     """On paper: why the sheet does not tell how the round went."""
     untested: Sequence[str] = ()
@@ -142,6 +144,10 @@ class Position(Holdings):
     def stock(self, who: str) -> int:
         """Bombs behind a screen when the spheres were made; any number where that is not known."""
         return PIECES if self.loose else self.before[who][BOMBS]
+
+    def inspections_told(self) -> int:
+        """How many inspections are written down of the whole round."""
+        return sum(type(event) is Inspect for event in self.script)
 
     def waiting(self) -> list[str]:
         """Who has not been inspected and has not revealed yet."""
@@ -223,12 +229,12 @@ class Position(Holdings):
         self.won_bombs = {*self.won_bombs, to}
 
     def take(self, event: Take) -> None:
-        self.moves.append(Move(event, self.due, None if self.paper else self.index, told=True))
+        self.moves.append((event, self.due, None if self.paper else self.index, True))
         self._take(event)
 
     def take_by_rules(self, event: Take) -> None:
         """A token that nobody took, but a decision lets the rules move."""
-        self.moves.append(Move(event, self.due, None, told=False))
+        self.moves.append((event, self.due, None, False))
         self._take(event)
 
     def _take(self, event: Take) -> None:

@@ -40,19 +40,19 @@ def _rule_of_tokens(position: Position, who: str, count: int, said: int) -> str:
 
 def _rule_of_loss(position: Position, who: str, count: int) -> str | None:
     """The rule by which somebody lost a token of a colour."""
-    for move in reversed(position.moves):
-        if move.take.source == who and AT[move.take.token] == count:
-            return move.due.rule if move.due is not None else "SMU-612"
+    for take, due, *_ in reversed(position.moves):
+        if take.source == who and AT[take.token] == count:
+            return due.rule if due is not None else "SMU-612"
     return None
 
 
 def _rule_of_change(position: Position, who: str) -> str | None:
     """The rule by which somebody's tokens changed last."""
-    for move in reversed(position.moves):
-        if who in (move.take.player, move.take.source):
-            if move.due is not None:
-                return move.due.rule
-            return "SMU-611" if move.take.player == who else "SMU-612"
+    for take, due, *_ in reversed(position.moves):
+        if who in (take.player, take.source):
+            if due is not None:
+                return due.rule
+            return "SMU-611" if take.player == who else "SMU-612"
     return None
 
 

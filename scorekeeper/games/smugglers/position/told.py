@@ -92,11 +92,11 @@ def told(position: Position, sheet: Sheet, starter: str | None) -> Iterator[Any]
         return
     if seat is not None:
         yield seat
-    position.inspecting = len(sheet.inspections)
     if _tells_all(position, sheet):
         yield from _openings(position, sheet)
     else:
         yield from _as_far_as_told(position, sheet)
+    position.finished = position.unread is None
 
 
 def _rank(position: Position, sheet: Sheet) -> Seat | None:
@@ -157,6 +157,7 @@ def _tells_all(position: Position, sheet: Sheet) -> bool:
 def _openings(position: Position, sheet: Sheet) -> Iterator[Event]:
     """Open the spheres one by one, and ask for what was chosen only where there is a choice."""
     openings, _, _ = next(openings_of(sheet, position.chairs, position.junk))
+    position.script = openings
     inspections = 0
     for index, opening in enumerate(openings, 1):
         if type(opening) is Inspect:
@@ -166,7 +167,7 @@ def _openings(position: Position, sheet: Sheet) -> Iterator[Event]:
             position.field = f"rows.{opening.player}.found"
         yield opening
         due = position.due
-        if due is None or not position.pending:
+        if due is None or position.pending is None:
             continue
         if due.colour is not None and due.source == "supply" and due.to not in sheet.waived:
             position.take(Take(player=due.to, token=due.colour))
@@ -194,7 +195,7 @@ def _as_far_as_told(position: Position, sheet: Sheet) -> Iterator[Any]:
         position.inspections.clear()
         position.opened.clear()
         position.field = "rows"
-    position.inspecting = sum(1 for event in reading.events if type(event) is Inspect)
+    position.script = reading.events
     yield from _follow(position, reading.events)
 
 
@@ -210,7 +211,7 @@ def _follow(position: Position, events: Sequence[Event], inspections: int = 0) -
             yield event
         elif type(event) is Waive:
             yield event
-        elif position.pending:
+        elif position.pending is not None:
             REWARD[type(event)](position, event)
 
 
