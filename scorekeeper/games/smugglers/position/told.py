@@ -6,7 +6,7 @@ it is taken at once, and where they do, the holdings at the end of the round tel
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -17,17 +17,14 @@ from scorekeeper.games.smugglers.position.position import Position
 from scorekeeper.games.smugglers.record import (
     FOUR,
     TWO,
-    Bomb,
     Event,
     Inspect,
-    Piece,
     Reveal,
     Roll,
     Row,
     Seat,
     Sheet,
     Take,
-    Waive,
 )
 from scorekeeper.games.smugglers.setup import good_rolls
 
@@ -200,7 +197,7 @@ def _as_far_as_told(position: Position, sheet: Sheet) -> Iterator[Any]:
 
 
 def _follow(position: Position, events: Sequence[Event], inspections: int = 0) -> Iterator[Event]:
-    """Yield what is written down, and let the rest happen: nobody wrote it, it is what the rules make."""
+    """Yield what happened, except tokens that are taken: nobody wrote those, they are what the rules make."""
     for event in events:
         if type(event) is Inspect:
             inspections += 1
@@ -209,14 +206,7 @@ def _follow(position: Position, events: Sequence[Event], inspections: int = 0) -
         elif type(event) is Reveal:
             position.field = f"rows.{event.player}.found"
             yield event
-        elif type(event) is Waive:
+        elif type(event) is not Take:
             yield event
         elif position.pending is not None:
-            REWARD[type(event)](position, event)
-
-
-REWARD: dict[type, Callable[[Position, Any], None]] = {
-    Take: Position.take,
-    Piece: Position.piece,
-    Bomb: Position.bomb,
-}
+            position.take(event)
