@@ -69,8 +69,7 @@ class Start(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True
 
     starter: Annotated[Participant | None, Meta(title="Starting player", description="Who rolls the die.")] = None
     tokens: Annotated[
-        list[Taken],
-        Meta(title="Starting tokens", description="Round 1: in the order in which they were taken."),
+        list[Taken], Meta(title="Starting tokens", description="Round 1: in the order in which they were taken.")
     ] = []
     putty: Annotated[
         dict[Participant, Putty] | None, Meta(title="Putty", description="Round 1: colour of each player's putty.")

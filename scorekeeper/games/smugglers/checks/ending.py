@@ -97,14 +97,8 @@ def the_game_is_over(bound: Bound, after: AfterTheEnd) -> Answer:
 def the_game_ends_with_the_first_set(bound: Bound, sets: Sets) -> Answer:
     """One player has a set, and no token after the one that completed it."""
     if len(sets.who) > 1:
-        return violated(
-            "{who} have a winning set after round {number}; the game ends with the first",
-            field="rows",
-            expected=1,
-            found=len(sets.who),
-            who=sets.who,
-            number=sets.number,
-        )
+        text = "{who} have a winning set after round {number}; the game ends with the first"
+        return violated(text, field="rows", expected=1, found=len(sets.who), who=sets.who, number=sets.number)
     if not sets.who:
         return None
     winner = sets.who[0]
@@ -135,12 +129,8 @@ def one_set_ends_the_game(bound: Bound, having: Having) -> Answer:
 @claim(*WINNER, on=GoesOn)
 def somebody_has_won(bound: Bound, goes_on: GoesOn) -> Answer:
     """Without a set nobody is placed yet."""
-    return unchecked(
-        "nobody has a winning set after round {number}, so the game goes on, and nobody is placed",
-        rule=bound.target.winner,
-        field="rounds",
-        number=goes_on.last,
-    )
+    text = "nobody has a winning set after round {number}, so the game goes on, and nobody is placed"
+    return unchecked(text, rule=bound.target.winner, field="rounds", number=goes_on.last)
 
 
 @claim(*WINNER, on=TooEarly, step=GAME)
@@ -161,14 +151,12 @@ def a_result_comes_after_a_win(bound: Bound, early: TooEarly) -> Answer:
 @claim("SMU-301", on=MissingRounds)
 def all_rounds_are_written_down(bound: Bound, missing: MissingRounds) -> Answer:
     """What happened in rounds that are missing cannot be checked."""
-    return unchecked(
+    text = (
         "round {first} is missing, so how tokens and bombs were won in it is not checked"
         if missing.first == missing.last
-        else "rounds {first} to {rounds} are missing, so how tokens and bombs were won in them is not checked",
-        field="rounds",
-        first=missing.first,
-        rounds=missing.last,
+        else "rounds {first} to {rounds} are missing, so how tokens and bombs were won in them is not checked"
     )
+    return unchecked(text, field="rounds", first=missing.first, rounds=missing.last)
 
 
 @claim("SMU-531", on=NoRounds)
@@ -191,13 +179,8 @@ def nobody_is_placed(bound: Bound, stopped: Unplaced) -> Answer:
             field="result" if stopped.result is not None else "ended",
             ruling=stopped.ruling,
         )
-    return violated(
-        why + ", so nobody is placed or wins (ruling {ruling}); the result says otherwise",
-        rule=bound.target.winner,
-        field="result",
-        given=("places", True),
-        ruling=stopped.ruling,
-    )
+    text = why + ", so nobody is placed or wins (ruling {ruling}); the result says otherwise"
+    return violated(text, rule=bound.target.winner, field="result", given=("places", True), ruling=stopped.ruling)
 
 
 @claim("SMU-715", on=Record, step=GAME)

@@ -96,15 +96,13 @@ def _inspected(position: Position, event: Look, rule: str) -> Answer:
     if target in position.junk and target not in position.opened:
         return kept(rule)
     inside = target in position.junk
-    return violated(
+    text = (
         "{who} inspects {who_target}, whose sphere is open already"
         if inside
-        else "{who} inspects {who_target}, who is not in the junk room",
-        rule=rule,
-        expected=None if inside else position.junk,
-        found=target,
-        who=event.player,
-        who_target=target,
+        else "{who} inspects {who_target}, who is not in the junk room"
+    )
+    return violated(
+        text, rule=rule, expected=None if inside else position.junk, found=target, who=event.player, who_target=target
     )
 
 
@@ -211,14 +209,8 @@ def the_office_reveals_first(position: Position, event: Reveal) -> Answer:
     before = [who for who in chairs if who != event.player and who not in position.opened]
     if not before:
         return kept(rule)
-    return violated(
-        "{who} reveals before {who_due} in the office",
-        rule=rule,
-        expected=before[0],
-        found=event.player,
-        who=event.player,
-        who_due=before[0],
-    )
+    text = "{who} reveals before {who_due} in the office"
+    return violated(text, rule=rule, expected=before[0], found=event.player, who=event.player, who_due=before[0])
 
 
 @check("SMU-605", "SMU-414", on=Reveal, step=OPEN)
@@ -232,12 +224,8 @@ def the_smaller_sphere_reveals_first(position: Position, event: Reveal) -> Answe
     other = others[0]
     smaller = smaller_of(position, event.player, other)
     if smaller == "":
-        return violated(
-            "{who} reveals first; the sphere of {who_other} is equal, and nobody rolled the die (ruling SMU-R10)",
-            rule="SMU-414",
-            who=event.player,
-            who_other=other,
-        )
+        text = "{who} reveals first; the sphere of {who_other} is equal, and nobody rolled the die (ruling SMU-R10)"
+        return violated(text, rule="SMU-414", who=event.player, who_other=other)
     if smaller is None:
         return None
     if smaller == event.player:
@@ -352,13 +340,8 @@ def everybody_is_inspected_or_reveals(position: Position, moment: RoundOver) -> 
     waiting = position.waiting()
     if not waiting:
         return kept("SMU-504")
-    return violated(
-        by_number(waiting, "{who} neither was inspected nor reveals", "{who} neither were inspected nor reveal"),
-        rule="SMU-602",
-        expected=len(position.seats),
-        found=len(position.opened),
-        who=waiting,
-    )
+    text = by_number(waiting, "{who} neither was inspected nor reveals", "{who} neither were inspected nor reveal")
+    return violated(text, rule="SMU-602", expected=len(position.seats), found=len(position.opened), who=waiting)
 
 
 @check("SMU-605", on=Reveal, step=OPEN)
@@ -371,8 +354,5 @@ def sizes_in_the_junk_room_are_written_down(position: Position, event: Reveal) -
         return None
     if smaller_of(position, event.player, others[0]) is not None:
         return None
-    return unchecked(
-        "whether {who} was to reveal before {who_other} is not checked: whose sphere is smaller is not written down",
-        who=event.player,
-        who_other=others[0],
-    )
+    text = "whether {who} was to reveal before {who_other} is not checked: whose sphere is smaller is not written down"
+    return unchecked(text, who=event.player, who_other=others[0])

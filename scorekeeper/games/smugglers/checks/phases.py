@@ -10,18 +10,7 @@ from scorekeeper.games.smugglers.checks.steps import END, OPEN, START
 from scorekeeper.games.smugglers.checks.wording import by_number
 from scorekeeper.games.smugglers.position.position import Position, RoundOver
 from scorekeeper.games.smugglers.position.told import Glance
-from scorekeeper.games.smugglers.record import (
-    Bomb,
-    Compare,
-    Inspect,
-    Piece,
-    Reveal,
-    Roll,
-    Seat,
-    Take,
-    Trial,
-    Waive,
-)
+from scorekeeper.games.smugglers.record import Bomb, Compare, Inspect, Piece, Reveal, Roll, Seat, Take, Trial, Waive
 
 ACTS = (Roll, Trial, Compare, Seat, Inspect, Reveal, Take, Bomb, Piece, Waive)
 """Events that nobody may add when the game is over."""

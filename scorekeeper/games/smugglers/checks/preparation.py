@@ -98,17 +98,10 @@ def the_boss_begins_where_he_was(beginning: Beginning, start: Start) -> Answer:
         return None
     if slot == due:
         return kept(rule)
-    return violated(
-        "the boss stands at slot {slot} before the roll; it must be {due}"
-        + (", the middle" if number == 1 else ", where the last round left him"),
-        rule=rule,
-        field="slot",
-        given=("slot", slot),
-        expected=due,
-        found=slot,
-        slot=slot,
-        due=due,
+    text = "the boss stands at slot {slot} before the roll; it must be {due}" + (
+        ", the middle" if number == 1 else ", where the last round left him"
     )
+    return violated(text, rule=rule, field="slot", given=("slot", slot), expected=due, found=slot, slot=slot, due=due)
 
 
 @claim("SMU-203", on=Start, step=START, rests_on=("SMU-912",))
@@ -120,13 +113,8 @@ def putty_is_of_different_colours(beginning: Beginning, start: Start) -> Answer:
     twice = [who for who, colour in start.putty.items() if colours.count(colour) > 1]
     if not twice:
         return KEPT
-    return violated(
-        "{who} have the same putty, {colour}; there is one bag of each colour",
-        field="putty",
-        found=twice,
-        who=twice,
-        colour=start.putty[twice[0]],
-    )
+    text = "{who} have the same putty, {colour}; there is one bag of each colour"
+    return violated(text, field="putty", found=twice, who=twice, colour=start.putty[twice[0]])
 
 
 @claim("SMU-203", on=Start, step=START)
@@ -216,14 +204,8 @@ def tokens_are_taken_clockwise(beginning: Beginning, start: Start) -> Answer:
     takers, turn = _takers(tokens), in_order(beginning.carry.seats, beginning.oldest)
     if takers == turn:
         return KEPT
-    return violated(
-        "the starting tokens were taken by {who}; it goes clockwise from the oldest: {who_due}",
-        field="tokens",
-        expected=turn,
-        found=takers,
-        who=takers,
-        who_due=turn,
-    )
+    text = "the starting tokens were taken by {who}; it goes clockwise from the oldest: {who_due}"
+    return violated(text, field="tokens", expected=turn, found=takers, who=takers, who_due=turn)
 
 
 @claim("SMU-101", on=Record, step=START, rests_on=("SMU-806",), variants=("short",))

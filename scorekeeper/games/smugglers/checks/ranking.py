@@ -35,15 +35,12 @@ def two_spheres_or_more_are_compared(position: Position, event: Compare) -> Answ
     """A comparison is between different spheres, and one of them is the larger."""
     spheres = event.spheres
     if len(set(spheres)) < TWO or len(set(spheres)) < len(spheres):
-        return violated(
+        text = (
             "{who} is compared with nobody else; it takes two spheres"
             if len(set(spheres)) == 1
-            else "a comparison names no two different spheres",
-            rule="SMU-401",
-            expected=TWO,
-            found=len(set(spheres)),
-            who=spheres[:1],
+            else "a comparison names no two different spheres"
         )
+        return violated(text, rule="SMU-401", expected=TWO, found=len(set(spheres)), who=spheres[:1])
     for named, rule, word in ((event.heavier, "SMU-412", "heavier"), (event.larger, "SMU-402", "larger")):
         if named is not None and named not in spheres:
             return violated(
@@ -74,16 +71,12 @@ def only_the_bar_is_compared(position: Position, event: Compare) -> Answer:
     stuck = [who for who in event.spheres if not position.tests.get(who, False)]
     if not stuck:
         return KEPT
-    return violated(
-        by_number(
-            stuck,
-            "the sphere of {who} is compared; it is not in the bar",
-            "the spheres of {who} are compared; they are not in the bar",
-        ),
-        expected=position.passed,
-        found=stuck,
-        who=stuck,
+    text = by_number(
+        stuck,
+        "the sphere of {who} is compared; it is not in the bar",
+        "the spheres of {who} are compared; they are not in the bar",
     )
+    return violated(text, expected=position.passed, found=stuck, who=stuck)
 
 
 @check("SMU-412", "SMU-414", on=Compare, step=SIZE)
@@ -97,12 +90,8 @@ def the_heavier_is_larger(position: Position, event: Compare) -> Answer:
     if event.larger is None or event.larger == event.heavier:
         return kept("SMU-412")
     if event.heavier is None:
-        return violated(
-            "the scale is level, but the sphere of {who} counts as larger; the die decides",
-            rule="SMU-414",
-            found=event.larger,
-            who=event.larger,
-        )
+        text = "the scale is level, but the sphere of {who} counts as larger; the die decides"
+        return violated(text, rule="SMU-414", found=event.larger, who=event.larger)
     return violated(
         "the sphere of {who_due} is heavier, but that of {who} counts as larger",
         rule="SMU-412",
@@ -119,14 +108,9 @@ def _overruled(position: Position, larger: str, spheres: Sequence[str]) -> Answe
     heavier = [who for who in spheres if position.larger.get((who, larger)) == "scale"]
     if not heavier:
         return None
+    text = "by eye the sphere of {who} counts as larger; on the scale that of {who_due} was heavier"
     return violated(
-        "by eye the sphere of {who} counts as larger; on the scale that of {who_due} was heavier",
-        rule="SMU-412",
-        then="go on",
-        expected=heavier[0],
-        found=larger,
-        who=larger,
-        who_due=heavier[0],
+        text, rule="SMU-412", then="go on", expected=heavier[0], found=larger, who=larger, who_due=heavier[0]
     )
 
 
@@ -140,29 +124,18 @@ def the_die_decides_between_equals(position: Position, event: Compare) -> Answer
     if means_of(event) != "die":
         return None
     if position.rulings.several_equal == "pairwise" and len(event.spheres) > TWO:
-        return violated(
-            "{who} roll together; spheres are compared two by two (ruling SMU-R09)",
-            expected=TWO,
-            found=len(event.spheres),
-            who=list(event.spheres),
-        )
+        text = "{who} roll together; spheres are compared two by two (ruling SMU-R09)"
+        return violated(text, expected=TWO, found=len(event.spheres), who=list(event.spheres))
     for (larger, smaller), means in position.larger.items():
         if larger in event.spheres and smaller in event.spheres and means != "die":
-            return violated(
-                "the die is rolled between {who}, but the sphere of {who_larger} is larger",
-                expected=larger,
-                who=list(event.spheres),
-                who_larger=larger,
-            )
+            text = "the die is rolled between {who}, but the sphere of {who_larger} is larger"
+            return violated(text, expected=larger, who=list(event.spheres), who_larger=larger)
     if position.rulings.several_equal == "together" and not position.equal:
         group = level_with(position, event.spheres)
         if len(group) > len(event.spheres):
+            text = "{who} roll; {who_all} are level and roll together (ruling SMU-R09)"
             return violated(
-                "{who} roll; {who_all} are level and roll together (ruling SMU-R09)",
-                expected=sorted(group),
-                found=list(event.spheres),
-                who=list(event.spheres),
-                who_all=sorted(group),
+                text, expected=sorted(group), found=list(event.spheres), who=list(event.spheres), who_all=sorted(group)
             )
     return KEPT
 
@@ -222,13 +195,8 @@ def the_higher_roll_is_larger(position: Position, event: Compare) -> Answer:
 def _decided_by_the_judge(position: Position, event: Compare) -> Answer:
     if position.rulings.equal_rolls == "judge":
         return None
-    return violated(
-        "the judge decides between {who}; by the rules they roll until one number is higher (ruling SMU-R08)",
-        then="stop",
-        expected="die",
-        found="judge",
-        who=list(event.spheres),
-    )
+    text = "the judge decides between {who}; by the rules they roll until one number is higher (ruling SMU-R08)"
+    return violated(text, then="stop", expected="die", found="judge", who=list(event.spheres))
 
 
 @check("SMU-360", on=Seat, step=RANK)
@@ -320,28 +288,17 @@ def _by_size(position: Position, event: Seat) -> Kept | Wrong | None:
                 return _sits_too_high(position, who, other, chair, MEANS.get(means, BY_EYE[min(chair, 1)]))
             known = position.larger.get((who, other), known)
             if frozenset((who, other)) in (position.level | position.equal) and not is_larger(position, who, other):
-                return violated(
-                    "{who} sits on chair {chair}; the sphere of {who_other} is equal, and nobody rolled higher",
-                    rule="SMU-414",
-                    who=who,
-                    chair=chair + 1,
-                    who_other=other,
-                )
+                text = "{who} sits on chair {chair}; the sphere of {who_other} is equal, and nobody rolled higher"
+                return violated(text, rule="SMU-414", who=who, chair=chair + 1, who_other=other)
     return None if known is None else kept(MEANS.get(known, "SMU-402"))
 
 
 def _sits_too_high(position: Position, who: str, other: str, chair: int, rule: str) -> Wrong:
     contradiction = "; the comparisons contradict each other, for by the others it is smaller"
-    return violated(
-        "{who} sits on chair {chair}, but the sphere of {who_larger} is larger"
-        + (contradiction if is_larger(position, who, other) else ""),
-        rule=rule,
-        expected=other,
-        found=who,
-        who=who,
-        chair=chair + 1,
-        who_larger=other,
+    text = "{who} sits on chair {chair}, but the sphere of {who_larger} is larger" + (
+        contradiction if is_larger(position, who, other) else ""
     )
+    return violated(text, rule=rule, expected=other, found=who, who=who, chair=chair + 1, who_larger=other)
 
 
 @check("SMU-402", "SMU-403", on=Seat, step=RANK)
@@ -353,13 +310,11 @@ def sizes_are_written_down(position: Position, event: Seat) -> Answer:
         rest = [other for other in position.passed if other not in event.chairs[: chair + 1]]
         unknown = [other for other in rest if not is_larger(position, who, other)]
         if unknown:
-            return unchecked(
+            text = (
                 "whether the sphere of {who} is larger than that of {who_other} is not checked: "
-                "no comparison is written down",
-                rule=BY_EYE[min(chair, 1)],
-                who=who,
-                who_other=unknown,
+                "no comparison is written down"
             )
+            return unchecked(text, rule=BY_EYE[min(chair, 1)], who=who, who_other=unknown)
     return None
 
 
@@ -400,10 +355,8 @@ def weights_are_written_down(position: Position, event: Compare) -> Answer:
     """The die is rolled, and nobody wrote down that the scale was level."""
     if means_of(event) != "die" or position.equal or set(event.spheres) <= level_with(position, event.spheres[:1]):
         return None
-    return unchecked(
-        "whether the spheres of {who} weigh the same is not checked: no level scale is written down",
-        who=list(event.spheres),
-    )
+    text = "whether the spheres of {who} weigh the same is not checked: no level scale is written down"
+    return unchecked(text, who=list(event.spheres))
 
 
 def is_larger(position: Position, one: str, other: str) -> bool:

@@ -176,26 +176,16 @@ def _source(position: Position, event: Take) -> Kept | Wrong | None:
     if due.source == "supply":
         if source is None:
             return kept(due.rule)
-        return violated(
-            _named(event.player) + " takes a token from {who_source}; it comes from the supply",
-            rule=due.rule,
-            found=source,
-            who=event.player,
-            who_source=source,
-        )
+        text = _named(event.player) + " takes a token from {who_source}; it comes from the supply"
+        return violated(text, rule=due.rule, found=source, who=event.player, who_source=source)
     if source is None:
         return _from_the_supply(position, due, event)
     if source not in robbed_by(position.seats, due):
         return _from_somebody_else(position, due, event)
     if position.held[source][AT[event.token]] < 1:
+        text = _named(event.player) + " takes a {token} token from {who_source}, who has none"
         return violated(
-            _named(event.player) + " takes a {token} token from {who_source}, who has none",
-            rule=due.rule,
-            expected=0,
-            found=1,
-            who=event.player,
-            token=event.token,
-            who_source=source,
+            text, rule=due.rule, expected=0, found=1, who=event.player, token=event.token, who_source=source
         )
     return kept(due.rule)
 
@@ -241,14 +231,8 @@ def _refused(position: Position, event: Waive) -> Kept | Wrong | None:
     if due.paid:
         return _unearned(due, event)
     if event.player != due.to:
-        return violated(
-            "{who} refuses a reward that is for {who_due}",
-            rule=due.rule,
-            expected=due.to,
-            found=event.player,
-            who=event.player,
-            who_due=due.to,
-        )
+        text = "{who} refuses a reward that is for {who_due}"
+        return violated(text, rule=due.rule, expected=due.to, found=event.player, who=event.player, who_due=due.to)
     if due.may and position.rulings.rewards == "may":
         return kept(due.rule)
     text = "{who} refuses the reward; it must be taken (ruling SMU-R07)"
@@ -283,14 +267,9 @@ def the_token_has_the_colour_of_the_treat(position: Position, event: Take) -> An
     rule = "SMU-532" if due.right else due.rule
     if event.token == due.colour:
         return kept(rule)
+    text = "{who} takes a {token} token for a {due} treat"
     return violated(
-        "{who} takes a {token} token for a {due} treat",
-        rule=rule,
-        expected=due.colour,
-        found=event.token,
-        who=event.player,
-        token=event.token,
-        due=due.colour,
+        text, rule=rule, expected=due.colour, found=event.token, who=event.player, token=event.token, due=due.colour
     )
 
 
@@ -345,11 +324,8 @@ def whoever_gives_way_was_to_be_first(position: Position, event: Waive) -> Answe
     others = [who for who in position.waiting() if who in position.junk and who != event.player]
     if not any((event.player, other) in position.larger for other in others) or len(others) != 1:
         return None
-    return doubted(
-        "{who} gives up the right to reveal first, but has none: the sphere of {who_other} is smaller",
-        who=event.player,
-        who_other=others[0],
-    )
+    text = "{who} gives up the right to reveal first, but has none: the sphere of {who_other} is smaller"
+    return doubted(text, who=event.player, who_other=others[0])
 
 
 @check("SMU-336", "SMU-302", on=Piece, step=PAY, rests_on=("SMU-910",))
@@ -357,20 +333,11 @@ def a_piece_is_taken_from_the_box(position: Position, event: Piece) -> Answer:
     """Contraband is taken only for a wrong sphere, and only if the tournament reads the sentence so."""
     due = position.due
     if due is None or due.paid or not due.breach or due.inspector is None or due.source != "box":
-        return violated(
-            f"{{who}} takes a piece of contraband from the box; {_no_piece(due)}",
-            rule="SMU-336" if due is not None else "SMU-302",
-            who=event.player,
-        )
+        text = f"{{who}} takes a piece of contraband from the box; {_no_piece(due)}"
+        return violated(text, rule="SMU-336" if due is not None else "SMU-302", who=event.player)
     if event.player != due.to:
-        return violated(
-            "{who} takes a piece of contraband; it is for {who_due}, who inspected",
-            rule="SMU-336",
-            expected=due.to,
-            found=event.player,
-            who=event.player,
-            who_due=due.to,
-        )
+        text = "{who} takes a piece of contraband; it is for {who_due}, who inspected"
+        return violated(text, rule="SMU-336", expected=due.to, found=event.player, who=event.player, who_due=due.to)
     taken = sum(1 for _, kind in position.extra if kind == event.kind)
     left = position.spare if event.kind == "bomb" else spare_bombs(len(position.seats)) - taken
     if left >= 1:

@@ -23,13 +23,9 @@ def the_starting_player_rolls(position: Position, event: Roll) -> Answer:
     rule = "SMU-312" if position.named or position.rolls else "SMU-311" if position.number == 1 else "SMU-701"
     if event.player == position.starter:
         return kept(rule)
+    text = "{who} rolls the die; {who_due} is the starting player"
     return violated(
-        "{who} rolls the die; {who_due} is the starting player",
-        rule=rule,
-        expected=position.starter,
-        found=event.player,
-        who=event.player,
-        who_due=position.starter,
+        text, rule=rule, expected=position.starter, found=event.player, who=event.player, who_due=position.starter
     )
 
 
@@ -48,23 +44,12 @@ def a_red_number_is_rolled_again_once(position: Position, event: Roll) -> Answer
     if not rolls:
         return None
     if len(rolls) > 1:
-        return violated(
-            "{who} rolls a third time; the second roll counts in any case",
-            rule="SMU-327",
-            expected=2,
-            found=len(rolls) + 1,
-            who=event.player,
-        )
+        text = "{who} rolls a third time; the second roll counts in any case"
+        return violated(text, rule="SMU-327", expected=2, found=len(rolls) + 1, who=event.player)
     if rolls[0] >= RED:
         return kept("SMU-325")
-    return violated(
-        "{who} rolls again after a {die}; only a red number, 5 or 6, is rolled again",
-        rule="SMU-312",
-        expected=1,
-        found=2,
-        who=event.player,
-        die=rolls[0],
-    )
+    text = "{who} rolls again after a {die}; only a red number, 5 or 6, is rolled again"
+    return violated(text, rule="SMU-312", expected=1, found=2, who=event.player, die=rolls[0])
 
 
 @check("SMU-327", on=Trial, step=ROLL)
@@ -109,17 +94,10 @@ def the_boss_goes_where_the_die_sends_him(position: Position, event: Roll) -> An
     if slot == due:
         return kept("SMU-315" if around else "SMU-313")
     rule = "SMU-314" if slot == before - event.die else "SMU-315" if around else "SMU-313"
-    return violated(
-        "the boss goes from slot {before} to {slot} with a {die}; it must be {due}"
-        + (", to the right" if rule == "SMU-314" else ", around the edge (ruling SMU-R12)" if around else ""),
-        rule=rule,
-        expected=due,
-        found=slot,
-        before=before,
-        slot=slot,
-        die=event.die,
-        due=due,
+    text = "the boss goes from slot {before} to {slot} with a {die}; it must be {due}" + (
+        ", to the right" if rule == "SMU-314" else ", around the edge (ruling SMU-R12)" if around else ""
     )
+    return violated(text, rule=rule, expected=due, found=slot, before=before, slot=slot, die=event.die, due=due)
 
 
 def _on_a_track_of_unknown_length(position: Position, event: Roll, before: int, slot: int) -> Answer:
@@ -128,16 +106,10 @@ def _on_a_track_of_unknown_length(position: Position, event: Roll, before: int, 
     around = event.die + 2 * (position.rulings.edge == "free")
     if slot == due or 1 <= slot <= around:
         return None
-    return violated(
-        "the boss goes from slot {before} to {slot} with a {die}; it must be {due}, or around the edge at the left end",
-        rule="SMU-313",
-        expected=due,
-        found=slot,
-        before=before,
-        slot=slot,
-        die=event.die,
-        due=due,
+    text = (
+        "the boss goes from slot {before} to {slot} with a {die}; it must be {due}, or around the edge at the left end"
     )
+    return violated(text, rule="SMU-313", expected=due, found=slot, before=before, slot=slot, die=event.die, due=due)
 
 
 @check("SMU-314", on=Roll, step=ROLL)
@@ -187,14 +159,8 @@ def the_hole_is_known_before_the_test(position: Position, event: Trial) -> Answe
     if not position.rolls:
         return violated("{who} takes the test, but nobody has rolled the die", rule="SMU-312", who=event.player)
     if len(position.rolls) == 1 and position.rolls[0] >= RED:
-        return violated(
-            "{who} takes the test after a red {die}; the starting player must roll again first",
-            rule="SMU-325",
-            expected=2,
-            found=1,
-            who=event.player,
-            die=position.rolls[0],
-        )
+        text = "{who} takes the test after a red {die}; the starting player must roll again first"
+        return violated(text, rule="SMU-325", expected=2, found=1, who=event.player, die=position.rolls[0])
     return kept("SMU-302")
 
 
@@ -212,14 +178,8 @@ def tests_go_clockwise(position: Position, event: Trial) -> Answer:
     rule = "SMU-362" if tests else "SMU-351"
     if event.player == due:
         return kept(rule)
-    return violated(
-        "{who} takes the test; it is {who_due}'s turn at the track",
-        rule=rule,
-        expected=due,
-        found=event.player,
-        who=event.player,
-        who_due=due,
-    )
+    text = "{who} takes the test; it is {who_due}'s turn at the track"
+    return violated(text, rule=rule, expected=due, found=event.player, who=event.player, who_due=due)
 
 
 @check("SMU-303", on=Trial)
@@ -242,39 +202,20 @@ def two_attempts_at_most(position: Position, event: Trial) -> Answer:
     if "short" in attempts and rulings.short_roll == "again":
         attempts = [one for one in attempts if one != "short"]
         if not attempts:
-            return violated(
-                "{who} rolls too short and not again; that was no attempt (ruling SMU-R13)",
-                rule="SMU-304",
-                expected=1,
-                found=0,
-                who=event.player,
-            )
+            text = "{who} rolls too short and not again; that was no attempt (ruling SMU-R13)"
+            return violated(text, rule="SMU-304", expected=1, found=0, who=event.player)
     if "through" in attempts[:-1]:
-        return violated(
-            "{who} rolls again after the sphere went through",
-            rule="SMU-357",
-            expected=1,
-            found=len(attempts),
-            who=event.player,
-        )
+        text = "{who} rolls again after the sphere went through"
+        return violated(text, rule="SMU-357", expected=1, found=len(attempts), who=event.player)
     if len(attempts) > ATTEMPTS:
         short = " (ruling SMU-R13)" if "short" in attempts else ""
+        text = "{who} has {count} attempts; there are two" + short
         return violated(
-            "{who} has {count} attempts; there are two" + short,
-            rule="SMU-357",
-            expected=ATTEMPTS,
-            found=len(attempts),
-            who=event.player,
-            count=len(attempts),
+            text, rule="SMU-357", expected=ATTEMPTS, found=len(attempts), who=event.player, count=len(attempts)
         )
     if len(attempts) <= 1 and "through" not in attempts and rulings.second_attempt == "must":
-        return violated(
-            "{who} got stuck and does not try again; the second attempt is a duty (ruling SMU-R14)",
-            rule="SMU-356",
-            expected=ATTEMPTS,
-            found=1,
-            who=event.player,
-        )
+        text = "{who} got stuck and does not try again; the second attempt is a duty (ruling SMU-R14)"
+        return violated(text, rule="SMU-356", expected=ATTEMPTS, found=1, who=event.player)
     return kept("SMU-357") if len(attempts) == ATTEMPTS else None
 
 
@@ -291,13 +232,9 @@ def all_use_the_same_hole(position: Position, event: Trial) -> Answer:
         return None
     if event.slot == position.slot:
         return KEPT
+    text = "{who} rolls at the hole of slot {slot}; the boss stands at slot {due}"
     return violated(
-        "{who} rolls at the hole of slot {slot}; the boss stands at slot {due}",
-        expected=position.slot,
-        found=event.slot,
-        who=event.player,
-        slot=event.slot,
-        due=position.slot,
+        text, expected=position.slot, found=event.slot, who=event.player, slot=event.slot, due=position.slot
     )
 
 
@@ -311,10 +248,5 @@ def everybody_has_rolled(position: Position, moment: RoundOver) -> Answer:
     waiting = [who for who in position.seats if who not in position.tests]
     if not waiting:
         return kept("SMU-304")
-    return violated(
-        "{who} " + by_number(waiting, "takes", "take") + " no test in this round",
-        rule="SMU-304",
-        expected=len(position.seats),
-        found=len(position.tests),
-        who=waiting,
-    )
+    text = "{who} " + by_number(waiting, "takes", "take") + " no test in this round"
+    return violated(text, rule="SMU-304", expected=len(position.seats), found=len(position.tests), who=waiting)

@@ -85,14 +85,9 @@ def _figures(seen: Compared, said: State | Comparison, *rules: str) -> Sequence[
 
 
 def _in_a_statement(one: Difference) -> Wrong:
+    text = "{who} is written with {what}; it must be {due}"
     return violated(
-        "{who} is written with {what}; it must be {due}",
-        rule=one.rule,
-        expected=one.due,
-        found=one.said,
-        who=one.who,
-        what=owned(one.said, one.at),
-        due=one.due,
+        text, rule=one.rule, expected=one.due, found=one.said, who=one.who, what=owned(one.said, one.at), due=one.due
     )
 
 
@@ -118,14 +113,9 @@ def the_supply_has_the_rest(position: Position, event: State) -> Answer:
         index = FIELDS.index(colour)
         due = position.supply(index)
         if said != due:
+            text = "the supply has {what}; of {all} it must be {due}"
             return violated(
-                "the supply has {what}; of {all} it must be {due}",
-                rule=TOKEN_RULES[index],
-                expected=due,
-                found=said,
-                what=owned(said, index),
-                all=TOKENS,
-                due=due,
+                text, rule=TOKEN_RULES[index], expected=due, found=said, what=owned(said, index), all=TOKENS, due=due
             )
     return [kept(TOKEN_RULES[FIELDS.index(colour)]) for colour in event.supply] if event.supply else None
 
@@ -136,23 +126,13 @@ def whoever_has_a_set_has_won(position: Position, event: Won) -> Answer:
     rule = position.target.winner
     if position.winner is None:
         sweet, sour = position.held[event.player][:2]
-        return violated(
-            "{who} is said to have won with {sweet} sweet and {sour} sour; that is no winning set",
-            rule=rule,
-            found=event.player,
-            who=event.player,
-            sweet=sweet,
-            sour=sour,
-        )
+        text = "{who} is said to have won with {sweet} sweet and {sour} sour; that is no winning set"
+        return violated(text, rule=rule, found=event.player, who=event.player, sweet=sweet, sour=sour)
     if event.player == position.winner:
         return kept(rule)
+    text = "{who} is said to have won; {who_due} completed a set"
     return violated(
-        "{who} is said to have won; {who_due} completed a set",
-        rule=rule,
-        expected=position.winner,
-        found=event.player,
-        who=event.player,
-        who_due=position.winner,
+        text, rule=rule, expected=position.winner, found=event.player, who=event.player, who_due=position.winner
     )
 
 

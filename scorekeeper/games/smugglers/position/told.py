@@ -14,18 +14,7 @@ from msgspec import Struct
 from scorekeeper.games.smugglers.equipment import Track
 from scorekeeper.games.smugglers.position.choices import choices, goal_of, openings_of, pay_nearest, read
 from scorekeeper.games.smugglers.position.position import Position
-from scorekeeper.games.smugglers.record import (
-    FOUR,
-    TWO,
-    Event,
-    Inspect,
-    Reveal,
-    Roll,
-    Row,
-    Seat,
-    Sheet,
-    Take,
-)
+from scorekeeper.games.smugglers.record import FOUR, TWO, Event, Inspect, Reveal, Roll, Row, Seat, Sheet, Take
 from scorekeeper.games.smugglers.setup import good_rolls
 
 

@@ -187,15 +187,11 @@ def tokens_go_from_player_to_player(claims: Claims, thing: Together) -> Answer:
         due = first_tokens(len(claims.seats), count)
         total = sum(counts[count] for counts in thing.held.values())
         if total < due:
-            return violated(
+            text = (
                 "players have {what} together, and started with {due}; a bomb takes tokens from player to player, "
-                "and none goes back to the supply",
-                field="rows",
-                expected=due,
-                found=total,
-                what=owned(total, count),
-                due=due,
+                "and none goes back to the supply"
             )
+            return violated(text, field="rows", expected=due, found=total, what=owned(total, count), due=due)
     return list(_lost_without_a_bomb(claims, thing.held)) or None
 
 

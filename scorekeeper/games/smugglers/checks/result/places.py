@@ -162,14 +162,8 @@ def nobody_wins_a_stopped_game_with_a_set(result: Result, unwon: Unwon) -> Answe
     """A stopped game is ranked, but a set contradicts it."""
     if result.set is None:
         return None
-    return violated(
-        "nobody had a winning set when the game stopped; the result says {said}",
-        rule=unwon.rule,
-        field="set",
-        expected=None,
-        found=result.set,
-        said=SETS[result.set],
-    )
+    text = "nobody had a winning set when the game stopped; the result says {said}"
+    return violated(text, rule=unwon.rule, field="set", expected=None, found=result.set, said=SETS[result.set])
 
 
 @claim(*WINNER, on=Unwon, step=GAME)
@@ -295,14 +289,8 @@ def _impossible_set(claims: Claims, contest: Contest) -> Wrong | None:
         return None
     if any(named in sets_of(*held, claims.target) for held in claims.open[first[0]]):
         return None
-    return violated(
-        "{who} is said to have won with {said}, but has not enough of them",
-        rule=claims.target.rules[named],
-        field="set",
-        found=named,
-        who=first[0],
-        said=SETS[named],
-    )
+    text = "{who} is said to have won with {said}, but has not enough of them"
+    return violated(text, rule=claims.target.rules[named], field="set", found=named, who=first[0], said=SETS[named])
 
 
 @claim(*WINNER, on=Contest)
@@ -310,14 +298,12 @@ def the_winner_is_written_down(claims: Claims, contest: Contest) -> Answer:
     """Where several can have won, somebody has to write down who did."""
     if contest.nobody or contest.first or contest.due:
         return None
-    return unchecked(
+    text = (
         "who won is not written down, and {who} can have: write the place of the winner"
         if len(contest.able) < len(claims.seats)
-        else "who won is not written down, so nobody is placed: write the place of the winner",
-        rule=claims.target.winner,
-        field="rows",
-        who=contest.able,
+        else "who won is not written down, so nobody is placed: write the place of the winner"
     )
+    return unchecked(text, rule=claims.target.winner, field="rows", who=contest.able)
 
 
 class Winner(NamedTuple):

@@ -64,12 +64,9 @@ def the_inspection_takes_place(gap: Gap, untold: Untold) -> Answer:
     """Once a chair is taken, somebody is inspected."""
     if not gap.uninspected(untold):
         return None
+    text = "all spheres are open, but {who} on chair 1 inspected nobody; the inspection takes place"
     return violated(
-        "all spheres are open, but {who} on chair 1 inspected nobody; the inspection takes place",
-        field="inspections",
-        expected=gap.position.inspections_due(),
-        found=0,
-        who=gap.position.chairs[0],
+        text, field="inspections", expected=gap.position.inspections_due(), found=0, who=gap.position.chairs[0]
     )
 
 
@@ -127,11 +124,8 @@ def rewards_are_written_down(gap: Gap, untold: Untold) -> Answer:
     """Who got which token follows from seats, guesses and contents."""
     if gap.uninspected(untold):
         return None
-    return unchecked(
-        "who got which token in round {number} is not checked: seats, guesses and contents are not all written down",
-        field="rows",
-        number=gap.carry.number,
-    )
+    text = "who got which token in round {number} is not checked: seats, guesses and contents are not all written down"
+    return unchecked(text, field="rows", number=gap.carry.number)
 
 
 @claim("SMU-407", on=Untold, step=CLAIM)
@@ -168,14 +162,9 @@ def a_sphere_earns_one_token(gap: Gap, untold: Untold) -> Answer:
     named = any(gap.gained(who, row) > gap.most_gained(row) for who, row in rows.items())
     if gap.uninspected(untold) or gained <= len(rows) or named:
         return None
+    text = "players gain {gained} tokens together in round {number}; each of {count} spheres earns one at most"
     return violated(
-        "players gain {gained} tokens together in round {number}; each of {count} spheres earns one at most",
-        field="rows",
-        expected=len(rows),
-        found=gained,
-        gained=gained,
-        number=gap.carry.number,
-        count=len(rows),
+        text, field="rows", expected=len(rows), found=gained, gained=gained, number=gap.carry.number, count=len(rows)
     )
 
 
@@ -263,12 +252,9 @@ def only_a_reward_is_refused(position: Position, refusals: Refusals) -> Answer:
     wrong = [who for who in refusals.who if who not in position.refused]
     if not wrong:
         return None
-    return violated(
+    text = (
         "{who} "
         + by_number(wrong, "is", "are")
-        + " said to have refused a reward, and had none to refuse (ruling SMU-R07)",
-        field="waived",
-        expected=position.refused,
-        found=refusals.who,
-        who=wrong,
+        + " said to have refused a reward, and had none to refuse (ruling SMU-R07)"
     )
+    return violated(text, field="waived", expected=position.refused, found=refusals.who, who=wrong)

@@ -118,10 +118,8 @@ def something_is_written_down(bound: object, unwritten: Unwritten) -> Answer:
 @claim("SMU-221", on=Unfollowed)
 def the_start_of_the_transcript_is_known(bound: object, transcript: Unfollowed) -> Answer:
     """A transcript is followed from what players own."""
-    return unchecked(
-        "the transcript of round {number} is not checked: what players owned at its start is not known",
-        number=transcript.number,
-    )
+    text = "the transcript of round {number} is not checked: what players owned at its start is not known"
+    return unchecked(text, number=transcript.number)
 
 
 @claim("SMU-313", on=UnknownTrack)
