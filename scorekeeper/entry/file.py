@@ -11,6 +11,7 @@ from scorekeeper.entry.people import Find, name_players
 from scorekeeper.games.engine.shape import FieldTypeError
 from scorekeeper.games.reading import game_of, typed_record
 from scorekeeper.log.citation import citing_records
+from scorekeeper.steps import NextStep
 
 if TYPE_CHECKING:
     from scorekeeper.games.engine.game import Game
@@ -37,7 +38,7 @@ def read_record(path: Path | str, *, find: Find | None = None, defaults: dict[st
             source = read_source(path)
             raw = source.parse()
     except UnreadableError as error:
-        error.next_step = error.next_step or "scorekeeper record --template"
+        error.next_step = error.next_step or NextStep("blank record")
         raise
     return understand(raw, source, find=find, defaults=defaults)
 

@@ -13,6 +13,7 @@ from scorekeeper.documents.source import read_source
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games import game as find_game
 from scorekeeper.rules.shelf import folder_of
+from scorekeeper.steps import NextStep
 from scorekeeper.tournament.regulations.stages import table_sizes
 
 if TYPE_CHECKING:
@@ -31,7 +32,7 @@ class UnknownTemplateError(ScorekeeperError):
     def __init__(self, name: str, known: tuple[str, ...]) -> None:
         super().__init__(
             f"there is no template {name!r}; the templates are {', '.join(known)}",
-            next_step="scorekeeper new --list",
+            next_step=NextStep("list templates"),
         )
 
 

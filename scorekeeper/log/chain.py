@@ -16,6 +16,7 @@ from msgspec import Struct
 from scorekeeper.documents.errors import LIMIT
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.log.entry import BODY_DECODERS, FORMAT, Body, Envelope, Open, decode_envelope
+from scorekeeper.steps import NextStep
 
 ZEROS = "0" * 32
 LINE_FEED = 10
@@ -42,7 +43,7 @@ class HeadUnreadableError(ScorekeeperError):
         super().__init__(
             f"{text!r} is not a head: expected desk:lines:hash with four digits of the hash or more",
             rule="LOG-203",
-            next_step="scorekeeper log verify --head main:31:a903",
+            next_step=NextStep("verify head"),
         )
 
 

@@ -12,8 +12,9 @@ from pathlib import Path
 import msgspec
 
 from scorekeeper.documents.errors import LIMIT
+from scorekeeper.errors import RefusedError
 from scorekeeper.log import memory
-from scorekeeper.log.chain import desk_of, digest, log_files
+from scorekeeper.log.chain import Head, desk_of, digest, log_files
 from scorekeeper.log.entry import (
     FORMAT,
     KINDS,
@@ -25,11 +26,11 @@ from scorekeeper.log.entry import (
     encode_line,
     now,
 )
-from scorekeeper.log.guard import RefusedError, guard
 from scorekeeper.log.lock import locked
 from scorekeeper.log.mirror import bring_up_to_date
 from scorekeeper.log.tail import NotWrittenError, add, end, known_lines, last_line, set_aside, sync_folder
 from scorekeeper.rules import evidence
+from scorekeeper.steps import NextStep
 
 __all__ = ["BadDeskNameError", "Desk", "LineTooLongError", "NotWrittenError", "desk_objection", "opening_of"]
 
@@ -49,7 +50,7 @@ class LineTooLongError(RefusedError):
 
 class BadDeskNameError(RefusedError):
     def __init__(self, why: str, option: str = "--desk") -> None:
-        super().__init__(why, rule="LOG-206", field="desk", next_step=f"the same again with {option} B")
+        super().__init__(why, rule="LOG-206", field="desk", next_step=NextStep("name desk", option=option, name="B"))
 
 
 def desk_objection(name: str) -> str:
@@ -60,6 +61,12 @@ def desk_objection(name: str) -> str:
     if _DEVICE.fullmatch(name):
         return f"a desk cannot be called {name!r}: Windows has no such files; take another name, such as B"
     return ""
+
+
+@evidence.enforcing("LOG-206")
+def _require_good_name(name: str) -> None:
+    if why := desk_objection(name):
+        raise BadDeskNameError(why)
 
 
 class Desk:
@@ -74,7 +81,7 @@ class Desk:
         regulations: str | None = None,
         mirror: Path | None = None,
     ) -> None:
-        guard(not (why := desk_objection(name)), BadDeskNameError(why))
+        _require_good_name(name)
         self.folder = folder
         self.tournament = tournament
         self.regulations = regulations
@@ -82,6 +89,10 @@ class Desk:
         self.warnings: list[str] = []
         """What the user should hear: a new desk, a torn tail, a stick that is not there."""
         self.name = self._own(self._spelt(name))
+        self.head: Head | None = None
+        """The end of the desk's file after the last write."""
+        self.size = 0
+        """How many bytes it had then."""
         self._descriptor: int | None = None
         self._left_empty = False
 
@@ -173,12 +184,12 @@ class Desk:
 
     def append(self, body: Body, by: str, at: str | None = None) -> Entry:
         """Write one entry: lock, set a torn tail aside, one write, fsync, mirror; then it is recorded."""
-        return self.append_all([body], by, at)[0]
+        return self.append_all([body], by, at)[-1]
 
     def append_all(
         self, bodies: Sequence[Body], by: str, at: str | None = None, seen: Mapping[str, int] | None = None
     ) -> list[Entry]:
-        """Write several entries with one write: all of them or none.
+        """Write several entries with one write, all of them or none; the first of a new desk opens it.
 
         `seen` says how many lines of each desk whoever built them had read; without it, all that lie here now.
         """
@@ -194,9 +205,11 @@ class Desk:
                 # a crash in between would make this machine a stranger to its own desk.
                 self._remember(entries[0])
             add(self._descriptor, b"".join(line + b"\n" for line in lines), self.file)
+            self.size = os.fstat(self._descriptor).st_size
+            self.head = Head(self.name, entries[-1].line, digest(lines[-1])) if entries else None
             if self.mirror is not None:
                 self.warnings += bring_up_to_date(self.path, self.mirror)
-            return entries[1:] if count == 0 else entries
+            return entries
 
     def rehearse(self, bodies: Sequence[Body], by: str, seen: Mapping[str, int] | None = None) -> list[Entry]:
         """Give the entries that `append_all` would write now, or its refusal; nothing is written."""
@@ -218,6 +231,7 @@ class Desk:
         assert isinstance(opening.body, Open)
         memory.remember(opening.body.nonce, self.path.parent)
 
+    @evidence.enforcing("LOG-110")
     def _lines(
         self, bodies: Sequence[Body], by: str, at: str, count: int, last: str, read: Mapping[str, int] | None
     ) -> tuple[list[bytes], list[Entry]]:
@@ -225,7 +239,8 @@ class Desk:
         seen = self._seen() if read is None else {desk: n for desk, n in read.items() if n and desk != self.name}
         for number, body in enumerate(bodies, count + 1):
             line = encode_line(entry_id=f"{self.name}-{number}", at=at, by=by, body=body, prev=last, seen=seen)
-            guard(len(line) <= LIMIT, LineTooLongError(len(line)))
+            if len(line) > LIMIT:
+                raise LineTooLongError(len(line))
             last = digest(line)
             lines.append(line)
             entries.append(

@@ -37,6 +37,11 @@ class Log:
                 self._named.setdefault(entry.body.of, []).append(entry)
         self._in_force: dict[str, bool] = {}
 
+    def plus(self, entries: Sequence[Entry], head: Head | None = None) -> Log:
+        """The same log with entries behind it whose writer knew all of it, and the new end of their desk's file."""
+        heads = self.heads if head is None else dict(sorted({**self.heads, head.desk: head}.items()))
+        return Log([*self.entries, *entries], self.faults, heads)
+
     def __iter__(self) -> Iterator[Entry]:
         return iter(self.entries)
 

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import msgspec
 
+from scorekeeper.errors import RefusedError
 from scorekeeper.log.chain import LINE_FEED, ZEROS, digest
 from scorekeeper.log.entry import decode_envelope
-from scorekeeper.log.guard import RefusedError
 
 _BLOCK = 65536
 

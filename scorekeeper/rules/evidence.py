@@ -52,6 +52,19 @@ def note(rule: str, outcome: Outcome) -> None:
         _recorder.note(rule, outcome)
 
 
+def shown(*rules: str) -> None:
+    """Tell the recorder that a result rests on these definitions."""
+    for rule in rules:
+        note(rule, "shown")
+
+
+def used(rule: str) -> None:
+    """Tell the recorder that a permission was used, and nothing was wrong with it."""
+    if _recorder is not None:
+        _recorder.note(rule, "used")
+        _recorder.close_verdict(clean=True)
+
+
 @contextmanager
 def enforcing(*rules: str) -> Iterator[None]:
     """Note how rules came out: the one violated that a refusal names, or all of them kept."""

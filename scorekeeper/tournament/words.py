@@ -1,4 +1,13 @@
-"""Places and times as people count them: first, 2nd, 11th."""
+"""Words that several rooms say alike: places as people count them, and a list cut short."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from scorekeeper.games.engine.verdict import listed
+
+SHOWN = 3
+"""Names that make the point."""
 
 _WORDS = {1: "first", 2: "second", 3: "third", 4: "fourth", 5: "fifth"}
 
@@ -12,3 +21,8 @@ def nth(number: int) -> str:
 def ordinal(place: int) -> str:
     """Say `second` for 2, `7th` for 7."""
     return _WORDS.get(place) or nth(place)
+
+
+def few(names: Sequence[str]) -> str:
+    """Name three at most."""
+    return listed(names) if len(names) <= SHOWN else f"{', '.join(names[:SHOWN])} and {len(names) - SHOWN} more"

@@ -11,9 +11,10 @@ import pytest
 from scorekeeper.entry.templates import tournament_templates
 from scorekeeper.rules import book
 from scorekeeper.tournament.regulations.criteria import CRITERIA
+from scorekeeper.tournament.regulations.document import OrderRules, SeatingRules, StageRules, Unfinished
 from scorekeeper.tournament.regulations.point_system import OTHERS, PARTS, SYSTEMS
-from scorekeeper.tournament.regulations.reader import Regulations, SeatingRules, Unfinished
-from scorekeeper.tournament.regulations.stages import METHODS, OrderRules, StageRules
+from scorekeeper.tournament.regulations.reader import Regulations
+from scorekeeper.tournament.regulations.stages import METHODS
 from tests.docs.code_blocks import run_page
 
 DOCS = Path(__file__).parent.parent.parent / "docs"

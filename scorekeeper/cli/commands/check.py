@@ -67,7 +67,7 @@ def _check_file(path: Path, equipment: Path | None, folder: Path | None) -> Repo
     from scorekeeper.documents.source import read_source
     from scorekeeper.entry.file import read_record, understand
     from scorekeeper.games.engine.terms import Terms
-    from scorekeeper.tournament.acts.records import NothingRecordedError
+    from scorekeeper.tournament.acts.draft import NothingRecordedError
     from scorekeeper.tournament.answers.findings import check_record
     from scorekeeper.tournament.regulations.reader import equip
 
@@ -95,8 +95,9 @@ def _check_file(path: Path, equipment: Path | None, folder: Path | None) -> Repo
 
 def _settled(game: str, folder: Path | None) -> tuple[Terms, str]:
     """Return the terms and the variant for one record: those of the tournament, or the defaults."""
-    from scorekeeper.games.engine.terms import PLAIN, Terms
+    from scorekeeper.games.engine.terms import PLAIN
     from scorekeeper.tournament.state.tournament import NoTournamentError, open_tournament
+    from scorekeeper.tournament.state.verdicts import prepared_terms
 
     try:
         opened = open_tournament(folder)
@@ -104,23 +105,21 @@ def _settled(game: str, folder: Path | None) -> tuple[Terms, str]:
         if folder is not None:
             raise
         return PLAIN, "standard"
-    settled = opened.regulations
+    settled = opened.regulations.document
     if settled.game != game:
         return PLAIN, "standard"
-    return Terms(rulings=dict(settled.rulings), equipment=opened.settled.faces.get(game, {})), settled.variant
+    return prepared_terms(opened, game), settled.variant
 
 
 def _say(report: Report, *, unchecked: bool) -> None:
     import sys
-
-    from msgspec.structs import replace
 
     from scorekeeper.reports.text.findings import finding_text
 
     for finding in report.findings:
         if finding.level != "unchecked":
             step = hints.completed(finding.next_step) if finding.next_step else None
-            say_styled(finding_text(replace(finding, next_step=step), colour=styled(sys.stdout)))
+            say_styled(finding_text(finding, step, colour=styled(sys.stdout)))
     missed = [finding for finding in report.findings if finding.level == "unchecked"]
     if unchecked:
         _say_unchecked(missed)

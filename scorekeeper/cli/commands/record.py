@@ -152,6 +152,7 @@ def _read(opened: Tournament, table: Table, what: list[str], ended: Ended | None
     from scorekeeper.entry.file import read_record, understand
     from scorekeeper.entry.line import is_quick, read_quick
     from scorekeeper.games import game
+    from scorekeeper.steps import NextStep
 
     def find(text: str) -> str:
         return opened.players.find(text).number
@@ -167,7 +168,7 @@ def _read(opened: Tournament, table: Table, what: list[str], ended: Ended | None
     try:
         return read_record(what[0] if what else "-", find=find, defaults=defaults)
     except ScorekeeperError as error:
-        if error.next_step == "scorekeeper record --template":
+        if error.next_step == NextStep("blank record"):
             error.next_step = f"scorekeeper record {table.name} --template"
         raise
 
@@ -189,7 +190,7 @@ def _template(table: str | None, name: str | None, variant: str | None, folder: 
         known_variant(game(name), variant or "standard", "--variant")
         return blank_toml(game(name), variant=variant or "standard")
     opened = open_tournament(folder)
-    settled = opened.regulations
+    settled = opened.regulations.document
     if table is None:
         return blank_toml(game(settled.game), variant=settled.variant)
     found = opened.table(table)

@@ -95,9 +95,11 @@ def import_results(
 
 
 def _tell(found: Results, taker: Tournament, entries: list[Entry], by: str, *, dry_run: bool) -> None:
+    from scorekeeper.tournament.state.verdicts import verdict_of
+
     for name, entry in zip(found.slips, entries, strict=True):
         table = taker.table(name)
-        verdict, names = taker.verdict(table), taker.names_in(table.heat)
+        verdict, names = verdict_of(taker, table), taker.names_in(table.heat)
         places = [f"{one.place}. {names(one.participant)} {one.score}" for one in (verdict.places if verdict else ())]
         said = "" if dry_run else f"{entry.id}: "
         accepted = "; open errors accepted" if getattr(entry.body, "accept", None) else ""
@@ -115,11 +117,12 @@ def _tell(found: Results, taker: Tournament, entries: list[Entry], by: str, *, d
 def _answer(found: Results, taker: Tournament, entries: list[Entry], *, dry_run: bool = False) -> dict[str, Any]:
     """Return what was done, as JSON data."""
     from scorekeeper.tournament.answers.findings import places_json
+    from scorekeeper.tournament.state.verdicts import verdict_of
 
     tables = []
     for name, entry in zip(found.slips, entries, strict=False):
         table = taker.table(name)
-        verdict = taker.verdict(table)
+        verdict = verdict_of(taker, table)
         tables.append(
             {
                 "table": name,
@@ -145,8 +148,8 @@ def _answer(found: Results, taker: Tournament, entries: list[Entry], *, dry_run:
 def export_results(file: ListArg, *, tournament: TournamentOpt = None) -> None:
     """Write all results, one row per player and table; `results import` reads them in again."""
     from scorekeeper.reports.exchange.lists import results_list
-    from scorekeeper.tournament.state.tournament import open_tournament
+    from scorekeeper.tournament.state.tournament import open_tournament, require_frozen
 
     opened = open_tournament(tournament)
-    opened.require_frozen()
+    require_frozen(opened)
     write_or_print(file, results_list(opened))

@@ -40,17 +40,16 @@ def show_status(
     json: JsonOpt = False,
 ) -> None:
     """Show where the tournament stands: players, heats, what is missing, what to do next."""
-    from scorekeeper.tournament.acts.heats import heat_of
-    from scorekeeper.tournament.answers.status import status as reckon
+    from scorekeeper.tournament.answers.status import status_of as reckon
     from scorekeeper.tournament.state.tournament import open_tournament
 
     opened = open_tournament(folder or tournament)
     warn_of_damage(opened)
     if heat is not None:
-        heat_of(opened, heat)
+        opened.heat(heat)
     found = reckon(opened)
     if json:
-        say_json(_chosen(found.as_json(), heat))
+        say_json(_chosen(found.as_json(hints.worded), heat))
         return
     _tell_players(opened, found)
     last = found.heats[-1].heat if found.heats else None

@@ -11,9 +11,11 @@ from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games import game as find_game
 from scorekeeper.games.engine.verdict import Place
 from scorekeeper.reports.exchange.csv import csv_text, decimal, safe
-from scorekeeper.tournament.ranking.points import Payment, counted_places, pay
+from scorekeeper.tournament.ranking.points import Payment, payment_of
+from scorekeeper.tournament.state.counting import counted_places
 from scorekeeper.tournament.state.tables import Table
 from scorekeeper.tournament.state.tournament import Tournament
+from scorekeeper.tournament.state.verdicts import verdict_of
 
 Value = str | int | Fraction | None
 PLAYERS = ("number", "name", "guest", "here", "dropped", "formerly")
@@ -67,9 +69,9 @@ def results_list(tournament: Tournament) -> Listing:
 
 
 def _table(tournament: Tournament, table: Table) -> Iterator[tuple[Value, ...]]:
-    payment, names = pay(tournament, table), tournament.names_in(table.heat)
+    payment, names = payment_of(tournament, table), tournament.names_in(table.heat)
     places = {place.participant: place for place in _places(tournament, table)}
-    stage = tournament.settled.stage(table.heat).name
+    stage = tournament.regulations.stage(table.heat).name
     ended = "" if table.missing or table.record.ended == "finished" else table.record.ended
     for seat, who in enumerate((*table.seats, *_figures(table, places)), 1):
         person = who in table.seats
@@ -81,7 +83,7 @@ def _table(tournament: Tournament, table: Table) -> Iterator[tuple[Value, ...]]:
 
 def _places(tournament: Tournament, table: Table) -> list[Place]:
     """Return the places that count, or the provisional places of an unfinished game."""
-    verdict = tournament.verdict(table)
+    verdict = verdict_of(tournament, table)
     return counted_places(tournament, table) or (verdict.places if verdict else [])
 
 

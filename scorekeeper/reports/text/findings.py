@@ -11,7 +11,7 @@ from scorekeeper.tournament.answers.findings import PlacedFinding
 COLOURS = {"error": "31", "warning": "33", "unchecked": "36"}
 
 
-def finding_text(finding: PlacedFinding, *, colour: bool = False, width: int = 120) -> str:
+def finding_text(finding: PlacedFinding, step: str | None = None, *, colour: bool = False, width: int = 120) -> str:
     """Return a finding as text; `colour` marks the level for a terminal."""
     file = f"{finding.file}:{finding.line}" if finding.file and finding.line else finding.file
     level = f"{finding.level} {finding.rule}"
@@ -24,8 +24,8 @@ def finding_text(finding: PlacedFinding, *, colour: bool = False, width: int = 1
         lines += textwrap.wrap(sentence, width, initial_indent="  ", subsequent_indent="  ", break_long_words=False)
     if finding.settled:
         lines.append(f"  settled {plain(finding.settled)}")
-    steps = filter(None, (f"scorekeeper rules show {finding.rule}", finding.next_step))
-    return "\n".join([*lines, "  " + "   ".join(f"→ {plain(step)}" for step in steps)])
+    steps = filter(None, (f"scorekeeper rules show {finding.rule}", step))
+    return "\n".join([*lines, "  " + "   ".join(f"→ {plain(one)}" for one in steps)])
 
 
 def _where(finding: PlacedFinding) -> str:

@@ -6,23 +6,26 @@ from fractions import Fraction
 
 from msgspec.structs import replace
 
+from scorekeeper.errors import RefusedError
 from scorekeeper.log import Body, Desk, Entry
 from scorekeeper.log.entry import Penalty
-from scorekeeper.log.guard import RefusedError, guard
 from scorekeeper.rules.shelf import has_rule
-from scorekeeper.tournament.acts.heats import heat_of, require_open
-from scorekeeper.tournament.acts.outcomes import Written
-from scorekeeper.tournament.acts.registration import NotStartedError, require_reason, write_one
-from scorekeeper.tournament.ranking.places import taken_in
+from scorekeeper.steps import NextStep
+from scorekeeper.tournament.acts.act import Act, require_reason, write_one
+from scorekeeper.tournament.acts.heats import require_open
 from scorekeeper.tournament.regulations.stages import Stage
+from scorekeeper.tournament.state.attendance import taken_in
 from scorekeeper.tournament.state.players import Player
-from scorekeeper.tournament.state.tournament import Tournament
+from scorekeeper.tournament.state.tournament import Tournament, require_frozen, require_started
 from scorekeeper.tournament.state.unsound import POINTS
+
+RULES = ("LOG-106", "LOG-210", "TRN-102", "TRN-103", "TRN-303", "TRN-307", "TRN-701")
+"""What a penalty keeps to."""
 
 
 class BadPenaltyError(RefusedError):
     def __init__(self, why: str, field: str) -> None:
-        super().__init__(why, rule="TRN-701", field=field, next_step="scorekeeper penalty --help")
+        super().__init__(why, rule="TRN-701", field=field, next_step=NextStep("help with penalties"))
 
 
 class NotInStageError(RefusedError):
@@ -33,7 +36,7 @@ class NotInStageError(RefusedError):
             f"{player.name} ({player.number}) does not play in {stage.name}, and a penalty there would take nothing off",
             rule="TRN-701",
             field="heat",
-            next_step=f'scorekeeper penalty {player.number} --points N --reason "…" --heat {heat}',
+            next_step=NextStep("penalise", player=player.number, heat=heat),
         )
 
 
@@ -44,24 +47,25 @@ def penalise(
     *,
     by: str,
     reason: str,
-    rule: str | None,
-    heat: int | None,
-    reopen: bool,
-) -> Written:
-    """Enter a penalty in a heat; if none is named, in the last one of the stage that the player reached."""
+    rule: str | None = None,
+    heat: int | None = None,
+    reopen: bool = False,
+) -> Act:
+    """Take points off a player, 0 as a warning; without a heat, in the last one of the stage that they reached."""
 
     def build(_desk: Desk) -> list[Body]:
         why = require_reason(reason, "a penalty")
-        guard(tournament.started, NotStartedError())
-        tournament.require_frozen()
+        require_started(tournament)
+        require_frozen(tournament)
         found = tournament.players.find(player)
         lost = _lost(points)
-        guard(rule is None or has_rule(rule), BadPenaltyError(f"there is no rule {rule}", "rule"))
+        if rule is not None and not has_rule(rule):
+            raise BadPenaltyError(f"there is no rule {rule}", "rule")
         number = _heat(tournament, found, heat)
         opening = require_open(tournament, number, why if reopen else None) if number is not None else []
         return [*opening, Penalty(player=found.number, points=str(lost), reason=why, rule=rule, heat=number)]
 
-    written = write_one(tournament, build, by)
+    written = write_one(tournament, build, by, RULES)
     found = tournament.players.find(player)
     if not found.guest:
         return written
@@ -72,18 +76,17 @@ def penalise(
 def _heat(tournament: Tournament, player: Player, wanted: int | None) -> int | None:
     """The heat that a penalty belongs to, of a stage that the player is in; None before the first one."""
     if wanted is not None:
-        heat_of(tournament, wanted)
+        tournament.heat(wanted)
     own = [heat.number for heat in tournament.heats if _plays(tournament, player, heat.number)]
     last = own[-1] if own else None
-    if wanted is not None:
-        fits = wanted in own
-        guard(fits, NotInStageError(player, tournament.settled.stage(wanted), last or 1))
+    if wanted is not None and wanted not in own:
+        raise NotInStageError(player, tournament.regulations.stage(wanted), last or 1)
     return last if wanted is None else wanted
 
 
 def _plays(tournament: Tournament, player: Player, heat: int) -> bool:
     """Whether a heat belongs to a stage that the player is in; a guest, who is not ranked, is in all of them."""
-    stage = tournament.settled.stage(heat)
+    stage = tournament.regulations.stage(heat)
     return player.guest or player.number in taken_in(tournament, stage)
 
 
@@ -96,6 +99,6 @@ def lost_by(entry: Entry) -> Fraction:
 def _lost(points: str | int | Fraction) -> Fraction:
     """A number of points from 0 up, exactly."""
     text = str(points).strip()
-    known = POINTS.fullmatch(text)
-    guard(known, BadPenaltyError(f"{text!r} is not a number of points to lose, such as 2, 1/2 or 0", "points"))
+    if not POINTS.fullmatch(text):
+        raise BadPenaltyError(f"{text!r} is not a number of points to lose, such as 2, 1/2 or 0", "points")
     return Fraction(text)

@@ -8,10 +8,11 @@ from itertools import combinations
 
 import msgspec
 
+from scorekeeper.errors import RefusedError
 from scorekeeper.games import game as find_game
 from scorekeeper.log import Entry, Log
 from scorekeeper.log.entry import Amend, Decide, Recorded, Reseat, Seat, Void
-from scorekeeper.log.guard import RefusedError, guard
+from scorekeeper.steps import NextStep
 from scorekeeper.tournament.names import name_key
 from scorekeeper.tournament.state.reconstruction import replay_heats, scope
 from scorekeeper.tournament.state.tables import Table
@@ -28,7 +29,7 @@ class StandsBesideError(RefusedError):
             f"{of} stays: without it there would be {what} twice, in {one} and {other}",
             rule=rule,
             field="of",
-            next_step=f'scorekeeper void {other} --reason "…"',
+            next_step=NextStep("void", entry=other),
         )
 
 
@@ -44,7 +45,8 @@ def fits_back_in(log: Log, entry: Entry) -> None:
     for rule, doubles in (("LOG-209", _corrected), ("TRN-304", _seated), ("LOG-208", _decided), ("LOG-109", _recorded)):
         known = set(doubles(log))
         new = next((double for double in doubles(after) if double not in known), None)
-        guard(new is None, StandsBesideError(entry.id, new or ("", "", ""), rule))
+        if new is not None:
+            raise StandsBesideError(entry.id, new, rule)
 
 
 def _corrected(log: Log) -> Iterable[Double]:

@@ -15,13 +15,16 @@ from scorekeeper.log import Entry
 from scorekeeper.log.entry import Amend, Recorded
 from scorekeeper.rules import evidence
 from scorekeeper.rules.links import page
-from scorekeeper.tournament.conflicts.finder import Conflict
-from scorekeeper.tournament.conflicts.records import reopening
+from scorekeeper.steps import NextStep
+from scorekeeper.tournament.conflicts.conflict import Conflict
+from scorekeeper.tournament.conflicts.finder import conflicts_of
 from scorekeeper.tournament.names import name_key
-from scorekeeper.tournament.ranking.places import few
-from scorekeeper.tournament.state.tables import Table
+from scorekeeper.tournament.state.corrections import is_closed
+from scorekeeper.tournament.state.tables import Table, source_of
 from scorekeeper.tournament.state.tournament import Tournament
 from scorekeeper.tournament.state.unsound import RULES as UNSOUND
+from scorekeeper.tournament.state.verdicts import verdict_of
+from scorekeeper.tournament.words import few
 
 FORMAT = 1
 
@@ -44,7 +47,7 @@ class PlacedFinding(Struct, frozen=True, kw_only=True):
     field: str | None = None
     settled: str | None = None
     """Who settled it and why, such as `by-rules by ana: sheet was wet`; such a finding is a warning."""
-    next_step: str | None = None
+    next_step: NextStep | None = None
 
     def as_json(self) -> dict[str, Any]:
         """Plain data, as `check --json` prints it."""
@@ -131,7 +134,7 @@ def placed(
     file: str | None = None,
     line: int | None = None,
     table: Table | None = None,
-    next_step: str | None = None,
+    next_step: NextStep | None = None,
 ) -> PlacedFinding:
     """Put a finding in its place."""
     where = finding.where
@@ -158,7 +161,7 @@ def check_tournament(tournament: Tournament) -> Report:
     """Check the log, the regulations and every table."""
     findings = [*_log_findings(tournament), *_regulation_findings(tournament), *player_findings(tournament)]
     findings += _unsound_findings(tournament)
-    findings += [conflict_finding(tournament, conflict) for conflict in tournament.conflicts]
+    findings += [conflict_finding(tournament, conflict) for conflict in conflicts_of(tournament)]
     tables = []
     for table in tournament.tables():
         findings += table_findings(tournament, table)
@@ -167,7 +170,7 @@ def check_tournament(tournament: Tournament) -> Report:
                 heat=table.heat,
                 table=table.number,
                 game=table.game,
-                verdict=tournament.verdict(table),
+                verdict=verdict_of(tournament, table),
                 names=tournament.names_in(table.heat),
             )
         )
@@ -176,11 +179,11 @@ def check_tournament(tournament: Tournament) -> Report:
 
 def table_findings(tournament: Tournament, table: Table) -> list[PlacedFinding]:
     """All findings of one table, the one that a judge should hear first."""
-    verdict, joined = tournament.verdict(table), table.joined
+    verdict, joined = verdict_of(tournament, table), table.joint
     if verdict is None or joined is None:
         return []
     found = [(finding, source_of(table, finding)) for finding in verdict.findings] + joined.findings
-    again = reopening(tournament, table.heat)
+    again = is_closed(tournament, table.heat)
     return [
         placed(
             finding,
@@ -188,27 +191,19 @@ def table_findings(tournament: Tournament, table: Table) -> list[PlacedFinding]:
             file=str(tournament.folder / entry.file),
             line=entry.line,
             table=table,
-            next_step=f"{step}{again}" if (step := way_out(finding, entry)) else None,
+            next_step=way_out(finding, entry, reopen=again),
         )
         for finding, entry in found
     ]
 
 
-def way_out(finding: Finding, entry: Entry | None) -> str | None:
-    """The command that settles an open finding; None where the entry to correct is not known."""
+def way_out(finding: Finding, entry: Entry | None, *, reopen: bool = False) -> NextStep | None:
+    """What settles an open finding; None where the entry to correct is not known."""
     if finding.rule == "LOG-211":
-        return f'scorekeeper decide {finding.figures["first_entry"]} --rule LOG-211 --reason "…"'
+        return NextStep("pick version", entry=finding.figures["first_entry"], rule=finding.rule, reopen=reopen)
     if entry is None:
         return None
-    verb = "void" if finding.rule == "LOG-209" else "amend"
-    return f'scorekeeper {verb} {entry.id} --reason "…"'
-
-
-def source_of(table: Table, finding: Finding) -> Entry:
-    """The entry that holds the figure."""
-    assert table.joined is not None
-    sources = table.joined.sources
-    return sources.get(finding.where.round or "result") or sources["table"]
+    return NextStep("void" if finding.rule == "LOG-209" else "amend", entry=entry.id, reopen=reopen)
 
 
 def _log_findings(tournament: Tournament) -> Iterator[PlacedFinding]:
@@ -219,7 +214,7 @@ def _log_findings(tournament: Tournament) -> Iterator[PlacedFinding]:
             message=fault.text,
             file=str(tournament.folder / fault.file),
             line=fault.line,
-            next_step="scorekeeper log verify",
+            next_step=NextStep("verify log"),
         )
     strays = tournament.strays
     evidence.note("LOG-112", "violated" if strays else "kept")
@@ -229,10 +224,10 @@ def _log_findings(tournament: Tournament) -> Iterator[PlacedFinding]:
             yield _at(tournament, entry, "LOG-112", said, next_step=_stray_step(tournament, entry))
 
 
-def _stray_step(tournament: Tournament, entry: Entry) -> str:
+def _stray_step(tournament: Tournament, entry: Entry) -> NextStep:
     """What to do about a record without a seating: that may lie in lines of a desk that are not here yet."""
     lacking = any(fault.rule == "LOG-213" for fault in tournament.log.faults)
-    return "scorekeeper log merge OTHER" if lacking else f'scorekeeper void {entry.id} --reason "…"'
+    return NextStep("merge") if lacking else NextStep("void", entry=entry.id)
 
 
 def _unsound_findings(tournament: Tournament) -> Iterator[PlacedFinding]:
@@ -249,14 +244,16 @@ def _unsound_findings(tournament: Tournament) -> Iterator[PlacedFinding]:
         yield _at(tournament, after, "TRN-303", f"{lacking} not seated, and a later heat is, in {after.id}")
 
 
-def _at(tournament: Tournament, entry: Entry, rule: str, message: str, next_step: str | None = None) -> PlacedFinding:
+def _at(
+    tournament: Tournament, entry: Entry, rule: str, message: str, next_step: NextStep | None = None
+) -> PlacedFinding:
     return PlacedFinding(
         rule=rule,
         level="error",
         message=message,
         file=str(tournament.folder / entry.file),
         line=entry.line,
-        next_step=next_step or f"scorekeeper history {entry.id}",
+        next_step=next_step or NextStep("history", entry=entry.id),
     )
 
 
@@ -268,7 +265,7 @@ def _regulation_findings(tournament: Tournament) -> Iterator[PlacedFinding]:
             level="error",
             message=f"{name} changed after the start; the regulations stand as they were frozen",
             file=str(tournament.folder / name),
-            next_step='scorekeeper regulations amend --reason "…"',
+            next_step=NextStep("amend regulations"),
         )
 
 
@@ -294,10 +291,11 @@ def player_findings(tournament: Tournament) -> Iterator[PlacedFinding]:
         number, name = getattr(entry.body, "number", ""), getattr(entry.body, "name", "") or ""
         if rule == "TRN-201":
             told_apart, said = players.called(name) is not None, f"number {number} was given twice"
-            step = f'scorekeeper players add "{name}"'
+            step = NextStep("add player", name=name)
         else:
             told_apart = sum(name_key(one.name) == name_key(name) for one in players.values()) < 2  # noqa: PLR2004
-            said, step = f"two players are called {name!r}", f'scorekeeper players rename {number} "{name} (2)"'
+            said = f"two players are called {name!r}"
+            step = NextStep("rename player", player=number, name=f"{name} (2)")
         evidence.note(rule, "kept" if told_apart else "violated")
         found = _at(tournament, entry, rule, f"{said}, the second time in {entry.id}", next_step=step)
         yield replace(found, level="warning", next_step=None) if told_apart else found

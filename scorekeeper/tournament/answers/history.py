@@ -8,10 +8,12 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from scorekeeper.errors import RefusedError
 from scorekeeper.log import Entry
 from scorekeeper.log.entry import Amend, Close, Decide, Penalty, Recorded, Reopen, Seating, Void
-from scorekeeper.log.gist import content
-from scorekeeper.log.guard import RefusedError, guard
+from scorekeeper.log.summary import content
+from scorekeeper.rules.evidence import enforcing
+from scorekeeper.steps import NextStep
 from scorekeeper.tournament.state.tables import Table
 from scorekeeper.tournament.state.tournament import Tournament
 
@@ -24,7 +26,7 @@ class NoEntryError(RefusedError):
             f"there is no such entry as {of!r}; a history is of a table such as 1/3, or of an entry such as main-31",
             rule="LOG-208",
             field="of",
-            next_step="scorekeeper log show",
+            next_step=NextStep("show log"),
         )
 
 
@@ -57,7 +59,8 @@ class History(Struct, frozen=True, kw_only=True):
         return plain
 
 
-def history(tournament: Tournament, of: str) -> History:
+@enforcing("LOG-208")
+def history_of(tournament: Tournament, of: str) -> History:
     """Tell every version of a table (`1/3`), with what became of its heat, or of an entry (`main-31`)."""
     log = tournament.log
     if "/" in of:
@@ -65,8 +68,8 @@ def history(tournament: Tournament, of: str) -> History:
         start = [entry for entry in log if _about(entry, table)]
         return _told(tournament, f"table {table.name}", start, table)
     entry = log.by_id.get(of.strip())
-    guard(entry, NoEntryError(of))
-    assert entry is not None
+    if entry is None:
+        raise NoEntryError(of)
     return _told(tournament, entry.id, [entry])
 
 
@@ -152,7 +155,7 @@ def _row(row: Mapping[str, Any]) -> str:
 
 def _against(entry: Entry, table: Table) -> str:
     """Which entry has other figures in this one's place."""
-    for finding, other in table.joined.findings if table.joined else ():
+    for finding, other in table.joint.findings if table.joint else ():
         if finding.rule == "LOG-211" and other.id == entry.id:
             counts = finding.figures["first_entry"]
             decided = finding.level == "warning"

@@ -8,17 +8,19 @@ from fractions import Fraction
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games.engine.verdict import listed
 from scorekeeper.log.entry import Penalty
+from scorekeeper.steps import NextStep
 from scorekeeper.tournament.answers.explanation import FORMAT, ExplainStep, Explanation, paid_rule, paid_words
 from scorekeeper.tournament.ranking.cut import Cut, cut_of
 from scorekeeper.tournament.ranking.order import PLAIN, Value, against, apart, decimal, named, said
-from scorekeeper.tournament.ranking.places import RankedStage, dropped_before, few, rank_stages
-from scorekeeper.tournament.ranking.points import counted, pay, written
-from scorekeeper.tournament.ranking.standings import Standings, StandingsRow, TableResult, standings
+from scorekeeper.tournament.ranking.places import RankedStage, ranked_stages
+from scorekeeper.tournament.ranking.points import counted, payment_of, written
+from scorekeeper.tournament.ranking.standings import Standings, StandingsRow, TableResult, compute_standings
 from scorekeeper.tournament.regulations.criteria import CRITERIA
+from scorekeeper.tournament.state.attendance import dropped_before
 from scorekeeper.tournament.state.players import Player
 from scorekeeper.tournament.state.tables import Heat
 from scorekeeper.tournament.state.tournament import Tournament
-from scorekeeper.tournament.words import ordinal
+from scorekeeper.tournament.words import few, ordinal
 
 
 class SamePlayerError(ScorekeeperError):
@@ -26,7 +28,7 @@ class SamePlayerError(ScorekeeperError):
         super().__init__(
             f"{player.name} ({player.number}) is compared with somebody else",
             field="versus",
-            next_step=f"scorekeeper explain player {player.number} --versus PLAYER",
+            next_step=NextStep("compare players", player=player.number),
         )
 
 
@@ -36,8 +38,8 @@ def explain_player(tournament: Tournament, player: str, versus: str | None = Non
     other = tournament.players.find(versus) if versus is not None else None
     if other is not None and other.number == one.number:
         raise SamePlayerError(one)
-    found = standings(tournament)
-    ranked = rank_stages(tournament, {table.name: pay(tournament, table) for table in tournament.tables()})
+    found = compute_standings(tournament)
+    ranked = ranked_stages(tournament)
     rows = {row.player: row for row in found.rows}
     steps = list(_player_steps(tournament, one, found, ranked))
     title = f"{one.name} ({one.number})"
@@ -96,7 +98,7 @@ def _cut_steps(
     """Whether the player went on to the stage that begins with a heat, and by lot where lots decided it."""
     if not heat.field:
         return
-    stage, name = tournament.settled.stage(heat.number), player.name_in(heat.number)
+    stage, name = tournament.regulations.stage(heat.number), player.name_in(heat.number)
     before = next((one for one in ranked if one.stage.index == stage.index - 1), None)
     gone = dropped_before(tournament).get(heat.number, frozenset())
     made = cut_of(tournament, stage, before, gone) if before else Cut(())
@@ -129,13 +131,13 @@ def _heat_steps(player: Player, row: StandingsRow, heat: Heat) -> Iterator[Expla
 def _table_step(tournament: Tournament, player: Player, name: str, result: TableResult) -> ExplainStep:
     """What a table gave."""
     table = tournament.table(result.table)
-    payment, payments = pay(tournament, table), tournament.settled.stage(table.heat).payments
+    payment, system = payment_of(tournament, table), tournament.regulations.stage(table.heat).point_system
     paid = payment.paid.get(player.number)
     if paid is None:
         text = f"table {table.name} pays {name} nothing so far: {payment.note}"
         return ExplainStep(rule="TRN-404", kind="points", text=text)
-    words = f"{paid_words(paid, payment, table, payments)}, with {paid.score} in the game"
-    rule = paid_rule(paid, table, payments)
+    words = f"{paid_words(paid, payment, table, system)}, with {paid.score} in the game"
+    rule = paid_rule(paid, table, system)
     return ExplainStep(rule=rule, kind="points", text=f"table {table.name}: {name} {words}")
 
 
@@ -224,7 +226,7 @@ def _compared(tournament: Tournament, one: StandingsRow | None, other: Standings
 
 
 def _order(tournament: Tournament, row: StandingsRow) -> tuple[str, ...]:
-    return next(stage.order for stage in tournament.settled.stages if stage.name == row.stage)
+    return next(stage.order for stage in tournament.regulations.stages if stage.name == row.stage)
 
 
 def _value(row: StandingsRow, key: str) -> Value:

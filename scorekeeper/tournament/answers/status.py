@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, Literal
 
 import msgspec
@@ -12,14 +12,19 @@ from msgspec import Struct
 from scorekeeper.games import game as find_game
 from scorekeeper.games.engine.verdict import Verdict
 from scorekeeper.log.mirror import compare
+from scorekeeper.steps import NextStep
 from scorekeeper.tournament.answers.findings import player_findings, table_findings
-from scorekeeper.tournament.conflicts.clashes import Clash, clashes
-from scorekeeper.tournament.conflicts.records import reopening
-from scorekeeper.tournament.ranking.points import ENDS, pay
-from scorekeeper.tournament.ranking.standings import desks_contradict, in_doubt, told_closed, told_lacks
+from scorekeeper.tournament.conflicts.clashes import Clash, clashes_of
+from scorekeeper.tournament.conflicts.finder import conflicts_of, is_contested
+from scorekeeper.tournament.ranking.completeness import desks_contradict, in_doubt, told_closed, told_lacks
+from scorekeeper.tournament.ranking.points import payment_of
+from scorekeeper.tournament.state.attendance import unseated_players
+from scorekeeper.tournament.state.corrections import is_closed
+from scorekeeper.tournament.state.counting import ENDS
 from scorekeeper.tournament.state.players import Player
 from scorekeeper.tournament.state.tables import Heat, Table
 from scorekeeper.tournament.state.tournament import Tournament
+from scorekeeper.tournament.state.verdicts import verdict_of
 from scorekeeper.tournament.state.versions import RESULT
 
 FORMAT = 1
@@ -46,7 +51,7 @@ class TableStatus(Struct, frozen=True, kw_only=True):
     finding: str | None = None
     versions: tuple[Clash, ...] = ()
     """What two authors typed differently, side by side."""
-    next: str | None = None
+    next: NextStep | None = None
 
     @property
     def wanting(self) -> bool:
@@ -107,16 +112,19 @@ class Status(Struct, frozen=True, kw_only=True):
     """What else is wrong: the log, changed regulations, entries that count for nothing, names that are there twice."""
     desks: tuple[DeskStatus, ...]
     mirror: MirrorStatus | None
-    steps: tuple[str, ...]
-    """What to type next, the first thing first."""
+    steps: tuple[NextStep, ...]
+    """What to do next, the first thing first."""
 
-    def as_json(self) -> dict[str, Any]:
-        """Plain data, as `status --json` prints it."""
+    def as_json(self, worded: Callable[[NextStep], str]) -> dict[str, Any]:
+        """Plain data, as `status --json` prints it: `worded` makes command lines of the steps."""
         plain: dict[str, Any] = msgspec.to_builtins(self)
-        return {**plain, "next": self.steps[0]}
+        for table, data in zip(self.tables, plain["tables"], strict=True):
+            data["next"] = worded(table.next) if table.next else None
+        plain["steps"] = [worded(step) for step in self.steps]
+        return {**plain, "next": plain["steps"][0]}
 
 
-def status(tournament: Tournament) -> Status:
+def status_of(tournament: Tournament) -> Status:
     """Reckon where everything stands."""
     tables = tuple(_table(tournament, table) for table in tournament.tables())
     heats = tuple(_heat(heat, [one for one in tables if one.heat == heat.number]) for heat in tournament.heats)
@@ -135,17 +143,17 @@ def status(tournament: Tournament) -> Status:
     )
     return Status(
         format=FORMAT,
-        name=tournament.regulations.name,
+        name=tournament.regulations.document.name,
         started=tournament.started.id if tournament.started else None,
         provisional=bool(lacks) or not heats,
-        state=lacks or told_closed(len(heats), tournament.settled.stages[-1].last),
+        state=lacks or told_closed(len(heats), tournament.regulations.stages[-1].last),
         players=len(players),
         here=sum(player.here for player in players),
         dropped=sum(player.dropped for player in players),
-        unseated=tuple(one.number for one in tournament.unseated) if still_open else (),
+        unseated=tuple(one.number for one in unseated_players(tournament)) if still_open else (),
         heats=heats,
         tables=tables,
-        conflicts=tuple(f"{one.rule} {one.text}" for one in tournament.conflicts if not one.harmless),
+        conflicts=tuple(f"{one.rule} {one.text}" for one in conflicts_of(tournament) if not one.harmless),
         trouble=tuple(_trouble(tournament)),
         desks=tuple(_desks(tournament)),
         mirror=_mirror(tournament),
@@ -167,8 +175,8 @@ def _trouble(tournament: Tournament) -> Iterator[str]:
 
 
 def _table(tournament: Tournament, table: Table) -> TableStatus:
-    joined = table.joined
-    state, versions = _table_state(tournament, table), clashes(tournament, table)
+    joined = table.joint
+    state, versions = _table_state(tournament, table), clashes_of(tournament, table)
     errors = _errors(tournament, table) if state in ("in doubt", "conflict") else []
     rule, finding, step = errors[0] if errors else (None, None, None)
     return TableStatus(
@@ -188,19 +196,19 @@ def _table(tournament: Tournament, table: Table) -> TableStatus:
 
 
 def _table_state(tournament: Tournament, table: Table) -> TableState:
-    if tournament.contested(table):
+    if is_contested(tournament, table):
         return "conflict"
     if in_doubt(tournament, table):
         return "in doubt"
-    paid = pay(tournament, table).status
+    paid = payment_of(tournament, table).status
     return "finished" if paid == "paid" else "missing" if paid == "missing" else "begun"
 
 
-def _errors(tournament: Tournament, table: Table) -> list[tuple[str, str, str | None]]:
+def _errors(tournament: Tournament, table: Table) -> list[tuple[str, str, NextStep | None]]:
     """What is found at a table and not settled: rule, sentence, way out; contradictions between desks first."""
     found = [
         (one.rule, one.text, one.next_step)
-        for one in tournament.conflicts
+        for one in conflicts_of(tournament)
         if table.name in one.tables and not one.harmless
     ]
     placed = (one for one in table_findings(tournament, table) if one.level == "error" and not one.settled)
@@ -208,9 +216,9 @@ def _errors(tournament: Tournament, table: Table) -> list[tuple[str, str, str | 
 
 
 def _lacks(tournament: Tournament, table: Table) -> str | None:
-    verdict = tournament.verdict(table)
+    verdict = verdict_of(tournament, table)
     if verdict is None:
-        return pay(tournament, table).note if table.struck_by else None
+        return payment_of(tournament, table).note if table.struck_by else None
     if table.record.ended in ENDS:
         return f"{_cut_short_lacks(table, verdict)}: {ENDS[table.record.ended]}"
     there = {played.number for played in table.record.rounds}
@@ -228,19 +236,17 @@ def _cut_short_lacks(table: Table, verdict: Verdict) -> str:
     return "the head judge's word"
 
 
-def _next(tournament: Tournament, table: Table) -> str:
-    """The next command of a table that pays nothing yet."""
-    verdict, again = tournament.verdict(table), reopening(tournament, table.heat)
+def _next(tournament: Tournament, table: Table) -> NextStep:
+    """The next step of a table that pays nothing yet."""
+    verdict, again = verdict_of(tournament, table), is_closed(tournament, table.heat)
     if verdict is not None and table.record.ended in ENDS:
-        assert table.joined is not None
-        of = (
-            table.joined.sources.get(RESULT, table.joined.sources["table"]).id if len(table.entries) > 1 else table.name
-        )
+        assert table.joint is not None
+        of = table.joint.sources.get(RESULT, table.joint.sources["table"]).id if len(table.entries) > 1 else table.name
         if verdict.places:
-            return f'scorekeeper decide {of} --reason "…"{again}'
+            return NextStep("decide", entry=of, reopen=again)
         if table.record.result is not None:
-            return f'scorekeeper decide {of} --effect as-written --reason "…"{again}'
-    return f"scorekeeper record {table.name}{again}"
+            return NextStep("decide as written", entry=of, reopen=again)
+    return NextStep("record", table=table.name, reopen=again)
 
 
 def _heat(heat: Heat, tables: list[TableStatus]) -> HeatStatus:
@@ -271,9 +277,9 @@ def _desks(tournament: Tournament) -> Iterator[DeskStatus]:
 
 
 def _mirror(tournament: Tournament) -> MirrorStatus | None:
-    if tournament.regulations.mirror is None:
+    if tournament.regulations.document.mirror is None:
         return None
-    folder = tournament.folder / tournament.regulations.mirror
+    folder = tournament.folder / tournament.regulations.document.mirror
     if not folder.is_dir():
         return MirrorStatus(folder=str(folder), state="not there")
     states = {one.state for one in compare(tournament.folder, folder)}
@@ -282,26 +288,28 @@ def _mirror(tournament: Tournament) -> MirrorStatus | None:
     return MirrorStatus(folder=str(folder), state="behind" if states & {"new", "continued"} else "up to date")
 
 
-def _steps(tournament: Tournament, heats: tuple[HeatStatus, ...], tables: tuple[TableStatus, ...]) -> Iterator[str]:
+def _steps(
+    tournament: Tournament, heats: tuple[HeatStatus, ...], tables: tuple[TableStatus, ...]
+) -> Iterator[NextStep]:
     if not tournament.players:
-        yield "scorekeeper players add NAME…"
+        yield NextStep("add players")
         return
     if tournament.log.faults:
         lacking = tournament.log.faults[0].rule == "LOG-213"
-        yield "scorekeeper log merge OTHER" if lacking else "scorekeeper log verify"
+        yield NextStep("merge") if lacking else NextStep("verify log")
     if tournament.started is None:
-        yield "scorekeeper start"
+        yield NextStep("start")
         return
     if tournament.changed:
-        yield 'scorekeeper regulations amend --reason "…"'
+        yield NextStep("amend regulations")
     yield from (one.next_step for one in tournament.unsound)
-    yield from (one.next_step for one in tournament.conflicts if not one.harmless)
+    yield from (one.next_step for one in conflicts_of(tournament) if not one.harmless)
     yield from (one.next_step for one in player_findings(tournament) if one.level == "error" and one.next_step)
     doubtful = next((one for one in tables if one.state in ("in doubt", "conflict")), None)
     if doubtful:
-        yield f"scorekeeper explain table {doubtful.table}"
+        yield NextStep("explain table", table=doubtful.table)
     for player, table in still_seated(tournament):
-        yield f'scorekeeper reseat {table.heat} --without {player.number} --reason "…"'
+        yield NextStep("take out", heat=table.heat, players=(player.number,))
     closed = {heat.heat for heat in heats if heat.state == "closed"}
     missing = [one for one in tables if one.state in ("missing", "begun")]
     waiting = [one for one in missing if one.heat not in closed]
@@ -325,16 +333,18 @@ def still_seated(tournament: Tournament) -> list[tuple[Player, Table]]:
     ]
 
 
-def _onwards(tournament: Tournament, heats: tuple[HeatStatus, ...], *, ready: bool) -> Iterator[str]:
+def _onwards(tournament: Tournament, heats: tuple[HeatStatus, ...], *, ready: bool) -> Iterator[NextStep]:
     """What comes after the tables: close the heat, seat the next one, or read the standings."""
     complete = next((heat for heat in heats if heat.state == "complete"), None)
     if complete:
-        yield f"scorekeeper close {complete.heat}"
+        yield NextStep("close", heat=complete.heat)
     elif ready:
         following = tournament.last_heat + 1
-        stage = tournament.settled.stage(following)
+        stage = tournament.regulations.stage(following)
         if heats and (stage.heats is None or not stage.covers(following)):
-            yield "scorekeeper standings"
+            yield NextStep("standings")
         if stage.covers(following):
-            here = tournament.regulations.seating.only == "all" or any(one.here for one in tournament.players.values())
-            yield "scorekeeper seat" if here else "scorekeeper players here PLAYER…"
+            here = tournament.regulations.document.seating.only == "all" or any(
+                one.here for one in tournament.players.values()
+            )
+            yield NextStep("seat") if here else NextStep("check players in")

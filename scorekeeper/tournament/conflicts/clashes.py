@@ -46,9 +46,9 @@ class Clash(Struct, frozen=True, kw_only=True):
         return plain
 
 
-def clashes(tournament: Tournament, table: Table) -> tuple[Clash, ...]:
+def clashes_of(tournament: Tournament, table: Table) -> tuple[Clash, ...]:
     """What is typed differently at a table and not settled yet."""
-    joined = table.joined
+    joined = table.joint
     if joined is None:
         return ()
     open_ones = (finding for finding, _ in joined.findings if finding.level == "error")

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator
 from itertools import combinations
-from typing import TYPE_CHECKING
 
 import msgspec
 from msgspec import Struct
@@ -17,9 +16,9 @@ from scorekeeper.games.engine.verdict import listed
 from scorekeeper.log import Entry, Log
 from scorekeeper.log.entry import PlayerChange, RegulationsChange, Reseat, Seating, Start, Void
 from scorekeeper.rules import evidence
+from scorekeeper.steps import NextStep
+from scorekeeper.tournament.conflicts.conflict import Conflict, both
 from scorekeeper.tournament.conflicts.records import (
-    Conflict,
-    both,
     decided_twice,
     lapsed,
     late,
@@ -28,20 +27,25 @@ from scorekeeper.tournament.conflicts.records import (
     picked_twice,
     struck,
     struck_apart,
-    void_step,
 )
-
-if TYPE_CHECKING:
-    from scorekeeper.tournament.state.tables import Heat
-    from scorekeeper.tournament.state.tournament import Tournament
-
-__all__ = ["Conflict", "find_conflicts"]
+from scorekeeper.tournament.state.corrections import void_step
+from scorekeeper.tournament.state.tables import Heat, Table
+from scorekeeper.tournament.state.tournament import Tournament
 
 RULES = ("TRN-103", "TRN-203", "TRN-304", "TRN-309", "TRN-310", "LOG-107", "LOG-209", "LOG-214")
 
 
-def find_conflicts(tournament: Tournament) -> tuple[Conflict, ...]:
-    """All conflicts between desks, in the order of what they are about."""
+def conflicts_of(tournament: Tournament) -> tuple[Conflict, ...]:
+    """All conflicts between desks, in the order of what they are about; found once."""
+    return tournament.once(_find)
+
+
+def is_contested(tournament: Tournament, table: Table) -> bool:
+    """Whether a conflict between desks puts the table in doubt."""
+    return any(table.name in one.tables for one in conflicts_of(tournament) if not one.harmless)
+
+
+def _find(tournament: Tournament) -> tuple[Conflict, ...]:
     found = [*_starts(tournament.log), *_seats(tournament)]
     if len({entry.desk for entry in tournament.log}) > 1:
         looks = (_regulations, _went_by_others, _people, _seatings, _voided_seatings, _voided_heats, _dropped)
@@ -64,7 +68,7 @@ def _starts(log: Log) -> Iterator[Conflict]:
             + ("; both froze the same" if same else ", under other regulations"),
             entry=entry,
             other=starts[0],
-            next_step='scorekeeper regulations amend --reason "…"',
+            next_step=NextStep("amend regulations"),
             harmless=same or _settled_by_change(log, starts[0], entry),
         )
 
@@ -88,7 +92,7 @@ def _regulations(tournament: Tournament) -> Iterator[Conflict]:
                 text=f"the regulations were changed at two desks, in {both(one, other)}; those of {other.id} hold so far",
                 entry=other,
                 other=one,
-                next_step='scorekeeper regulations amend --reason "…"',
+                next_step=NextStep("amend regulations"),
                 harmless=_settled_by_change(log, one, other),
             )
 
@@ -107,7 +111,7 @@ def _went_by_others(tournament: Tournament) -> Iterator[Conflict]:
                 f" those of {changes[-1].id} hold",
                 entry=change,
                 other=words[0],
-                next_step="scorekeeper standings",
+                next_step=NextStep("standings"),
                 harmless=True,
             )
 
@@ -223,7 +227,7 @@ def _people(tournament: Tournament) -> Iterator[Conflict]:
                 f" {other.by}; {tournament.names(number)} it is so far",
                 entry=other,
                 other=one,
-                next_step=f'scorekeeper players rename {number} "{tournament.names(number)}"',
+                next_step=NextStep("rename player", player=number, name=tournament.names(number)),
                 harmless=any(log.knew(later, one) and log.knew(later, other) for later in entries),
             )
 
@@ -265,13 +269,13 @@ def _dropped(tournament: Tournament) -> Iterator[Conflict]:
                 )
 
 
-def _reseat_step(tournament: Tournament, heat: Heat) -> str:
-    """The command that takes everybody out of a heat who has dropped out and not played; first it must be open."""
+def _reseat_step(tournament: Tournament, heat: Heat) -> NextStep:
+    """The step that takes everybody out of a heat who has dropped out and not played; first it must be open."""
     if heat.closed:
-        return f'scorekeeper reopen {heat.number} --reason "…"'
+        return NextStep("reopen", heat=heat.number)
     seats = [seat for table in heat.tables if not table.played for seat in table.seats]
     gone = [seat for seat in (*seats, *heat.byes) if seat in tournament.players and tournament.players[seat].dropped]
-    return f'scorekeeper reseat {heat.number}{"".join(f" --without {seat}" for seat in gone)} --reason "…"'
+    return NextStep("take out", heat=heat.number, players=tuple(gone))
 
 
 def _drops(entry: Entry) -> bool:

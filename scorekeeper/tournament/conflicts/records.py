@@ -5,65 +5,19 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from itertools import combinations
-from typing import TYPE_CHECKING
-
-from msgspec import Struct
 
 from scorekeeper.log import Entry, Log
 from scorekeeper.log.entry import Amend, Decide, Penalty, Recorded, Reseat, Seating, Void
-from scorekeeper.log.gist import gist
 from scorekeeper.log.reading import STRIKING
+from scorekeeper.log.summary import gist
+from scorekeeper.steps import NextStep
+from scorekeeper.tournament.conflicts.conflict import Conflict, both
+from scorekeeper.tournament.state.corrections import void_step
+from scorekeeper.tournament.state.counting import counted_places
 from scorekeeper.tournament.state.reconstruction import closing_words, scope
+from scorekeeper.tournament.state.tables import Heat, Table
+from scorekeeper.tournament.state.tournament import Tournament
 from scorekeeper.tournament.state.versions import picking
-
-if TYPE_CHECKING:
-    from scorekeeper.tournament.state.tables import Heat, Table
-    from scorekeeper.tournament.state.tournament import Tournament
-
-
-class Conflict(Struct, frozen=True, kw_only=True):
-    """Two entries that contradict, or one that came too late."""
-
-    rule: str
-    text: str
-    entry: Entry
-    """The one to look at, in the order of the log the later one."""
-    other: Entry
-    tables: tuple[str, ...] = ()
-    """Tables that are in doubt because of it."""
-    next_step: str
-    harmless: bool = False
-    """Whether both say the same, or somebody who knew both has settled it."""
-
-
-def void_step(tournament: Tournament, entry: Entry) -> str:
-    """The command that strikes an entry; in a closed heat it says that this opens it again."""
-    return f'scorekeeper void {entry.id} --reason "…"{reopening(tournament, heat_about(tournament.log, entry))}'
-
-
-def reopening(tournament: Tournament, heat: int | None) -> str:
-    """What a command about a closed heat needs beside its own words."""
-    return " --reopen" if any(one.number == heat and one.closed for one in tournament.heats) else ""
-
-
-def heat_about(log: Log, entry: Entry) -> int | None:
-    """The heat that an entry is about, also by way of the entries that it names."""
-    seen: set[str] = set()
-    while entry.id not in seen:
-        seen.add(entry.id)
-        match entry.body:
-            case Recorded() | Amend():
-                heat = entry.body.table.partition("/")[0]
-                return int(heat) if heat.isdecimal() else None
-            case Penalty() | Seating():
-                return entry.body.heat
-        entry = log.by_id.get(entry.of or "", entry)
-    return None
-
-
-def both(one: Entry, other: Entry) -> str:
-    """Two entries with their authors."""
-    return f"{one.id} by {one.by} and {other.id} by {other.by}"
 
 
 def _tables(tournament: Tournament) -> dict[str, Table]:
@@ -88,7 +42,7 @@ def late(tournament: Tournament) -> Iterator[Conflict]:
             if name is None or any(log.knew(close, entry) for close in closes) or log.knew(entry, closes[-1]):
                 continue
             table = tables.get(name)
-            counts = table is None or table.joined is None or entry in table.joined.sources.values()
+            counts = table is None or table.joint is None or entry in table.joint.sources.values()
             adds = (counts or entry.kind not in ("record", "amend")) and not _same_tables(log, entry, closes)
             yield Conflict(
                 rule="TRN-310",
@@ -97,7 +51,7 @@ def late(tournament: Tournament) -> Iterator[Conflict]:
                 entry=entry,
                 other=closes[-1],
                 tables=(name,) if table is not None and adds else (),
-                next_step=f'scorekeeper reopen {heat.number} --reason "…"',
+                next_step=NextStep("reopen", heat=heat.number),
                 harmless=not adds,
             )
 
@@ -120,16 +74,14 @@ def opened(tournament: Tournament) -> Iterator[Conflict]:
                 )
 
 
-def _close_step(tournament: Tournament, heat: Heat) -> str:
-    """The command that closes a heat, or the one that comes before it."""
-    from scorekeeper.tournament.ranking.points import pay
-
+def _close_step(tournament: Tournament, heat: Heat) -> NextStep:
+    """The step that closes a heat, or the one that comes before it."""
     for table in heat.tables:
-        if pay(tournament, table).status != "paid":
-            return f"scorekeeper record {table.name}"
-        if table.joined and any(finding.level == "error" for finding, _ in table.joined.findings):
-            return f"scorekeeper explain table {table.name}"
-    return f"scorekeeper close {heat.number}"
+        if not counted_places(tournament, table):
+            return NextStep("record", table=table.name)
+        if table.joint and any(finding.level == "error" for finding, _ in table.joint.findings):
+            return NextStep("explain table", table=table.name)
+    return NextStep("close", heat=heat.number)
 
 
 def _about(log: Log, entry: Entry, heat: Heat) -> str | None:
@@ -180,7 +132,7 @@ def picked_twice(tournament: Tournament) -> Iterator[Conflict]:
     """Two decisions that pick different versions of one table."""
     log = tournament.log
     for table in tournament.tables():
-        picks, versions = picking(table), table.joined.findings if table.joined else ()
+        picks, versions = picking(table), table.joint.findings if table.joint else ()
         pairs = {
             (one.figures["first_entry"], one.figures["second_entry"]) for one, _ in versions if one.rule == "LOG-211"
         }

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
-from scorekeeper.log.guard import RefusedError, guard, shown
-from scorekeeper.tournament.acts.heats import incomplete, outstanding, way_on
-from scorekeeper.tournament.ranking.places import RankedStage, rank_stages, taken_in
-from scorekeeper.tournament.ranking.points import pay
+from scorekeeper.errors import RefusedError
+from scorekeeper.rules.evidence import shown
+from scorekeeper.steps import NextStep
+from scorekeeper.tournament.ranking.completeness import incomplete, outstanding, way_on
+from scorekeeper.tournament.ranking.places import RankedStage, ranked_stages
 from scorekeeper.tournament.regulations.lots import drawn
 from scorekeeper.tournament.regulations.stages import Stage
+from scorekeeper.tournament.state.attendance import taken_in
 from scorekeeper.tournament.state.players import Player
 from scorekeeper.tournament.state.tables import Heat
 from scorekeeper.tournament.state.tournament import Tournament
@@ -28,23 +30,23 @@ class CutTooEarlyError(RefusedError):
 
 class CutTooWideError(RefusedError):
     def __init__(self, stage: Stage, left: int) -> None:
-        fewer = f'write take = {left} in tournament.toml, then scorekeeper regulations amend --reason "…"'
+        fewer = NextStep("take fewer", count=left)
         super().__init__(
             f"{stage.name} takes {stage.take} players, and {left or 'nobody'} of the stage before {'are' if left > 1 else 'is'} still in",
             rule="TRN-505",
             field=f"stage.{stage.index + 1}.take",
-            next_step=fewer if left > 1 else "scorekeeper players back PLAYER",
+            next_step=fewer if left > 1 else NextStep("bring somebody back"),
         )
 
 
 class TooManyTakenError(RefusedError):
     def __init__(self, stage: Stage, count: int, *, anew: int | None = None) -> None:
-        again = f'scorekeeper reseat {anew} --without PLAYER --with PLAYER --reason "…"'
+        again = NextStep("exchange", heat=anew)
         super().__init__(
             f"{stage.name} takes {stage.take} players, and this seats {count} beside guests",
             rule="TRN-505",
             field="tables",
-            next_step=again if anew else "scorekeeper seat --dry-run shows who plays in it",
+            next_step=again if anew else NextStep("show who plays"),
         )
 
 
@@ -55,7 +57,7 @@ class NotTakenError(RefusedError):
             f"{names} {'was' if len(strange) == 1 else 'were'} not taken into {stage.name}",
             rule="TRN-505",
             field="tables",
-            next_step="scorekeeper seat --dry-run shows who plays in it; scorekeeper players substitute PLAYER NAME",
+            next_step=NextStep("show who plays or substitute"),
         )
 
 
@@ -81,16 +83,17 @@ class Cut(NamedTuple):
         return said
 
 
-def cut(tournament: Tournament, stage: Stage) -> Cut:
+def make_cut(tournament: Tournament, stage: Stage) -> Cut:
     """Take the first so many of the stage before who are still in; lots where a shared place does not fit.
 
     A heat that was closed is as complete as it will be.
     """
     missing, doubtful = _lacking(tournament, [heat for heat in tournament.heats if heat.closed is None])
-    guard(not (missing or doubtful), CutTooEarlyError(stage.name, missing, doubtful))
-    payments = {table.name: pay(tournament, table) for table in tournament.tables()}
-    made = cut_of(tournament, stage, rank_stages(tournament, payments)[stage.index - 1])
-    guard(len(made.field) == stage.take, CutTooWideError(stage, len(made.field)))
+    if missing or doubtful:
+        raise CutTooEarlyError(stage.name, missing, doubtful)
+    made = cut_of(tournament, stage, ranked_stages(tournament)[stage.index - 1])
+    if len(made.field) != stage.take:
+        raise CutTooWideError(stage, len(made.field))
     return made._replace(shaky=incomplete(*_lacking(tournament, tournament.heats)))
 
 
@@ -116,11 +119,13 @@ def taken_by_hand(
     if number > stage.first:
         known = taken_in(tournament, stage)
         strange = [tournament.players[one] for one in playing if one not in known]
-        guard(not strange, NotTakenError(stage, strange))
+        if strange:
+            raise NotTakenError(stage, strange)
         return [], []
-    made = cut(tournament, stage)
+    made = make_cut(tournament, stage)
     field = in_place_of(made.field, playing)
-    guard(len(field) == stage.take, TooManyTakenError(stage, len(playing)))
+    if len(field) != stage.take:
+        raise TooManyTakenError(stage, len(playing))
     said = made._replace(field=tuple(field)).warnings(tournament, stage, seated)
     into, out = [one for one in field if one not in made.field], [one for one in made.field if one not in field]
     if into:
@@ -145,7 +150,7 @@ def cut_of(tournament: Tournament, stage: Stage, before: RankedStage, out: Colle
     for group in before.ranking.groups:
         still_in = [number for number in group if number not in out]
         if len(field) < take < len(field) + len(still_in):
-            still_in = drawn(tournament.settled.seed, still_in)
+            still_in = drawn(tournament.regulations.seed, still_in)
             lots = tuple(still_in)
             shown("TRN-506", "TRN-106")
         field += still_in

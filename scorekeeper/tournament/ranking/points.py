@@ -1,4 +1,4 @@
-"""What one table pays to everybody under the payments of its stage, exact."""
+"""What one table pays to everybody by the point system of its stage, exactly."""
 
 from __future__ import annotations
 
@@ -9,25 +9,24 @@ from typing import Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from scorekeeper.games import game as find_game
-from scorekeeper.games.engine.terms import Decision, Terms
-from scorekeeper.games.engine.verdict import Place, Verdict
-from scorekeeper.log.guard import shown
-from scorekeeper.tournament.regulations.point_system import Payments
+from scorekeeper.games.engine.verdict import Place
+from scorekeeper.rules.evidence import shown
+from scorekeeper.tournament.regulations.point_system import PointSystem
 from scorekeeper.tournament.regulations.stages import table_sizes
+from scorekeeper.tournament.state.counting import (
+    counted_places,
+    forfeiting,
+    is_accepted,
+    is_as_written,
+    way_of_paying,
+)
 from scorekeeper.tournament.state.tables import Table
 from scorekeeper.tournament.state.tournament import Tournament
+from scorekeeper.tournament.state.verdicts import verdict_of
 
 NOTHING = Fraction(0)
 SHARES = {"places": Fraction(1), "half": Fraction(1, 2), "nothing": NOTHING}
 """What part of its points a game pays that was cut short."""
-ENDS = {
-    "time": "time was called",
-    "conceded": "the game was conceded",
-    "abandoned": "the game was abandoned",
-}
-LETTING = {"by-rules", "as-written"}
-"""The decisions that say what counts of an unfinished game."""
 SYSTEM_RULES = {
     "wins": ("TRN-410",),
     "score": ("TRN-411",),
@@ -71,7 +70,7 @@ def as_number(points: Fraction) -> int | str:
     return int(points) if points.denominator == 1 else str(points)
 
 
-class Paid(Struct, frozen=True, kw_only=True):
+class Payout(Struct, frozen=True, kw_only=True):
     """What a table paid to one player."""
 
     player: str
@@ -92,7 +91,7 @@ class Payment(Struct, frozen=True, kw_only=True):
     """What a table pays to everybody."""
 
     status: Literal["paid", "missing", "unfinished"]
-    paid: dict[str, Paid]
+    paid: dict[str, Payout]
     as_written: bool = False
     note: str = ""
     """What marks the table wherever it shows."""
@@ -103,57 +102,46 @@ class Payment(Struct, frozen=True, kw_only=True):
         return ", ".join(filter(None, (self.note, "forfeit" if paid and paid.forfeit else "")))
 
 
-def pay(tournament: Tournament, table: Table) -> Payment:
+def payment_of(tournament: Tournament, table: Table) -> Payment:
+    """What a table pays; computed once."""
+    return tournament.once(_pay_table, table.name)
+
+
+def payments_of(tournament: Tournament) -> dict[str, Payment]:
+    """What every table pays, by name of the table."""
+    return {table.name: payment_of(tournament, table) for table in tournament.tables()}
+
+
+def _pay_table(tournament: Tournament, name: str) -> Payment:
+    return _pay(tournament, tournament.by_name[name])
+
+
+def _pay(tournament: Tournament, table: Table) -> Payment:
     """Pay the persons of a table for their places among themselves, in the game's order."""
-    verdict = tournament.verdict(table)
+    verdict = verdict_of(tournament, table)
     if verdict is None:
         shown("TRN-404", *(("TRN-405",) if table.struck_by else ()))
         return Payment(status="missing", paid={}, note=_struck_note(table))
-    payments = tournament.settled.stage(table.heat).payments
-    how = way_of_paying(table, payments)
+    system = tournament.regulations.stage(table.heat).point_system
+    how = way_of_paying(table, system)
     places = counted_places(tournament, table)
     if not places:
         shown("TRN-404", *(("TRN-407",) if table.record.ended != "finished" else ()))
         return Payment(status="unfinished", paid={}, note="unfinished")
-    as_written = _settled(verdict, "as-written") or (_open_end(table, verdict) and "as-written" in _words(table))
+    as_written = is_as_written(table, verdict)
     if table.decisions:
         shown("TRN-405")
-    paid = _paid(
-        places, Payer(payments, len(table.seats), table_sizes(table.game, table.variant)[1]), forfeiting(table)
-    )
+    paid = _paid(places, Payer(system, len(table.seats), table_sizes(table.game, table.variant)[1]), forfeiting(table))
     if how != "wait":
         shown("TRN-407")
         paid = _cut_down(paid, how)
-    note = "as written" if as_written else "accepted" if _accepted(table, verdict) else ""
+    note = "as written" if as_written else "accepted" if is_accepted(table, verdict) else ""
     return Payment(
         status="paid", paid=paid, as_written=as_written, note=note if how == "wait" else f"{table.record.ended}: {how}"
     )
 
 
-def way_of_paying(table: Table, payments: Payments) -> str:
-    """What the regulations make of how the game ended; a head judge's word goes before them."""
-    if table.record.ended == "finished" or _words(table) & LETTING:
-        return "wait"
-    return payments.unfinished.get(table.record.ended, "wait")
-
-
-def cut_short(tournament: Tournament, table: Table) -> str:
-    """What a game pays that was cut short, and why, in words; nothing of a finished one."""
-    verdict, ended = tournament.verdict(table), table.record.ended if table.joined else "finished"
-    if verdict is None or ended == "finished":
-        return ""
-    how = way_of_paying(table, tournament.settled.stage(table.heat).payments)
-    if counted_places(tournament, table):
-        by = "" if how == "wait" else f" ([unfinished] {ended} = {how})"
-        given = "the places of the rules count" if verdict.places else "the result counts as it is written"
-        level = "all are level" if how in ("shared", "nothing") else given
-        return f"{ENDS[ended]}: {level}{by}"
-    if how == "wait":
-        return f"{ENDS[ended]}: the table waits for the head judge's word"
-    return f"{ENDS[ended]}, and the result at that moment is not written ([unfinished] {ended} = {how})"
-
-
-def _cut_down(paid: dict[str, Paid], how: str) -> dict[str, Paid]:
+def _cut_down(paid: dict[str, Payout], how: str) -> dict[str, Payout]:
     """What is left of the points of a game that was cut short; who forfeits takes nothing of them."""
     if how == "shared":
         among = [one.points for one in paid.values() if not one.forfeit]
@@ -162,93 +150,21 @@ def _cut_down(paid: dict[str, Paid], how: str) -> dict[str, Paid]:
     return {number: replace(one, points=one.points * SHARES[how]) for number, one in paid.items()}
 
 
-def _score(places: Iterable[Place], seat: str) -> int:
-    return next((place.score for place in places if place.participant == seat), 0)
-
-
-def _settled(verdict: Verdict, effect: str) -> bool:
-    """Whether a finding was settled with this effect."""
-    return any(str(finding.figures.get("settled", "")).startswith(f"{effect} ") for finding in verdict.findings)
-
-
-def _accepted(table: Table, verdict: Verdict) -> bool:
-    """Whether claims with settled findings count because no round is recorded of which the rules compute anything."""
-    return not table.record.rounds and _settled(verdict, "by-rules")
-
-
-def claims_count(tournament: Tournament, table: Table) -> bool:
-    """Whether what is written counts even where findings were settled by the rules: these have nothing to go by."""
-    verdict = tournament.verdict(table)
-    if verdict is None or not _accepted(table, verdict):
-        return False
-    terms = tournament.terms(table)
-    let_stand = Decision(effect="as-written", author="", reason="")
-    written_down = replace(terms, decisions=(let_stand,))
-    return verdict.places == find_game(table.game).judge(table.record, written_down).places
-
-
-def forfeiting(table: Table) -> set[str]:
-    """Who forfeits, by number."""
-    return {str(decision.player) for decision, _ in table.decisions if decision.effect == "forfeit"}
-
-
 def _struck_note(table: Table) -> str:
     effect = getattr(table.struck_by.body, "effect", "") if table.struck_by else ""
     return {"replay": "to be replayed", "void": "void"}.get(effect, "missing")
 
 
-def counted_places(tournament: Tournament, table: Table) -> list[Place]:
-    """Give the places that count: of a finished game, or what of an unfinished one regulations or a head judge let."""
-    verdict = tournament.verdict(table)
-    if verdict is None:
-        return []
-    how = way_of_paying(table, tournament.settled.stage(table.heat).payments)
-    if how != "wait":
-        given = verdict.places or _claimed(tournament, table)
-        level = how in ("shared", "nothing")
-        return [Place(one, person=True, place=1, score=_score(given, one)) for one in table.seats] if level else given
-    if not _open_end(table, verdict):
-        return verdict.places
-    words = _words(table)
-    if "as-written" in words and table.record.result is not None:
-        return _claimed(tournament, table)
-    return verdict.places if "by-rules" in words else []
-
-
-def _open_end(table: Table, verdict: Verdict) -> bool:
-    """Whether somebody has to let places count: the rules give none, or the game was cut short, also where a ruling ranks it."""
-    return table.record.ended != "finished" or not (verdict.finished and verdict.places)
-
-
-def _words(table: Table) -> set[str]:
-    """What a head judge lets count of an unfinished game."""
-    return {
-        decision.effect
-        for decision, entry in table.decisions
-        if entry.kind == "decide" and decision.rule in (None, "TRN-404")
-    }
-
-
-def _claimed(tournament: Tournament, table: Table) -> list[Place]:
-    """Rank what the record claims as its result, as if nothing else were known; nobody where it claims none."""
-    if table.record.result is None:
-        return []
-    claims = replace(table.record, rounds=[], ended="finished")
-    counts = Decision(effect="as-written", author="", reason="a game that was cut short has no winner by the rules")
-    terms = Terms(rulings=dict(tournament.regulations.rulings), decisions=(counts,))
-    return find_game(table.game).judge(claims, terms).places
-
-
 class Payer:
     """Pays one table."""
 
-    def __init__(self, payments: Payments, size: int, full: int) -> None:
-        self.payments = payments
+    def __init__(self, system: PointSystem, size: int, full: int) -> None:
+        self.system = system
         self.size = size
         self.full = full
         """The size of a full table, to which shares are corrected."""
-        self.values = payments.by_place.get(size, ())
-        self.rules = SYSTEM_RULES.get(payments.system, ())
+        self.values = system.by_place.get(size, ())
+        self.rules = SYSTEM_RULES.get(system.system, ())
 
     def _placed(self, first: int, shared: int) -> Fraction:
         """The mean of the points of the places that are covered."""
@@ -259,7 +175,7 @@ class Payer:
     def points(self, first: int, shared: int, score: int, total: int) -> Fraction:
         """What a person takes who covers `shared` places from `first` on (counted from 0), of a table with this total."""
         paid = self._placed(first, shared) if self.values else NOTHING
-        for part, factor in self.payments.parts.items():
+        for part, factor in self.system.parts.items():
             match part:
                 case "win":
                     paid += factor / shared if first == 0 else NOTHING
@@ -277,10 +193,10 @@ def share(score: int, total: int, size: int) -> Fraction:
     return Fraction(score, total) if total > 0 else Fraction(1, size)
 
 
-def _paid(places: Iterable[Place], payer: Payer, forfeits: set[str]) -> dict[str, Paid]:
+def _paid(places: Iterable[Place], payer: Payer, forfeits: set[str]) -> dict[str, Payout]:
     ordered = sorted(places, key=lambda place: place.place)
     persons = [place for place in ordered if place.person]
-    apart = payer.payments.others == "take-place"
+    apart = payer.system.others == "take-place"
     if len(ordered) > len(persons):
         shown("TRN-408" if apart else "TRN-403")
     ranked = [place for place in (ordered if apart else persons) if place.participant not in forfeits]
@@ -300,9 +216,9 @@ def _paid(places: Iterable[Place], payer: Payer, forfeits: set[str]) -> dict[str
     return paid
 
 
-def _one(place: Place, there: tuple[int, int], shared: int, points: Fraction, *, forfeit: bool = False) -> Paid:
+def _one(place: Place, there: tuple[int, int], shared: int, points: Fraction, *, forfeit: bool = False) -> Payout:
     """What one person takes; `there`: which place, and among how many."""
-    return Paid(
+    return Payout(
         player=place.participant,
         place=there[0],
         among=there[1],

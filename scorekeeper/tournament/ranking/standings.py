@@ -8,14 +8,13 @@ from typing import Any
 
 from msgspec import Struct
 
-from scorekeeper.log.guard import shown
+from scorekeeper.rules.evidence import shown
+from scorekeeper.tournament.ranking.completeness import desks_contradict, in_doubt, told_closed, told_lacks
 from scorekeeper.tournament.ranking.order import Value
-from scorekeeper.tournament.ranking.places import RankedStage, Steps, few, rank_stages, steps_of
-from scorekeeper.tournament.ranking.points import NOTHING, Payment, as_number, pay, written
-from scorekeeper.tournament.state.tables import Table
-from scorekeeper.tournament.state.tournament import Tournament
-
-__all__ = ["Standings", "StandingsRow", "TableResult", "UnplayedHeat", "in_doubt", "standings", "written"]
+from scorekeeper.tournament.ranking.places import RankedStage, ranked_stages
+from scorekeeper.tournament.ranking.points import NOTHING, Payment, as_number, payments_of
+from scorekeeper.tournament.ranking.reasons import Steps, steps_of
+from scorekeeper.tournament.state.tournament import Tournament, require_frozen
 
 FORMAT = 1
 
@@ -180,69 +179,20 @@ class Standings(Struct, frozen=True, kw_only=True):
         }
 
 
-def told_closed(heats: int, planned: int | None) -> str:
-    """Say how far a tournament is of which nothing is missing."""
-    if not heats:
-        return "no heat is seated yet"
-    if planned is None:
-        return f"{heats} heat{'' if heats == 1 else 's'} closed"
-    return "final" if heats >= planned else f"{heats} of {planned} heats closed"
-
-
-def told_lacks(
-    missing: Sequence[str],
-    doubtful: Sequence[str],
-    still_open: Sequence[int],
-    *,
-    contested: bool,
-    not_seated: Sequence[str] = (),
-    unsound: Sequence[str] = (),
-) -> str:
-    """Say what makes standings provisional; nothing where nothing does."""
-    said = []
-    for names, what in ((missing, "missing"), (doubtful, "in doubt")):
-        if names:
-            said.append(f"{len(names)} table{'s' if len(names) > 1 else ''} {what} ({few(names)})")
-    if still_open and not said:
-        said.append(f"heat{'s' if len(still_open) > 1 else ''} {few([str(heat) for heat in still_open])} not closed")
-    if not_seated:
-        said.append(f"{few(not_seated)} not seated")
-    if unsound:
-        said.append(f"entr{'ies' if len(unsound) > 1 else 'y'} {few(unsound)} in doubt")
-    if contested:
-        said.append("desks contradict each other")
-    return f"provisional: {', '.join(said)}" if said else ""
-
-
-def desks_contradict(tournament: Tournament) -> bool:
-    """Whether desks contradict each other about something that is no table's own."""
-    return any(not one.harmless and not one.tables for one in tournament.conflicts)
-
-
-def in_doubt(tournament: Tournament, table: Table) -> bool:
-    """Whether something is found at the table that nobody settled."""
-    if tournament.contested(table):
-        return True
-    verdict = tournament.verdict(table)
-    if verdict is None or table.joined is None:
-        return False
-    return bool(verdict.errors) or any(finding.level == "error" for finding, _ in table.joined.findings)
-
-
-def standings(tournament: Tournament) -> Standings:
+def compute_standings(tournament: Tournament) -> Standings:
     """Compute the standings from the regulations in force and the log."""
-    tournament.require_frozen()
-    payments = {table.name: pay(tournament, table) for table in tournament.tables()}
+    require_frozen(tournament)
+    payments = payments_of(tournament)
     missing = tuple(name for name, payment in payments.items() if payment.status != "paid")
     doubtful = tuple(table.name for table in tournament.tables() if in_doubt(tournament, table))
     still_open = tuple(heat.number for heat in tournament.heats if heat.closed is None)
     contested = desks_contradict(tournament)
     shown("TRN-503")
-    ranked = rank_stages(tournament, payments)
+    ranked = ranked_stages(tournament)
     return Standings(
         format=FORMAT,
-        name=tournament.regulations.name,
-        game=", ".join(tournament.settled.games),
+        name=tournament.regulations.document.name,
+        game=", ".join(tournament.regulations.games),
         provisional=not tournament.heats
         or bool(missing or doubtful or still_open or contested or tournament.not_seated or tournament.unsound),
         unsound=tuple(one.entry.id for one in tournament.unsound),
@@ -253,7 +203,7 @@ def standings(tournament: Tournament) -> Standings:
         open=still_open,
         head={desk: (head.count, head.hash) for desk, head in tournament.log.heads.items()},
         heats=tournament.last_heat,
-        planned=tournament.settled.stages[-1].last,
+        planned=tournament.regulations.stages[-1].last,
         order=ranked[-1].stage.order,
         best={one.stage.name: one.stage.best for one in ranked if one.stage.best is not None},
         rows=_rows(tournament, payments, ranked),

@@ -1,11 +1,17 @@
-"""Lots from the published seed (TRN-106): the same on every machine."""
+"""Lots and chance from the published seed (TRN-106): the same on every machine."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from hashlib import sha256
+from random import Random
 
 
 def drawn(seed: str, players: Iterable[str]) -> list[str]:
     """Players in the order of the SHA-256 of seed and number: whoever has the seed can draw them again."""
     return sorted(players, key=lambda player: sha256(f"{seed}\n{player}".encode()).digest())
+
+
+def dice(seed: str) -> Random:
+    """Chance for a search; only its `random()` is used, for Python promises that this one stays the same."""
+    return Random(int.from_bytes(sha256(seed.encode()).digest()))  # noqa: S311

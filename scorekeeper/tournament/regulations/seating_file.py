@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from scorekeeper.documents.source import Source
+from scorekeeper.errors import RefusedError
 from scorekeeper.log.citation import citing_records
-from scorekeeper.log.guard import RefusedError, guard
-from scorekeeper.tournament.state.players import Player
+from scorekeeper.rules.evidence import enforcing
 
 _JOINED = re.compile(r"[A-Za-z]{0,3}\d+(?:\s*-\s*[A-Za-z]{0,3}\d+)+")
 _LABEL = re.compile(r"^\s*(?:table\s+)?\d+\s*:\s*", re.IGNORECASE)
@@ -33,24 +33,6 @@ class PreparedUnreadableError(RefusedError):
         super().__init__(why, rule=rule, file=file, line=line, next_step=next_step)
 
 
-class PreparedMisfitError(RefusedError):
-    """The file does not seat exactly those who play."""
-
-    def __init__(self, file: str, heat: int, missing: Sequence[Player], strange: Sequence[Player]) -> None:
-        said = [
-            f"{what} {', '.join(f'{one.name} ({one.number})' for one in players)}"
-            for players, what in ((missing, "leaves out"), (strange, "seats, though they do not play,"))
-            if players
-        ]
-        super().__init__(
-            f"the prepared seating of heat {heat} {' and '.join(said)}",
-            rule="TRN-313",
-            file=file,
-            field="seating.file",
-            next_step="scorekeeper seat --by-hand FILE, or correct the file and scorekeeper regulations amend",
-        )
-
-
 def looks_like_toml(text: str) -> bool:
     """Whether a seating is written as TOML, and not one table a line."""
     return _TOML.search(text) is not None
@@ -71,24 +53,28 @@ def people_of(line: str) -> tuple[str, ...]:
     return tuple(text.split())
 
 
+@enforcing("TRN-313")
 def read_prepared(file: str, text: str) -> tuple[tuple[PreparedTable, ...], ...]:
     """All heats of a prepared seating, in their order."""
     heats = _from_toml(file, text) if looks_like_toml(text) else _from_lines(file, text)
-    guard(heats and all(heats), PreparedUnreadableError(file, "there is a heat without a table in it"))
+    if not heats or not all(heats):
+        raise PreparedUnreadableError(file, "there is a heat without a table in it")
     return tuple(tuple(heat) for heat in heats)
 
 
+@enforcing("TRN-301", "TRN-302")
 def require_seatable(file: str, heats: Sequence[Sequence[PreparedTable]], sizes: Sequence[tuple[int, int]]) -> None:
     """Refuse tables that are too small or too large, and somebody at two tables; who is not known yet may still come."""
     for number, (heat, (low, high)) in enumerate(zip(heats, sizes, strict=True), 1):
         sitting: dict[str, int] = {}
         for count, table in enumerate(heat, 1):
-            why = f"table {number}/{count} has {len(table.people)} players; a table has {low} to {high}"
-            fits = low <= len(table.people) <= high
-            guard(fits, PreparedUnreadableError(file, why, table.line, "TRN-301"))
+            if not low <= len(table.people) <= high:
+                why = f"table {number}/{count} has {len(table.people)} players; a table has {low} to {high}"
+                raise PreparedUnreadableError(file, why, table.line, "TRN-301")
             for one in map(str.casefold, table.people):
-                twice = f"{one} sits at tables {number}/{sitting.get(one)} and {number}/{count}"
-                guard(one not in sitting, PreparedUnreadableError(file, twice, table.line, "TRN-302"))
+                if one in sitting:
+                    twice = f"{one} sits at tables {number}/{sitting[one]} and {number}/{count}"
+                    raise PreparedUnreadableError(file, twice, table.line, "TRN-302")
                 sitting[one] = count
 
 
@@ -102,11 +88,13 @@ def _from_lines(file: str, text: str) -> list[list[PreparedTable]]:
         heading = _HEADING.fullmatch(line)
         if heading:
             expected = len(heats) + 1
-            why = f"heat {heading[1]} is out of order: expected heat {expected}"
-            guard(int(heading[1]) == expected, PreparedUnreadableError(file, why, number))
+            if int(heading[1]) != expected:
+                why = f"heat {heading[1]} is out of order: expected heat {expected}"
+                raise PreparedUnreadableError(file, why, number)
             heats.append([])
         elif line:
-            guard(heats or not headed, PreparedUnreadableError(file, "this table stands before the first heat", number))
+            if not heats and headed:
+                raise PreparedUnreadableError(file, "this table stands before the first heat", number)
             if begins and not headed:
                 heats.append([])
             heats[-1].append(PreparedTable(people_of(line), number))
@@ -121,15 +109,18 @@ def _from_toml(file: str, text: str) -> list[list[PreparedTable]]:
         document = source.parse()
     key = "heats" if "heats" in document else "heat"
     heats: Any = document.get(key)
-    guard(isinstance(heats, list), PreparedUnreadableError(file, "expected `heats = [[[7, 2, 1, 8], …], …]`"))
+    if not isinstance(heats, list):
+        raise PreparedUnreadableError(file, "expected `heats = [[[7, 2, 1, 8], …], …]`")
     return [_toml_heat(heat, source, f"{key}.{count}") for count, heat in enumerate(heats, 1)]
 
 
 def _toml_heat(heat: Any, source: Source, path: str) -> list[PreparedTable]:
     tables: Any = heat.get("tables") if isinstance(heat, dict) else heat
     line = source.line(path)
-    refusal = PreparedUnreadableError(source.name, "a heat is a list of tables, and a table a list of players", line)
-    guard(isinstance(tables, list), refusal)
-    for seats in tables:
-        guard(isinstance(seats, list) and all(isinstance(seat, str | int) for seat in seats), refusal)
+    if not isinstance(tables, list) or not all(map(_is_table, tables)):
+        raise PreparedUnreadableError(source.name, "a heat is a list of tables, and a table a list of players", line)
     return [PreparedTable(tuple(map(str, seats)), line or 1) for seats in tables]
+
+
+def _is_table(seats: Any) -> bool:
+    return isinstance(seats, list) and all(isinstance(seat, str | int) for seat in seats)

@@ -8,7 +8,7 @@ from typing import Any, NoReturn
 from msgspec import Struct
 
 from scorekeeper.documents.source import Source
-from scorekeeper.log.guard import RefusedError, guard, refuse
+from scorekeeper.errors import RefusedError
 from scorekeeper.tournament.regulations.folder import FILE
 
 
@@ -47,12 +47,12 @@ class Text(Struct, frozen=True):
 
     def require(self, holds: object, why: str, field: str, rule: str = "TRN-101") -> None:
         """Refuse the regulations unless it holds."""
-        line = None if holds else self.line(field)
-        guard(holds, RegulationsUnreadableError(why, field=field, line=line, rule=rule))
+        if not holds:
+            self.refuse(why, field, rule)
 
-    def refuse(self, why: str, field: str) -> NoReturn:
+    def refuse(self, why: str, field: str, rule: str = "TRN-101") -> NoReturn:
         """Refuse the regulations."""
-        refuse(RegulationsUnreadableError(why, field=field, line=self.line(field)))
+        raise RegulationsUnreadableError(why, field=field, line=self.line(field), rule=rule)
 
     def number(self, value: Any, field: str, what: str = "number of points") -> Fraction:
         """A whole number, a decimal number (read exactly), or a fraction such as "7/2"."""
@@ -63,7 +63,8 @@ class Text(Struct, frozen=True):
 
     def one_of(self, value: Any, known: tuple[str, ...], field: str, what: str) -> str:
         """One of the words that are known here; a misspelt one is told what was meant."""
-        self.require(value in known, misspelt(value, known, what), field)
+        if value not in known:
+            self.refuse(misspelt(value, known, what), field)
         return str(value)
 
 

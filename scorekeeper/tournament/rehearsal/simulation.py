@@ -13,10 +13,13 @@ import msgspec
 from msgspec import Struct
 
 from scorekeeper.games import game as find_game
+from scorekeeper.tournament import acts
+from scorekeeper.tournament.acts.creation import create_tournament
 from scorekeeper.tournament.acts.records import record_all
 from scorekeeper.tournament.regulations.stages import table_sizes
 from scorekeeper.tournament.state.tables import Table
-from scorekeeper.tournament.state.tournament import Tournament, create_tournament
+from scorekeeper.tournament.state.tournament import Tournament
+from scorekeeper.tournament.state.verdicts import terms_of
 
 DESK = "desk"
 GIVEN = ("Ana", "Bo", "Κλειώ", "Дарья", "נועה", "سلمى", "ณิชา", "Zoë", "Iñigo", "Łucja", "Åse", "Mehmet", "Thi", "Ruth",
@@ -70,17 +73,17 @@ Said = Callable[[str], None]
 def simulate_tournament(folder: Path, wanted: Simulation, text: str, files: dict[str, str], say: Said) -> Tournament:
     """Register, seat, play, record and close heat after heat; with a drop-out and a late arrival where there is room."""
     day = create_tournament(folder, text, by=DESK, files=files)
-    day.add_players(names(wanted.players), by=DESK)
-    day.start(by=DESK)
+    acts.add_players(day, names(wanted.players), by=DESK)
+    acts.start(day, by=DESK)
     rng = random.Random(wanted.seed)  # noqa: S311 - reproducible on purpose
     heats = wanted.heats + (1 if wanted.final else 0)
     for heat in range(1, heats + 1):
         for line in _comings_and_goings(day, heat, wanted):
             say(line)
-        seated = day.seat(by=DESK)
+        seated = acts.seat(day, by=DESK)
         body: Any = seated.entry.body
         play_heat(day, heat, rng)
-        day.close(heat, by=DESK)
+        acts.close(day, heat, by=DESK)
         left = f", {_counted(len(body.unavoidable), 'thing')} could not be avoided" if body.unavoidable else ""
         say(f"heat {heat}: {_counted(len(day.heats[-1].tables), 'table')} seated, played and closed{left}")
     return day
@@ -96,10 +99,10 @@ def _comings_and_goings(day: Tournament, heat: int, wanted: Simulation) -> Itera
         return
     if heat == 2:  # noqa: PLR2004
         gone = day.players[str(wanted.players)]
-        day.drop_player(gone.number, by=DESK, note="rehearsal")
+        acts.drop_player(day, gone.number, by=DESK, note="rehearsal")
         yield f"{gone.name} ({gone.number}) drops out"
     if heat == 3:  # noqa: PLR2004
-        [late] = day.add_players(["Noor van Dijk"], by=DESK)
+        [late] = acts.add_players(day, ["Noor van Dijk"], by=DESK)
         yield f"{late.name} ({late.number}) arrives late"
 
 
@@ -112,7 +115,7 @@ def play_heat(day: Tournament, heat: int, rng: random.Random) -> None:
 def paper_of(day: Tournament, table: Table, rng: random.Random) -> dict[str, Any]:
     """A legal game of a table, as its paper would hold it."""
     played = find_game(table.game)
-    record = played.simulate(list(table.seats), rng, day.terms(table), variant=table.variant)
+    record = played.simulate(list(table.seats), rng, terms_of(day, table), variant=table.variant)
     return without_telling(record)
 
 

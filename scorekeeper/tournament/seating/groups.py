@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations
 
-from scorekeeper.errors import ScorekeeperError
-from scorekeeper.log.guard import RefusedError, refuse, shown
+from scorekeeper.errors import RefusedError, ScorekeeperError
+from scorekeeper.rules.evidence import enforcing, shown
+from scorekeeper.steps import NextStep
 from scorekeeper.tournament.regulations.folder import FILE
-from scorekeeper.tournament.regulations.reader import Settled
+from scorekeeper.tournament.regulations.reader import Regulations
 from scorekeeper.tournament.regulations.text import Text
 from scorekeeper.tournament.seating.compromises import Unavoidable, by_number
 from scorekeeper.tournament.state.players import Players
@@ -25,29 +26,30 @@ class ApartUnknownError(RefusedError):
             file=FILE,
             line=line,
             field=field,
-            next_step=f'correct {FILE}; after the start then scorekeeper regulations amend --reason "…"',
+            next_step=NextStep("correct and amend", name=FILE),
         )
 
 
-def groups_apart(settled: Settled, players: Players) -> tuple[frozenset[str], ...]:
+@enforcing("LOG-106")
+def groups_apart(regulations: Regulations, players: Players) -> tuple[frozenset[str], ...]:
     """The groups, as numbers."""
     return tuple(
-        frozenset(_number(settled, players, one, f"seating.apart.{count}") for one in group)
-        for count, group in enumerate(settled.regulations.seating.apart, 1)
+        frozenset(_number(regulations, players, one, f"seating.apart.{count}") for one in group)
+        for count, group in enumerate(regulations.document.seating.apart, 1)
     )
 
 
-def _number(settled: Settled, players: Players, text: str, field: str) -> str:
+def _number(regulations: Regulations, players: Players, text: str, field: str) -> str:
     try:
         return players.find(text).number
     except ScorekeeperError as error:
-        refuse(ApartUnknownError(error.message, field, Text(settled.text).line(field)))
+        raise ApartUnknownError(error.message, field, Text(regulations.text).line(field)) from None
 
 
 def meet_all_the_same(tournament: Tournament, tables: Sequence[Sequence[str]]) -> list[str]:
     """What whoever seats a heat by hand should hear: who sits together that should be kept apart."""
     try:
-        groups = groups_apart(tournament.settled, tournament.players)
+        groups = groups_apart(tournament.regulations, tournament.players)
     except ApartUnknownError:
         # People who seat by hand do without the groups; drawing a heat tells what is wrong with them.
         return []

@@ -6,29 +6,90 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from msgspec import Struct
-from msgspec.structs import replace
 
-from scorekeeper.errors import ScorekeeperError
-from scorekeeper.log import Body, Desk
-from scorekeeper.log.entry import Seat
-from scorekeeper.log.guard import RefusedError, guard, shown
-from scorekeeper.tournament.acts.heats import checked_tables, next_stage, write_seating
-from scorekeeper.tournament.acts.outcomes import Seated
-from scorekeeper.tournament.acts.readiness import require_closed
-from scorekeeper.tournament.acts.registration import require_reason
-from scorekeeper.tournament.ranking.cut import Cut, cut
-from scorekeeper.tournament.ranking.places import rank_stages, taken_in
-from scorekeeper.tournament.ranking.points import Payment, pay
-from scorekeeper.tournament.regulations.seating_file import PreparedMisfitError, PreparedTable
+from scorekeeper.errors import RefusedError, ScorekeeperError
+from scorekeeper.log import Log
+from scorekeeper.log.entry import Seating
+from scorekeeper.rules.evidence import enforcing, shown
+from scorekeeper.steps import NextStep
+from scorekeeper.tournament.ranking.cut import Cut, make_cut
+from scorekeeper.tournament.ranking.places import rank_stages
+from scorekeeper.tournament.ranking.points import Payment, payments_of
+from scorekeeper.tournament.regulations.seating_file import PreparedTable
 from scorekeeper.tournament.regulations.stages import Stage, table_sizes
-from scorekeeper.tournament.seating import Plan, Wanted, place_worth, plan_seating
+from scorekeeper.tournament.seating.costs import place_worth
 from scorekeeper.tournament.seating.groups import groups_apart, meet_all_the_same
 from scorekeeper.tournament.seating.meetings import past
+from scorekeeper.tournament.seating.planning import plan_seating
+from scorekeeper.tournament.seating.task import SeatingPlan, SeatingTask
+from scorekeeper.tournament.state.attendance import taken_in
 from scorekeeper.tournament.state.players import Player
-from scorekeeper.tournament.state.tournament import Tournament
+from scorekeeper.tournament.state.tables import Heat
+from scorekeeper.tournament.state.tournament import Tournament, require_frozen, require_started
 
 PREPARED = "prepared"
 """How a heat was made that stands in a prepared file."""
+
+
+class HeatOrderError(RefusedError):
+    """A heat that is seated already, or comes too early."""
+
+    def __init__(self, heat: int, heats: Sequence[Heat]) -> None:
+        seated = next((one for one in heats if one.number == heat), None)
+        said = f"is seated already, in {seated.entry.id}" if seated else "is out of order"
+        can_go = seated is not None and seated is heats[-1] and not any(table.played for table in seated.tables)
+        super().__init__(
+            f"heat {heat} {said}; the next one is heat {heats[-1].number + 1 if heats else 1}",
+            rule="TRN-303",
+            field="heat",
+            next_step=NextStep("void", entry=seated.entry.id) if seated and can_go else NextStep("status"),
+        )
+
+
+class HeatsDoneError(RefusedError):
+    def __init__(self, heats: int) -> None:
+        super().__init__(
+            f"the regulations have {heats} heat{'' if heats == 1 else 's'}, and all of them are seated",
+            rule="TRN-303",
+            field="heat",
+            next_step=NextStep("standings or another stage"),
+        )
+
+
+class HeatLackingError(RefusedError):
+    """Two desks: one voided the seating of a heat after which the other one went on."""
+
+    def __init__(self, heat: int, log: Log) -> None:
+        voids = [entry for entry in log.live("void") if _seats(log, entry.of, heat)]
+        super().__init__(
+            f"heat {heat} is not seated any more, and a later one is: the seating of heat {heat} comes back first",
+            rule="TRN-303",
+            field="heat",
+            next_step=NextStep("void", entry=voids[-1].id) if voids else NextStep("check"),
+        )
+
+
+def _seats(log: Log, name: str | None, heat: int) -> bool:
+    entry = log.by_id.get(name or "")
+    return entry is not None and isinstance(entry.body, Seating) and entry.body.heat == heat
+
+
+class PreparedMisfitError(RefusedError):
+    """The file does not seat exactly those who play."""
+
+    def __init__(self, file: str, heat: int, missing: Sequence[Player], strange: Sequence[Player]) -> None:
+        said = [
+            f"{what} {', '.join(f'{one.name} ({one.number})' for one in players)}"
+            for players, what in ((missing, "leaves out"), (strange, "seats, though they do not play,"))
+            if players
+        ]
+        super().__init__(
+            f"the prepared seating of heat {heat} {' and '.join(said)}",
+            rule="TRN-313",
+            file=file,
+            field="seating.file",
+            next_step=NextStep("seat by hand or amend"),
+        )
 
 
 class NobodyToSeatError(RefusedError):
@@ -37,7 +98,7 @@ class NobodyToSeatError(RefusedError):
             f"there {'is' if count == 1 else 'are'} {count or 'no'} player{'' if count == 1 else 's'} to seat; a table has at least {low}",
             rule="TRN-301",
             field="tables",
-            next_step="scorekeeper players here PLAYER…" if here else "scorekeeper players list",
+            next_step=NextStep("check players in") if here else NextStep("list players"),
         )
 
 
@@ -47,11 +108,11 @@ class ByHandError(RefusedError):
             "the regulations leave the seating to people",
             rule="TRN-313",
             field="seating.method",
-            next_step="scorekeeper seat --by-hand FILE",
+            next_step=NextStep("seat by hand"),
         )
 
 
-class Drawn(Struct, frozen=True, kw_only=True):
+class HeatDraft(Struct, frozen=True, kw_only=True):
     """A heat that could be seated."""
 
     heat: int
@@ -66,58 +127,45 @@ class Drawn(Struct, frozen=True, kw_only=True):
     warnings: tuple[str, ...] = ()
 
 
-def seat_next(
-    tournament: Tournament, by: str, heat: int | None = None, *, despite: str | None = None, careful: bool = False
-) -> Seated:
-    """Seat the next heat."""
-    told: list[str] = []
-
-    def build(_desk: Desk) -> list[Body]:
-        why = require_reason(despite, "seating a heat all the same", "despite") if despite is not None else None
-        if careful:
-            require_closed(tournament, heat, why)
-        found = draw(tournament, heat)
-        told[:] = found.warnings
-        tables = checked_tables(tournament, found.tables, found.heat, (found.game, found.variant))
-        return [
-            Seat(
-                heat=found.heat,
-                game=found.game,
-                variant=found.variant,
-                tables=tables,
-                byes=list(found.byes),
-                field=list(found.field),
-                method=found.method,
-                seed=tournament.settled.seed if found.method != PREPARED else None,
-                unavoidable=list(found.unavoidable),
-                despite=why,
-            )
-        ]
-
-    seated = write_seating(tournament, build, by)
-    return replace(seated, warnings=(*seated.warnings, *told))
+def next_stage(tournament: Tournament, heat: int | None) -> tuple[int, Stage]:
+    """The heat that is seated next, and its stage."""
+    require_started(tournament)
+    require_frozen(tournament)
+    if gaps := tournament.gaps:
+        raise HeatLackingError(gaps[0], tournament.log)
+    following = tournament.last_heat + 1
+    number = following if heat is None else heat
+    if number != following:
+        raise HeatOrderError(number, tournament.heats)
+    stage = tournament.regulations.stage(number)
+    if not stage.covers(number):
+        raise HeatsDoneError(following - 1)
+    return number, stage
 
 
-def draw(tournament: Tournament, heat: int | None = None) -> Drawn:
+@enforcing("TRN-301", "TRN-303", "TRN-313", "TRN-505")
+def draw(tournament: Tournament, heat: int | None = None) -> HeatDraft:
     """Make the next heat without entering it."""
     number, stage = next_stage(tournament, heat)
     game, variant = stage.played_in(number)
     begins = stage.index > 0 and number == stage.first
-    made = cut(tournament, stage) if begins else Cut(())
+    made = make_cut(tournament, stage) if begins else Cut(())
     players = _there(tournament, made.field if begins else taken_in(tournament, stage))
     low, _ = table_sizes(game, variant)
-    here = tournament.regulations.seating.only == "here"
-    guard(len(players) >= low, NobodyToSeatError(len(players), low, here=here))
-    if number <= len(tournament.settled.prepared):
+    here = tournament.regulations.document.seating.only == "here"
+    if len(players) < low:
+        raise NobodyToSeatError(len(players), low, here=here)
+    if number <= len(tournament.regulations.prepared):
         method, plan = PREPARED, _prepared(tournament, number, players)
+    elif stage.seating == "by-hand":
+        raise ByHandError
     else:
-        guard(stage.seating != "by-hand", ByHandError())
-        method, plan = stage.seating, plan_seating(wanted(tournament, stage, number, players))
+        method, plan = stage.seating, plan_seating(seating_task(tournament, stage, number, players))
         shown("TRN-106", "TRN-305", "TRN-311")
     left = [one.said(tournament.names) for one in plan.unavoidable]
     left += meet_all_the_same(tournament, plan.tables) if method == PREPARED else []
     lots = [f"lots decide who plays in {stage.name}: {', '.join(map(tournament.names, made.drawn))}"]
-    return Drawn(
+    return HeatDraft(
         heat=number,
         game=game,
         variant=variant,
@@ -130,17 +178,18 @@ def draw(tournament: Tournament, heat: int | None = None) -> Drawn:
     )
 
 
-def _prepared(tournament: Tournament, number: int, players: Sequence[str]) -> Plan:
+def _prepared(tournament: Tournament, number: int, players: Sequence[str]) -> SeatingPlan:
     """A heat of the prepared seating, if it seats exactly those who play."""
     shown("TRN-313")
-    file = tournament.regulations.seating.file or ""
-    tables = [_found(tournament, file, one) for one in tournament.settled.prepared[number - 1]]
+    file = tournament.regulations.document.seating.file or ""
+    tables = [_found(tournament, file, one) for one in tournament.regulations.prepared[number - 1]]
     seated = {player.number: player for table in tables for player in table}
     missing = [tournament.players[one] for one in players if one not in seated]
     strange = [player for one, player in seated.items() if one not in players]
-    guard(not (missing or strange), PreparedMisfitError(file, number, missing, strange))
+    if missing or strange:
+        raise PreparedMisfitError(file, number, missing, strange)
     numbers = tuple(tuple(player.number for player in table) for table in tables)
-    return Plan(tables=numbers, byes=(), unavoidable=(), repeats=0, spread=Fraction(0))
+    return SeatingPlan(tables=numbers, byes=(), unavoidable=(), repeats=0, spread=Fraction(0))
 
 
 def _found(tournament: Tournament, file: str, table: PreparedTable) -> tuple[Player, ...]:
@@ -154,29 +203,28 @@ def _found(tournament: Tournament, file: str, table: PreparedTable) -> tuple[Pla
 
 def _there(tournament: Tournament, known: Sequence[str]) -> tuple[str, ...]:
     """Who of a stage can be seated: who is in, and is here where the regulations ask that."""
-    here = tournament.regulations.seating.only == "here"
+    here = tournament.regulations.document.seating.only == "here"
     found = {one: tournament.players[one] for one in known if one in tournament.players}
     return tuple(one for one, player in found.items() if not player.dropped and (player.here or not here))
 
 
-def wanted(
+def seating_task(
     tournament: Tournament,
     stage: Stage,
     number: int,
     players: Sequence[str],
     payments: Mapping[str, Payment] | None = None,
-) -> Wanted:
+) -> SeatingTask:
     """What the seating has to know: who, how they stand, whom they met and where they sat.
 
     `payments` spares to pay all tables again where somebody has done so.
     """
-    rules = tournament.regulations.seating
+    rules = tournament.regulations.document.seating
     low, high = table_sizes(*stage.played_in(number))
-    by_place = stage.payments.by_place
-    paid = payments or {table.name: pay(tournament, table) for table in tournament.tables()}
-    order, points = _standing(tournament, stage, players, paid)
+    by_place = stage.point_system.by_place
+    order, points = _standing(tournament, stage, players, payments or payments_of(tournament))
     before = past(tournament.heats)
-    return Wanted(
+    return SeatingTask(
         players=tuple(order),
         points=points,
         met=dict(before.met),
@@ -185,14 +233,14 @@ def wanted(
         byes=dict(before.byes),
         sizes=(low, high),
         wanted=min(max(rules.size or high, low), high),
-        repeats=tournament.settled.repeats,
+        repeats=tournament.regulations.repeats,
         short_to=rules.short,
-        apart=groups_apart(tournament.settled, tournament.players),
+        apart=groups_apart(tournament.regulations, tournament.players),
         method=stage.seating,
         roster=_roster(tournament, stage),
         worth=place_worth(by_place[max(by_place)]) if by_place else None,
         heat=number - stage.first + 1,
-        seed=f"{tournament.settled.seed} {stage.index}" if stage.index else tournament.settled.seed,
+        seed=f"{tournament.regulations.seed} {stage.index}" if stage.index else tournament.regulations.seed,
     )
 
 

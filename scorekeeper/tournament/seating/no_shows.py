@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from scorekeeper.log.guard import RefusedError, guard, shown
-from scorekeeper.tournament.acts.heats import PlayedAlreadyError, heat_of
+from scorekeeper.errors import RefusedError
+from scorekeeper.rules.evidence import enforcing, shown
+from scorekeeper.steps import NextStep
 from scorekeeper.tournament.regulations.stages import table_sizes
 from scorekeeper.tournament.seating.groups import groups_apart
 from scorekeeper.tournament.seating.meetings import past
 from scorekeeper.tournament.state.players import Player
-from scorekeeper.tournament.state.tables import Heat
+from scorekeeper.tournament.state.tables import Heat, PlayedAlreadyError
 from scorekeeper.tournament.state.tournament import Tournament
 
 
@@ -22,7 +23,7 @@ class SeatedOtherwiseError(RefusedError):
             f"{player.name} ({player.number}) {said} in heat {heat}",
             rule="TRN-308",
             field="player",
-            next_step="scorekeeper status",
+            next_step=NextStep("status"),
         )
 
 
@@ -32,11 +33,11 @@ class NoRoomError(RefusedError):
             f"heat {heat} has no room for all of them at tables that are not played yet",
             rule="TRN-308",
             field="tables",
-            next_step="scorekeeper status",
+            next_step=NextStep("status"),
         )
 
 
-class Changed(NamedTuple):
+class ChangedHeat(NamedTuple):
     """A heat with as few changes as possible."""
 
     tables: list[list[str]]
@@ -46,9 +47,10 @@ class Changed(NamedTuple):
     """Who sits at another table now, or has a bye instead."""
 
 
-def changed_heat(tournament: Tournament, number: int, gone: Sequence[str], come: Sequence[str]) -> Changed:
+@enforcing("TRN-308")
+def changed_heat(tournament: Tournament, number: int, gone: Sequence[str], come: Sequence[str]) -> ChangedHeat:
     """Take some players out of a heat and put others in; tables that are recorded stay as they are."""
-    heat = heat_of(tournament, number)
+    heat = tournament.heat(number)
     tables: list[list[str]] = [[] for _ in range(max(table.number for table in heat.tables))]
     for table in heat.tables:
         tables[table.number - 1] = list(table.seats)
@@ -57,18 +59,19 @@ def changed_heat(tournament: Tournament, number: int, gone: Sequence[str], come:
         _take_out(heat, tables, byes, player)
     arrivals = [player.number for player in map(tournament.players.find, come)]
     for one in arrivals:
-        seated = any(one in seats for seats in tables)
-        guard(not seated, SeatedOtherwiseError(tournament.players[one], number, seated=True))
+        if any(one in seats for seats in tables):
+            raise SeatedOtherwiseError(tournament.players[one], number, seated=True)
     before = {seat: count for count, seats in enumerate(tables) for seat in seats}
     recorded = {table.number - 1 for table in heat.tables if table.played}
     free = [seats for count, seats in enumerate(tables) if seats and count not in recorded]
-    room = Room(free, table_sizes(heat.game, heat.variant), _company(tournament, number))
+    room = FreeTables(free, table_sizes(heat.game, heat.variant), _company(tournament, number))
     resting = room.settle(arrivals, [one for one in byes if one not in arrivals])
     tables += [seats for seats in free if not any(seats is known for known in tables)]
-    guard(not {*arrivals} & {*resting}, NoRoomError(number))
+    if {*arrivals} & {*resting}:
+        raise NoRoomError(number)
     after = {seat: count for count, seats in enumerate(tables) for seat in seats}
     moved = [seat for seat, at in before.items() if after.get(seat) != at]
-    return Changed(tables, resting, moved)
+    return ChangedHeat(tables, resting, moved)
 
 
 def _take_out(heat: Heat, tables: list[list[str]], byes: list[str], player: Player) -> None:
@@ -77,16 +80,17 @@ def _take_out(heat: Heat, tables: list[list[str]], byes: list[str], player: Play
         byes.remove(player.number)
         return
     table = next((one for one in heat.tables if player.number in tables[one.number - 1]), None)
-    guard(table, SeatedOtherwiseError(player, heat.number, seated=False))
-    assert table is not None
-    guard(not table.played, PlayedAlreadyError(table.name))
+    if table is None:
+        raise SeatedOtherwiseError(player, heat.number, seated=False)
+    if table.played:
+        raise PlayedAlreadyError(table.name)
     tables[table.number - 1].remove(player.number)
 
 
 def _company(tournament: Tournament, number: int) -> Callable[[str, Sequence[str]], tuple[int, int]]:
     """How badly somebody fits to a table: people they should not meet there, then those whom they have met."""
     met = past(heat for heat in tournament.heats if heat.number < number).met
-    groups = groups_apart(tournament.settled, tournament.players)
+    groups = groups_apart(tournament.regulations, tournament.players)
     if groups:
         shown("TRN-311")
 
@@ -97,7 +101,7 @@ def _company(tournament: Tournament, number: int) -> Callable[[str, Sequence[str
     return cost
 
 
-class Room(NamedTuple):
+class FreeTables(NamedTuple):
     """Tables that can be changed."""
 
     tables: list[list[str]]

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scorekeeper.log.guard import RefusedError, guard, shown
+from scorekeeper.errors import RefusedError
+from scorekeeper.rules.evidence import enforcing, shown
+from scorekeeper.steps import NextStep
 from scorekeeper.tournament.regulations.lots import drawn
 from scorekeeper.tournament.seating.compromises import by_number
 from scorekeeper.tournament.seating.schedules import PAIR, known_counts, schedule_for
-from scorekeeper.tournament.seating.task import Wanted
+from scorekeeper.tournament.seating.task import SeatingTask
 
 
 class ScheduleError(RefusedError):
@@ -19,7 +21,7 @@ class ScheduleError(RefusedError):
             f'{why}; write "swiss" in the place of "schedule" in tournament.toml',
             rule="TRN-312",
             field="seating.method",
-            next_step='scorekeeper regulations amend --reason "the schedule does not fit"',
+            next_step=NextStep("fit schedule"),
         )
 
 
@@ -49,7 +51,8 @@ class TableGoneError(ScheduleError):
         )
 
 
-def scheduled(wanted: Wanted) -> tuple[list[list[str]], list[str]]:
+@enforcing("TRN-312")
+def seats_by_schedule(wanted: SeatingTask) -> tuple[list[list[str]], list[str]]:
     """The tables of the heat, and who has a bye.
 
     The numbers of the schedule are drawn once, among all who played the first heat. A player who has left leaves a hole: their
@@ -59,10 +62,13 @@ def scheduled(wanted: Wanted) -> tuple[list[list[str]], list[str]]:
     roster = wanted.roster or wanted.players
     numbered = drawn(f"{wanted.seed}\nschedule", roster)
     newcomers = sorted(set(wanted.players) - set(roster), key=by_number)
-    guard(not newcomers, NewcomersError(newcomers))
+    if newcomers:
+        raise NewcomersError(newcomers)
     heats = schedule_for(len(roster), wanted.sizes, wanted.full)
-    guard(heats, NoScheduleError(len(roster), wanted.sizes, wanted.full))
-    guard(wanted.heat <= len(heats), ScheduleOverError(len(heats), len(roster)))
+    if not heats:
+        raise NoScheduleError(len(roster), wanted.sizes, wanted.full)
+    if wanted.heat > len(heats):
+        raise ScheduleOverError(len(heats), len(roster))
     here = set(wanted.players)
     by_schedule = [
         [numbered[number] for number in table if number < len(numbered) and numbered[number] in here]
@@ -74,5 +80,6 @@ def scheduled(wanted: Wanted) -> tuple[list[list[str]], list[str]]:
 def _legal(tables: Sequence[list[str]], low: int) -> tuple[list[list[str]], list[str]]:
     """Tables that can play; whoever is left alone has a bye."""
     for table in tables:
-        guard(len(table) < PAIR or len(table) >= low, TableGoneError(table, low))
+        if PAIR <= len(table) < low:
+            raise TableGoneError(table, low)
     return [table for table in tables if len(table) >= low], [table[0] for table in tables if len(table) == 1 < low]

@@ -10,7 +10,7 @@ from functools import cache
 from math import prod
 from typing import NamedTuple
 
-from scorekeeper.tournament.seating.galois import Field, field_of
+from scorekeeper.tournament.seating.galois import GaloisField, field_of
 
 Heat = tuple[tuple[int, ...], ...]
 MOST = 128
@@ -91,7 +91,7 @@ def _berger(players: int) -> tuple[Heat, ...]:
     )
 
 
-def _crossed(field: Field, size: int) -> tuple[Heat, ...]:
+def _crossed(field: GaloisField, size: int) -> tuple[Heat, ...]:
     """As many columns of players as a table has seats; a table takes one of each, and each heat slants differently.
 
     Afterwards the players of one column have not met yet, and play a schedule among themselves if there is one. Four

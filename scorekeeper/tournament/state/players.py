@@ -9,8 +9,10 @@ from typing import NamedTuple
 from msgspec import Struct
 from msgspec.structs import replace
 
+from scorekeeper.errors import RefusedError
 from scorekeeper.log.entry import Entry, PlayerChange
-from scorekeeper.log.guard import RefusedError, guard
+from scorekeeper.rules.evidence import enforcing
+from scorekeeper.steps import NextStep
 from scorekeeper.tournament.names import name_key
 
 
@@ -52,7 +54,17 @@ class UnknownPlayerError(RefusedError):
             f"there is no player {text!r}, neither by number nor by name{guess}",
             rule="LOG-106",
             field="player",
-            next_step="scorekeeper players list",
+            next_step=NextStep("list players"),
+        )
+
+
+class DroppedError(RefusedError):
+    def __init__(self, player: Player, what: str) -> None:
+        super().__init__(
+            f"{player.name} ({player.number}) {what}",
+            rule="TRN-203",
+            field="player",
+            next_step=NextStep("list players"),
         )
 
 
@@ -85,20 +97,18 @@ class NameTwiceError(RefusedError):
             f"the list names {name!r} twice; add something that tells the two apart",
             rule="TRN-202",
             field="name",
-            next_step=f'the same again with a name such as "{name} (2)"',
+            next_step=NextStep("tell names apart", name=name),
         )
         self.name = name
 
 
 class NameTakenError(RefusedError):
-    def __init__(self, name: str, taken: Player | None) -> None:
+    def __init__(self, name: str, taken: Player) -> None:
         super().__init__(
-            f"player {taken.number} is called {taken.name!r} already; add something that tells the two apart"
-            if taken
-            else "",
+            f"player {taken.number} is called {taken.name!r} already; add something that tells the two apart",
             rule="TRN-202",
             field="name",
-            next_step=f'the same again with a name such as "{name} (2)"',
+            next_step=NextStep("tell names apart", name=name),
         )
         self.name = name
 
@@ -122,12 +132,13 @@ class Players(Mapping[str, Player]):
     def __len__(self) -> int:
         return len(self._players)
 
+    @enforcing("LOG-106")
     def find(self, text: str) -> Player:
         """The player with this number, else with this name, else the one whose number somebody of this name had."""
         wanted = text.strip()
         number = wanted if wanted in self._players else self._names.get(name_key(wanted)) or self._former(wanted)
-        known = number in self._players
-        guard(known, UnknownPlayerError(text, () if known else self._near(wanted)))
+        if number not in self._players:
+            raise UnknownPlayerError(text, self._near(wanted))
         return self._players[number]
 
     def _former(self, text: str) -> str:
@@ -150,16 +161,21 @@ class Players(Mapping[str, Player]):
         """The player with this name."""
         return self._players.get(self._names.get(name_key(name), ""))
 
+    @enforcing("TRN-201", "TRN-202")
     def refuse_double(self, number: str | None, name: str, *, besides: str | None = None) -> None:
         """Refuse a number or a name that somebody has."""
         if number is not None:
-            guard(re.fullmatch(r"[A-Z0-9-]{0,41}[0-9]+", number), NumberShapeError(number))
-            taken = self._players.get(number)
-            guard(number not in self._reserved, NumberTwiceError(number))
-            guard(taken is None, NumberTakenError(number, taken.name if taken else ""))
+            if not re.fullmatch("[A-Z0-9-]{0,41}[0-9]+", number):
+                raise NumberShapeError(number)
+            if number in self._reserved:
+                raise NumberTwiceError(number)
+            if (taken := self._players.get(number)) is not None:
+                raise NumberTakenError(number, taken.name)
         same = self.called(name)
-        guard(same is None or same.number not in self._reserved, NameTwiceError(name))
-        guard(same is None or same.number == besides, NameTakenError(name, same))
+        if same is not None and same.number in self._reserved:
+            raise NameTwiceError(name)
+        if same is not None and same.number != besides:
+            raise NameTakenError(name, same)
 
     def next_number(self, prefix: str) -> str:
         """The number after the last one that was given under this prefix."""

@@ -117,7 +117,7 @@ def _fill(tables: Iterable[Table], log: Log) -> None:
             words[name].append(entry)
     for table in tables:
         fill(table, records[table.name], words)
-        table.joined = join(table, log)
+        table.joint = join(table, log)
 
 
 def fill(table: Table, entries: Iterable[Entry], words: dict[str, list[Entry]]) -> None:

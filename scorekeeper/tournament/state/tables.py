@@ -7,10 +7,12 @@ from typing import Any
 
 from msgspec import Struct
 
+from scorekeeper.errors import RefusedError
 from scorekeeper.games.engine.terms import Decision
 from scorekeeper.games.engine.verdict import Finding
 from scorekeeper.log import Entry
-from scorekeeper.log.guard import RefusedError
+from scorekeeper.steps import NextStep
+from scorekeeper.tournament.words import few
 
 
 class UnknownTableError(RefusedError):
@@ -19,7 +21,7 @@ class UnknownTableError(RefusedError):
             f"there is no table {name!r}; {_expected(name, heats)}",
             rule="LOG-112",
             field="table",
-            next_step="scorekeeper status" if heats else "scorekeeper seat",
+            next_step=NextStep("status") if heats else NextStep("seat"),
         )
 
 
@@ -38,7 +40,31 @@ def _expected(name: str, heats: Sequence[Heat]) -> str:
     return f"heat {heats[0].number} is seated" if heats else "no heat is seated yet"
 
 
-class Joined(Struct, kw_only=True):
+class UnknownHeatError(RefusedError):
+    def __init__(self, heat: int, heats: Sequence[Heat]) -> None:
+        known = [one.number for one in heats]
+        whole = known == [*range(1, len(known) + 1)]
+        several = f"there are heats {f'1 to {len(known)}' if whole else few([str(number) for number in known])}"
+        said = several if len(known) > 1 else f"only heat {known[0]} is" if known else "no heat is seated yet"
+        super().__init__(
+            f"heat {heat} is not seated; {said}",
+            rule="TRN-303",
+            field="heat",
+            next_step=NextStep("status"),
+        )
+
+
+class PlayedAlreadyError(RefusedError):
+    def __init__(self, table: str) -> None:
+        super().__init__(
+            f"table {table} is recorded already, and its players stay where they are",
+            rule="TRN-308",
+            field="tables",
+            next_step=NextStep("history", entry=table),
+        )
+
+
+class JointRecord(Struct, kw_only=True):
     """All that was recorded of a table, as one record."""
 
     record: Any
@@ -68,7 +94,7 @@ class Table(Struct, kw_only=True):
     """Decisions on these entries, and acceptances of their findings."""
     struck_by: Entry | None = None
     """The decision (replay, void) after which nothing has been recorded yet."""
-    joined: Joined | None = None
+    joint: JointRecord | None = None
     strangers: list[Entry] = []
     """Records that name other people than were seated here; they do not count."""
 
@@ -79,7 +105,7 @@ class Table(Struct, kw_only=True):
     @property
     def record(self) -> Any:
         """The joined record; None while nothing is recorded."""
-        return self.joined.record if self.joined else None
+        return self.joint.record if self.joint else None
 
     @property
     def played(self) -> bool:
@@ -89,7 +115,7 @@ class Table(Struct, kw_only=True):
     @property
     def missing(self) -> bool:
         """Whether nothing that counts is recorded."""
-        return self.joined is None
+        return self.joint is None
 
 
 class Heat(Struct, kw_only=True):
@@ -105,3 +131,10 @@ class Heat(Struct, kw_only=True):
     """Who was taken into the stage that begins here, in the order of the stage before."""
     closed: Entry | None = None
     """The entry that closed it, unless it was opened again."""
+
+
+def source_of(table: Table, finding: Finding) -> Entry:
+    """The entry that holds the figure."""
+    assert table.joint is not None
+    sources = table.joint.sources
+    return sources.get(finding.where.round or "result") or sources["table"]

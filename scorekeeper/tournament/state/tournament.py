@@ -1,66 +1,40 @@
-"""A tournament as it stands: replayed from `tournament.toml` and the log each time."""
+"""A tournament as it stands: `tournament.toml` and the log of a folder, read when it is opened."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from copy import copy
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from scorekeeper.documents.source import read_source
-from scorekeeper.errors import ScorekeeperError
+from scorekeeper.errors import RefusedError, ScorekeeperError
 from scorekeeper.games import game as find_game
 from scorekeeper.games.engine.terms import Terms
 from scorekeeper.games.engine.verdict import Verdict
-from scorekeeper.log import Body, Desk, Entry, Log, read_log
+from scorekeeper.log import Entry, Log, read_log
 from scorekeeper.log.chain import log_files
 from scorekeeper.log.entry import RegulationsChange, Start
-from scorekeeper.log.guard import RefusedError, guard
-from scorekeeper.tournament.acts.outcomes import Writers
-from scorekeeper.tournament.names import plain_author
+from scorekeeper.rules.evidence import enforcing
+from scorekeeper.steps import NextStep
 from scorekeeper.tournament.regulations.folder import FILE, is_tournament, named_folder, nearest
-from scorekeeper.tournament.regulations.reader import (
-    Regulations,
-    Settled,
-    one_hash,
-    read_regulations,
-    settle,
-)
-from scorekeeper.tournament.state.players import Player, Players
+from scorekeeper.tournament.regulations.reader import Regulations, one_hash, read_regulations, settle
+from scorekeeper.tournament.state.players import Players
 from scorekeeper.tournament.state.reconstruction import replay_heats, replay_penalties, replay_players
-from scorekeeper.tournament.state.tables import Heat, Table, UnknownTableError
+from scorekeeper.tournament.state.tables import Heat, Table, UnknownHeatError, UnknownTableError
 from scorekeeper.tournament.state.unsound import Unsound, find_unsound
 
-if TYPE_CHECKING:
-    from scorekeeper.tournament.conflicts.finder import Conflict
-
-__all__ = [
-    "Heat",
-    "Player",
-    "Table",
-    "Tournament",
-    "create_tournament",
-    "open_tournament",
-]
-
 DESK_VARIABLE = "SCOREKEEPER_DESK"
+About = ParamSpec("About")
+Found = TypeVar("Found")
 
 
 class NoTournamentError(ScorekeeperError):
     def __init__(self, folder: Path, *, named: bool) -> None:
         said = f"{folder} has no {FILE}" if named else f"neither {folder} nor a folder above it has a {FILE}"
-        super().__init__(said, rule="TRN-101", next_step="scorekeeper new FOLDER, or name a folder with -t FOLDER")
-
-
-class FolderTakenError(RefusedError):
-    def __init__(self, folder: Path) -> None:
-        super().__init__(
-            f"there is something in {folder} already; a tournament starts in a new folder",
-            rule="TRN-101",
-            next_step="name a folder that is not there yet",
-        )
+        super().__init__(said, rule="TRN-101", next_step=NextStep("make or name a folder"))
 
 
 class RegulationsChangedError(RefusedError):
@@ -69,14 +43,23 @@ class RegulationsChangedError(RefusedError):
             f"{', '.join(files)} changed after the start; the regulations stand as they were frozen",
             rule="TRN-102",
             file=files[0] if files else None,
-            next_step='scorekeeper regulations amend --reason "…", or put the file back as it was',
+            next_step=NextStep("restore or amend regulations"),
+        )
+
+
+class NotStartedError(RefusedError):
+    def __init__(self) -> None:
+        super().__init__(
+            "the tournament has not started; its regulations must stand before anybody is seated",
+            rule="TRN-103",
+            next_step=NextStep("start"),
         )
 
 
 def open_tournament(folder: str | Path | None = None, *, desk: str | None = None) -> Tournament:
     """Open the folder, else SCOREKEEPER_TOURNAMENT, else the nearest parent with a `tournament.toml`.
 
-    `desk` (else SCOREKEEPER_DESK, else the regulations' desk) is where writers write.
+    `desk` (else SCOREKEEPER_DESK, else the regulations' desk) is where acts are written.
     """
     named = named_folder(folder)
     found = nearest(Path.cwd()) if named is None else named if is_tournament(named) else None
@@ -85,58 +68,73 @@ def open_tournament(folder: str | Path | None = None, *, desk: str | None = None
     return Tournament(found, desk=desk or os.environ.get(DESK_VARIABLE))
 
 
-def create_tournament(
-    folder: Path, text: str, *, by: str, files: Mapping[str, str] | None = None, desk: str | None = None
-) -> Tournament:
-    """Make a new folder with `tournament.toml` and equipment `files`, and open its log; bad texts make nothing."""
-    settle(text, files or {})
-    plain_author(by)
-    guard(not folder.exists() or (folder.is_dir() and not any(folder.iterdir())), FolderTakenError(folder))
-    (folder / "log").mkdir(parents=True, exist_ok=True)
-    for name, content in {FILE: text, **(files or {})}.items():
-        (folder / name).parent.mkdir(parents=True, exist_ok=True)
-        (folder / name).write_text(content, encoding="utf-8", newline="\n")
-    made = Tournament(folder, desk=desk)
-    made.write(lambda _desk: [], by)
-    return made
+@enforcing("TRN-102")
+def require_frozen(tournament: Tournament) -> None:
+    """Refuse to go on while the files differ from what the start froze."""
+    if tournament.changed:
+        raise RegulationsChangedError(tournament.changed)
 
 
-class Tournament(Writers):
-    """Reads everything when it is opened, and again after each write."""
+@enforcing("TRN-103")
+def require_started(tournament: Tournament) -> None:
+    """Refuse what must wait for the start."""
+    if not tournament.started:
+        raise NotStartedError
+
+
+class Tournament:
+    """What a folder says of a tournament. Rooms compute the rest from it; acts bring it up to date."""
+
+    _in_force: tuple[Entry | None] | None = None
+    """The entry that froze the regulations in force, once they were read."""
 
     def __init__(self, folder: Path, *, desk: str | None = None) -> None:
         self.folder = folder
-        self._desk_name = desk
-        self._rehearsing = False
+        self.desk_name = desk
+        """The desk that somebody named; None: that of the regulations."""
+        self.rehearsing = False
+        """Whether acts do everything but write."""
         self.warnings: tuple[str, ...] = ()
-        """What the last write has to tell beside its result: a new desk, a torn tail, a mirror that is not there."""
+        """What the last act has to tell beside its result: a new desk, a torn tail, a mirror that is not there."""
         self.reload()
-
-    @property
-    def _own(self) -> Tournament:
-        return self
 
     def reload(self) -> None:
         """Read folder and log."""
-        self._sizes = self._measure()
-        self._replay(read_log(self.folder))
+        self.sizes = self.measure()
+        self._in_force = None
+        self.replay(read_log(self.folder))
 
-    def _replay(self, log: Log) -> None:
+    def replay(self, log: Log) -> None:
         """Take what the log says for what happened."""
         self.log: Log = log
-        self.settled, self.changed = self._regulations()
-        self.regulations: Regulations = self.settled.regulations
+        self._settle(next(reversed(log.live("start", "regulations")), None))
         self.players: Players = replay_players(self.log)
-        self.unsound: tuple[Unsound, ...] = find_unsound(self.log, self.players, self.regulations.variant)
+        self.unsound: tuple[Unsound, ...] = find_unsound(self.log, self.players, self.regulations.document.variant)
         self.left_out = frozenset(one.entry.id for one in self.unsound if not one.counts)
         """Entries that stand and do not count, for they say what cannot be."""
-        self.heats: tuple[Heat, ...] = replay_heats(self.log, self.regulations.variant, self.left_out)
+        self.heats: tuple[Heat, ...] = replay_heats(self.log, self.regulations.document.variant, self.left_out)
         self.penalties: dict[str, list[Entry]] = replay_penalties(self.log, self.left_out)
-        self._tables = {table.name: table for heat in self.heats for table in heat.tables}
-        self._verdicts: dict[str, Verdict | None] = {}
-        self._conflicts: tuple[Conflict, ...] | None = None
+        self.by_name = {table.name: table for heat in self.heats for table in heat.tables}
+        """Tables by names such as `1/3`."""
+        self.verdicts: dict[str, Verdict | None] = {}
+        """By table, filled by `verdict_of`."""
+        self._computed: dict[tuple[Any, ...], Any] = {}
 
-    def _measure(self) -> dict[Path, int]:
+    def once(
+        self, compute: Callable[Concatenate[Tournament, About], Found], *about: About.args, **named: About.kwargs
+    ) -> Found:
+        """What a room computes of this tournament: computed the first time, and kept until something is written.
+
+        A room wraps it in a function of its own, such as `conflicts_of`. Beside this, only verdicts and terms are kept.
+        """
+        key = (compute, *about)
+        if key not in self._computed:
+            self._computed[key] = compute(self, *about, **named)
+        found: Found = self._computed[key]
+        return found
+
+    def measure(self) -> dict[Path, int]:
+        """The size of each desk's file: another one means that somebody wrote."""
         return {path: path.stat().st_size for path in log_files(self.folder)}
 
     @property
@@ -144,39 +142,29 @@ class Tournament(Writers):
         """The entry of the start."""
         return next(iter(self.log.live("start")), None)
 
-    def _regulations(self) -> tuple[Settled, tuple[str, ...]]:
-        """What counts, and the files that say otherwise now."""
-        frozen = self.log.live("start", "regulations")
-        if not frozen:
-            return read_regulations(self.folder), ()
-        body = frozen[-1].body
-        assert isinstance(body, Start | RegulationsChange)
-        wanted = {FILE: body.hash, **{name: one_hash(text) for name, text in body.equipment.items()}}
-        changed = tuple(name for name, hash_ in wanted.items() if self._hash(name) != hash_)
-        return settle(body.regulations, body.equipment), changed
+    def _settle(self, frozen: Entry | None) -> None:
+        """Read the regulations in force, unless they were: those of the last entry that froze them, else the files."""
+        if self._in_force == (frozen,):
+            return
+        self.changed: tuple[str, ...] = ()
+        """Files that say something else now than what was frozen."""
+        if frozen is None:
+            self.regulations: Regulations = read_regulations(self.folder)
+        else:
+            assert isinstance(frozen.body, Start | RegulationsChange)
+            wanted = {FILE: frozen.body.hash}
+            wanted |= {name: one_hash(text) for name, text in frozen.body.equipment.items()}
+            self.changed = tuple(name for name, hash_ in wanted.items() if self._hash(name) != hash_)
+            self.regulations = settle(frozen.body.regulations, frozen.body.equipment)
+        self._in_force = (frozen,)
+        self.terms: dict[str, Terms] = {}
+        """By game, filled by `prepared_terms`."""
 
     def _hash(self, name: str) -> str | None:
         try:
             return one_hash(read_source(self.folder / name, "toml").text)
         except (OSError, ScorekeeperError):
             return None
-
-    def require_frozen(self) -> None:
-        """Refuse to go on while the files differ from what the start froze."""
-        guard(not self.changed, RegulationsChangedError(self.changed))
-
-    @property
-    def conflicts(self) -> tuple[Conflict, ...]:
-        """What desks did without knowing of each other, and what contradicts."""
-        if self._conflicts is None:
-            from scorekeeper.tournament.conflicts.finder import find_conflicts
-
-            self._conflicts = find_conflicts(self)
-        return self._conflicts
-
-    def contested(self, table: Table) -> bool:
-        """Whether a conflict between desks puts the table in doubt."""
-        return any(table.name in one.tables for one in self.conflicts if not one.harmless)
 
     def names(self, key: str) -> str:
         """What people call a participant: for `finding.message(t.names)`."""
@@ -187,23 +175,7 @@ class Tournament(Writers):
     @cached_property
     def _others(self) -> dict[str, str]:
         """What the other participants of all games are called."""
-        return {key: name for game in self.settled.games for key, name in find_game(game).others.items()}
-
-    @property
-    def unseated(self) -> tuple[Player, ...]:
-        """Who plays in the stage and neither sits at a table of the last heat nor has a bye; nobody before the first one.
-
-        Guests fill up tables and are not missed. Where the regulations ask for it, who is not here is not missed either.
-        """
-        from scorekeeper.tournament.ranking.places import taken_in
-
-        if not self.heats:
-            return ()
-        last, asked = self.heats[-1], self.regulations.seating.only == "here"
-        sitting = {*(seat for table in last.tables for seat in table.seats), *last.byes}
-        expected = [one for one in taken_in(self, self.settled.stage(last.number)) if one not in sitting]
-        players = [self.players[one] for one in expected if one in self.players]
-        return tuple(one for one in players if not (one.dropped or one.guest) and (one.here or not asked))
+        return {key: name for game in self.regulations.games for key, name in find_game(game).others.items()}
 
     @property
     def last_heat(self) -> int:
@@ -222,7 +194,7 @@ class Tournament(Writers):
         return tuple(
             entry
             for entry in self.log.live("record", "amend")
-            if getattr(entry.body, "table", "") not in self._tables and not self.log.struck_by(entry.id)
+            if getattr(entry.body, "table", "") not in self.by_name and not self.log.struck_by(entry.id)
         )
 
     @property
@@ -239,88 +211,50 @@ class Tournament(Writers):
 
     def as_of(self, heat: int) -> Tournament:
         """The same tournament before a heat was seated, with all corrections of the heats before it; not to be written."""
-        twin = self.rehearsal()
+        twin = self.twin()
         twin.heats = tuple(one for one in self.heats if one.number < heat)
         twin.penalties = {
             number: [entry for entry in entries if (getattr(entry.body, "heat", None) or 0) < heat]
             for number, entries in self.penalties.items()
         }
-        twin._tables = {table.name: table for one in twin.heats for table in one.tables}  # noqa: SLF001 - its own
+        twin.by_name = {table.name: table for one in twin.heats for table in one.tables}
+        twin._computed = {}  # noqa: SLF001 - its own
         return twin
 
     def tables(self) -> tuple[Table, ...]:
         """All tables, by heat and number."""
-        return tuple(self._tables.values())
+        return tuple(self.by_name.values())
 
+    @enforcing("TRN-303")
+    def heat(self, number: int) -> Heat:
+        """The heat of this number."""
+        found = next((heat for heat in self.heats if heat.number == number), None)
+        if found is None:
+            raise UnknownHeatError(number, self.heats)
+        return found
+
+    @enforcing("LOG-112")
     def table(self, name: str) -> Table:
         """The table called `1/3`."""
         heat, _, number = name.strip().partition("/")
         plain = f"{heat.strip().lstrip('0')}/{number.strip().lstrip('0')}"
-        known = plain in self._tables
-        guard(known, UnknownTableError(name, () if known else self.heats))
-        return self._tables[plain]
+        if plain not in self.by_name:
+            raise UnknownTableError(name, self.heats)
+        return self.by_name[plain]
 
-    def terms(self, table: Table) -> Terms:
-        """What the table's record is judged under."""
-        return Terms(
-            rulings=dict(self.regulations.rulings),
-            equipment=self.settled.faces.get(table.game, {}),
-            decisions=tuple(decision for decision, _ in table.decisions),
-        )
-
-    def verdict(self, table: Table) -> Verdict | None:
-        """What the rules make of the table's joined record; None while nothing that counts is recorded."""
-        if table.name not in self._verdicts:
-            self._verdicts[table.name] = (
-                find_game(table.game).judge(table.record, self.terms(table)) if table.joined else None
-            )
-        return self._verdicts[table.name]
-
-    def desk(self) -> Desk:
-        """The desk where writers write."""
-        mirror = self.regulations.mirror
-        return Desk(
-            self.folder,
-            self._desk_name or self.regulations.desk,
-            tournament=self.regulations.name,
-            regulations=self.settled.hash,
-            mirror=self.folder / mirror if mirror else None,
-        )
-
-    def rehearsal(self) -> Tournament:
-        """The same tournament, whose writers do everything but write; afterwards it stands as if they had."""
+    def twin(self) -> Tournament:
+        """The same tournament, for which acts do everything but write; afterwards it stands as if they had."""
         twin = copy(self)
-        twin._rehearsing = True  # noqa: SLF001 - its own
+        twin.rehearsing = True
         return twin
 
     def with_log(self, log: Log) -> Tournament:
         """The same tournament, had only this happened; nothing can be written to it."""
-        twin = self.rehearsal()
-        twin._replay(log)  # noqa: SLF001 - its own
+        twin = self.twin()
+        twin.replay(log)
         return twin
 
-    def write(self, build: Callable[[Desk], Sequence[Body]], by: str) -> tuple[list[Entry], tuple[str, ...]]:
-        """Hold the desk, read again what others wrote meanwhile, validate and build, append, read again."""
-        author = plain_author(by)
-        desk = self.desk()
-        if self._rehearsing:
-            self._catch_up()
-            entries = desk.rehearse(build(desk), author, self._read)
-            self._replay(Log([*self.log.entries, *entries], self.log.faults, self.log.heads))
-        else:
-            with desk.held():
-                self._catch_up()
-                entries = desk.append_all(build(desk), author, seen=self._read)
-            self.reload()
-        self.warnings = tuple(desk.warnings)
-        return entries, self.warnings
-
     @property
-    def _read(self) -> dict[str, int]:
+    def lines_read(self) -> dict[str, int]:
         """How many lines of each desk were read: what is written next rests on these, and on no later ones."""
         return {desk: head.count for desk, head in self.log.heads.items()}
-
-    def _catch_up(self) -> None:
-        """Read again if somebody wrote since the last time."""
-        if {path: size for path, size in self._measure().items() if size} != self._sizes:
-            self.reload()

@@ -17,6 +17,7 @@ from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games.engine.verdict import listed
 from scorekeeper.log import Entry, Log
 from scorekeeper.log.entry import Penalty, Seating
+from scorekeeper.steps import NextStep
 from scorekeeper.tournament.regulations.stages import table_sizes
 
 POINTS = re.compile(r"[0-9]{1,6}(?:\.[0-9]{1,6}|/[1-9][0-9]{0,5})?")
@@ -36,9 +37,9 @@ class Unsound(Struct, frozen=True, kw_only=True):
     """Whether the rest of it counts all the same: it names somebody whose registration is not in this folder."""
 
     @property
-    def next_step(self) -> str:
-        """The command that takes it out."""
-        return f'scorekeeper void {self.entry.id} --reason "…"'
+    def next_step(self) -> NextStep:
+        """The step that takes it out."""
+        return NextStep("void", entry=self.entry.id)
 
 
 def find_unsound(log: Log, players: Mapping[str, Any], variant: str) -> tuple[Unsound, ...]:
