@@ -30,7 +30,8 @@ def verify(folder: Path, heads: Sequence[Head] = (), *, against: Path | None = N
 
 def found_in(scans: Sequence[Scan]) -> list[Fault]:
     """What is wrong with files that lie in one folder, each by itself and all together."""
-    return [*(fault for scan in scans for fault in scan.faults), *openings(scans), *lacking(scans)]
+    own = [fault for scan in scans for fault in scan.faults]
+    return own if len(scans) == 1 and not scans[0].knows else [*own, *openings(scans), *lacking(scans)]
 
 
 def note(rules: Iterable[str], faults: Iterable[Fault]) -> None:

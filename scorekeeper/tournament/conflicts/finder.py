@@ -170,7 +170,7 @@ def _seats(tournament: Tournament) -> Iterator[Conflict]:
 
 def _voided_seatings(tournament: Tournament) -> Iterator[Conflict]:
     """A seating that one desk voided and another one replaced; two replacements are two seatings of the heat."""
-    for entry, others in tournament.log.conflicts():
+    for entry, others in tournament.log.conflicts:
         void = next((other for other in others if isinstance(other.body, Void)), None)
         anew = next((other for other in others if isinstance(other.body, Reseat)), None)
         if void is None or anew is None or not tournament.log.stands(anew):

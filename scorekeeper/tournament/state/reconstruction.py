@@ -131,7 +131,8 @@ def fill(table: Table, entries: Iterable[Entry], words: dict[str, list[Entry]]) 
             continue
         table.entries.append(entry)
         table.decisions += [(decision_of(word), word) for word in spoken if word.of == entry.id]
-        table.decisions += [(accepted, entry) for accepted in acceptances(entry)]
+        if getattr(entry.body, "accept", None) is not None:
+            table.decisions += [(accepted, entry) for accepted in acceptances(entry)]
     table.decisions.sort(key=_breadth)
 
 

@@ -92,7 +92,7 @@ class Tournament:
         self.folder = folder
         self.desk_name = desk
         """The desk that somebody named; None: that of the regulations."""
-        self.rehearsing = False
+        self.dry_run = False
         """Whether acts do everything but write."""
         self.warnings: tuple[str, ...] = ()
         """What the last act has to tell beside its result: a new desk, a torn tail, a mirror that is not there."""
@@ -245,7 +245,7 @@ class Tournament:
     def twin(self) -> Tournament:
         """The same tournament, for which acts do everything but write; afterwards it stands as if they had."""
         twin = copy(self)
-        twin.rehearsing = True
+        twin.dry_run = True
         return twin
 
     def with_log(self, log: Log) -> Tournament:
@@ -253,8 +253,3 @@ class Tournament:
         twin = self.twin()
         twin.replay(log)
         return twin
-
-    @property
-    def lines_read(self) -> dict[str, int]:
-        """How many lines of each desk were read: what is written next rests on these, and on no later ones."""
-        return {desk: head.count for desk, head in self.log.heads.items()}
