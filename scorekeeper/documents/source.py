@@ -1,4 +1,4 @@
-"""Where a document comes from, a record or regulations: its bytes, its text, and the line on which a field stands."""
+"""A document as it was read: its name, its text and the line of each field."""
 
 from __future__ import annotations
 

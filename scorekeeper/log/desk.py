@@ -1,4 +1,4 @@
-"""Writing: one desk, one file, whole lines, each on the disk before anybody hears "recorded"."""
+"""The writer of one desk's file. Each entry is one whole line, on the disk before "recorded" is said."""
 
 from __future__ import annotations
 

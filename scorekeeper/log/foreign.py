@@ -1,4 +1,4 @@
-"""The desk files of another folder: whether they are of this tournament, and whole."""
+"""Checks on the desk files of another folder: they belong to this tournament and are undamaged."""
 
 from __future__ import annotations
 

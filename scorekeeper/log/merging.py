@@ -1,4 +1,4 @@
-"""What becomes of the desk files of another folder: all are looked at before anything is written.
+"""The plan of a merge: what happens to each desk file of another folder, before anything is written.
 
 The same bytes are passed over, a longer file continues ours, and one that tells another story from some line on is
 refused with both lines, unless it is taken in as another desk: `--as B` makes `B.main.jsonl` of a forked `main.jsonl`.

@@ -1,4 +1,4 @@
-"""A second copy of the log in another folder, such as a stick: brought up to date after every write, or at any time."""
+"""A second copy of the log in another folder, such as a USB stick, updated after every write or on request."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""All desks of a folder as one log: entries in order, and which of them still stand.
+"""The log of a folder: the entries of all desks in order, and which of them still stand.
 
 Precedence is by reference, never by clock: an entry stands unless a correction in force names it. A correction is in
 force unless it was voided; being amended itself does not undo it, so an amended amendment keeps its place in the chain

@@ -1,4 +1,4 @@
-"""What is wrong with the files of a log: torn, edited, shortened, forked, each by file and line."""
+"""Verification of the log's files: torn, edited, shortened or forked, by file and line."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Names: plain text in any script, the same for the eye and for the computer."""
+"""Names of people: plain text in any script, composed, with nothing invisible in it."""
 
 from __future__ import annotations
 

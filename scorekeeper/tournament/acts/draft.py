@@ -1,4 +1,4 @@
-"""A record on its way into the log: whether it belongs to its table, and what the rules make of it there."""
+"""A record before it is written: whether it fits its table, and what the rules make of it there."""
 
 from __future__ import annotations
 

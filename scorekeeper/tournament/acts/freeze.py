@@ -1,4 +1,4 @@
-"""Regulations that are frozen: at the start, and anew when they are amended."""
+"""Acts that freeze the regulations: the start, and later amendments."""
 
 from __future__ import annotations
 

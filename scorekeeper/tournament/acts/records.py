@@ -1,4 +1,4 @@
-"""Records: taken at a table, or put in the place of one that stands."""
+"""Acts that record a table or amend an earlier record."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Voiding a void, or a decision that struck a table: what comes back must not stand beside what took its place."""
+"""Checks before a void is voided: what comes back must not contradict what replaced it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Seatings: the next heat drawn or made by hand, and a heat seated anew."""
+"""Acts that seat the next heat, drawn or by hand, and that reseat a heat."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Voids: entries that are struck, and entries that come back because a void is struck."""
+"""The act that voids an entry. Voiding a void brings an entry back."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""All findings of a tournament or of one record, each with its place."""
+"""All findings of a tournament or of one record, each with file, line, heat and table."""
 
 from __future__ import annotations
 

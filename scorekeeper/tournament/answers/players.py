@@ -1,4 +1,4 @@
-"""Why a player stands where they stand: heat by heat, then what parts them from the others."""
+"""The explanation of a player's place: heat by heat, then what separates them from others."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The price of a correction: what would change if it were made, before it is made."""
+"""The price of a correction: every place, cut, seating and printed paper that it would change."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where the tournament stands at a glance: what is missing, unconfirmed, in doubt, and what to type next."""
+"""The status of a tournament: what is missing, unconfirmed or in doubt, and what to do next."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What two desks did without knowing of each other, and what cannot both stand: nothing of it is passed over in silence.
+"""Finds everything that two desks did without knowing of each other and that cannot both stand.
 
 Whether somebody knew is read from the log itself (`Log.knew`), never from clocks.
 """

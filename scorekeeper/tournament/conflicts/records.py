@@ -1,4 +1,4 @@
-"""Records, decisions and closes that crossed each other on the way between desks."""
+"""Conflicts about records, decisions, penalties and closed heats."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What players have played, as the criteria need it: whole numbers, for 512 players are compared in no time.
+"""What each player has played, in the whole numbers that the tie-breaks are computed from.
 
 Points are kept in units of their common denominator, so that nothing is ever rounded and nothing is slow.
 """

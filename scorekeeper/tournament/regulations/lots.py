@@ -1,4 +1,4 @@
-"""Lots and chance from the published seed (TRN-106): the same on every machine."""
+"""Lots and random numbers from the published seed (TRN-106), the same on every computer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The `[points]` and `[unfinished]` of the regulations, read, checked and made exact; `points` pays by them."""
+"""The point system: `[points]` and `[unfinished]` of the regulations, checked and exact."""
 
 from __future__ import annotations
 

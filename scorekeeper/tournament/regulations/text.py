@@ -1,4 +1,4 @@
-"""Refusals of `tournament.toml` and the equipment files: file, line, field, what is wrong."""
+"""The text of `tournament.toml`, and errors that name its file, line and field."""
 
 from __future__ import annotations
 

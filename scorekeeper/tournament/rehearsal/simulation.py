@@ -1,4 +1,4 @@
-"""A whole tournament played by the simulator, from registration to final standings: to try the day out, or to try a size."""
+"""Plays a whole tournament with the simulators, from registration to final standings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who must not meet whom: the groups of the regulations, and who of them meet all the same."""
+"""Groups of players whom the regulations keep apart, and who of them meet all the same."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A heat out of a schedule, for the players who are still there."""
+"""One heat of a fixed schedule, for the players who are still in."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What of a table counts: whose places, of a finished game or of one that was cut short."""
+"""Which places of a table count, also of a game that was cut short."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Players: a number given once, a name that nobody else has."""
+"""Players by number. A number is given once, and no two players share a name."""
 
 from __future__ import annotations
 

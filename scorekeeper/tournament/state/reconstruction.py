@@ -1,4 +1,4 @@
-"""From the log to players, heats and tables."""
+"""Rebuilds players, heats and tables from the log."""
 
 from __future__ import annotations
 
