@@ -250,7 +250,7 @@ class Desk:
         return lines, entries
 
     def _seen(self) -> dict[str, int]:
-        """How many lines of every other desk lie here now: what whoever writes can know of them."""
+        """The number of lines that each other desk's file has now."""
         others = (path for path in log_files(self.folder) if path != self.path)
         return {desk_of(path): count for path in others if (count := known_lines(path))}
 

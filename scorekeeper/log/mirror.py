@@ -87,7 +87,7 @@ def _mirrored(path: Path, place: Path) -> MirrorCopy:
 
 
 def _continue(path: Path, copy: Path) -> None:
-    """Add what the copy lacks, behind its last whole line: a torn tail there is ours, and cut off."""
+    """Append what the copy lacks after its last whole line, and cut off an unfinished one."""
     with copy.open("a+b") as file:
         file.seek(0)
         have = file.read().rfind(b"\n") + 1

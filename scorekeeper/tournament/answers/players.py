@@ -114,7 +114,7 @@ def _cut_steps(
 
 
 def _taken(tournament: Tournament, heat: Heat, made: Cut) -> str:
-    """Who of those level at the cut goes on."""
+    """The players tied at the cut who go on."""
     return few([tournament.names_in(heat.number)(one) for one in made.drawn if one in made.field])
 
 

@@ -321,7 +321,7 @@ def _steps(
 
 
 def still_seated(tournament: Tournament) -> list[tuple[Player, Table]]:
-    """Who has left and still sits at a table of which nothing is recorded."""
+    """Players who have dropped out and still sit at a table without a record."""
     return [
         (tournament.players[seat], table)
         for heat in tournament.heats

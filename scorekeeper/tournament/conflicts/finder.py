@@ -187,7 +187,7 @@ def _voided_seatings(tournament: Tournament) -> Iterator[Conflict]:
 
 
 def _voided_heats(tournament: Tournament) -> Iterator[Conflict]:
-    """A heat that is seated no more, and was played or followed by another one, unknown to whoever voided it."""
+    """A heat whose seating was voided by a desk that did not know that it was played or followed by another."""
     log, seated = tournament.log, {heat.number for heat in tournament.heats}
     for void in log.live("void"):
         seating = log.by_id.get(void.of or "")

@@ -188,7 +188,7 @@ def _rated(rules: StageRules, system: PointSystem, before: Sequence[Stage]) -> b
 def _order(
     written: Sequence[str], text: Text, at: str, *, first_stage: bool, rated: Callable[[], bool]
 ) -> tuple[str, ...]:
-    """Check the criteria: all known, none twice, lots at the end, and each can be reckoned."""
+    """The criteria, if all are known, none comes twice, lots come last and each can be computed."""
     text.require(written, 'what tells players apart? write order = ["points"]', at)
     known = tuple(CRITERIA)
     for count, name in enumerate(written, 1):

@@ -118,5 +118,5 @@ def claims_count(tournament: Tournament, table: Table) -> bool:
 
 
 def forfeiting(table: Table) -> set[str]:
-    """Who forfeits, by number."""
+    """The numbers of players who forfeit."""
     return {str(decision.player) for decision, _ in table.decisions if decision.effect == "forfeit"}

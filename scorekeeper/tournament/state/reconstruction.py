@@ -49,7 +49,7 @@ class ClosingWords(NamedTuple):
     reopened: list[Entry]
 
     def closes(self, log: Log, seating: Entry) -> list[Entry]:
-        """What closed the heat and was not opened again by somebody who knew of it; several do not contradict.
+        """The entries that closed the heat and were not followed by a reopening that knew of them.
 
         Nor does a heat begin closed that somebody who knew of the close seated anew, for its seating was voided.
         """

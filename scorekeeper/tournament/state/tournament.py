@@ -184,7 +184,7 @@ class Tournament:
 
     @property
     def gaps(self) -> tuple[int, ...]:
-        """Heats that are not seated though a later one is: somebody voided their seating without knowing of it."""
+        """Heats that are not seated although a later one is."""
         seated = {heat.number for heat in self.heats}
         return tuple(number for number in range(1, self.last_heat) if number not in seated)
 
@@ -199,7 +199,7 @@ class Tournament:
 
     @property
     def not_seated(self) -> tuple[str, ...]:
-        """What is told of gaps and strays, such as `heat 2` or `table 1/9`."""
+        """Gaps and strays in words, such as `heat 2` or `table 1/9`."""
         seated = {str(heat.number) for heat in self.heats}
         places = [getattr(entry.body, "table", "") for entry in self.strays]
         lost = [f"table {name}" if (heat := name.partition("/")[0]) in seated else f"heat {heat}" for name in places]
