@@ -249,7 +249,7 @@ def count_up(columns: Columns, first: str | None) -> Holdings:
     """What the rows of a sheet say of its end."""
     found = Holdings(columns, columns.bound, columns.seats, first)
     carts, hands, tiles, turns = found.carts, found.hands, found.tiles, found.turns
-    lying, filled, held = found.lying, found.filled, found.held
+    lying, filled, held, hearts = found.lying, found.filled, found.held, 0
     for who in columns.seats:
         row = columns.rows[who]
         cart, on_tiles = row.cart, row.tiles
@@ -260,7 +260,7 @@ def count_up(columns: Columns, first: str | None) -> Holdings:
             hands.append(row.hand)
         if row.turns is not None:
             turns.append(row.turns)
-        found.hearts += row.hearts
+        hearts += row.hearts
         if on_tiles is None:
             continue
         tiles.append(len(on_tiles))
@@ -270,6 +270,7 @@ def count_up(columns: Columns, first: str | None) -> Holdings:
             if gems:
                 filled.append((tile, *gems))
                 held += gems
+    found.hearts = hearts
     found.is_counted = len(carts) == len(tiles) == len(columns.rows)
     if (last := _winning_move(columns)) is not None:
         found.unreplaced = len(last.tiles)
