@@ -6,9 +6,17 @@ terminal, exit code 2, and a log that is byte for byte as it was.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from scorekeeper.steps import NextStep
+
 
 class ScorekeeperError(Exception):
-    """A sentence for the user: where, what is wrong, which rule says so, and what to do next."""
+    """A sentence for the user: where, what is wrong, which rule says so, and what to do next.
+
+    The next step is data; a text is advice where no command helps.
+    """
 
     def __init__(
         self,
@@ -18,7 +26,7 @@ class ScorekeeperError(Exception):
         file: str | None = None,
         line: int | None = None,
         field: str | None = None,
-        next_step: str | None = None,
+        next_step: NextStep | str | None = None,
     ) -> None:
         super().__init__(message)
         self.message = message
@@ -32,3 +40,9 @@ class ScorekeeperError(Exception):
         place = f"{self.file}:{self.line}" if self.file and self.line else self.file
         field = f"field {self.field}" if self.field else None
         return ": ".join(part for part in (place, field, self.message) if part)
+
+
+class RefusedError(ScorekeeperError):
+    """An act or a document breaks a rule of the log or of the tournament; the log is byte for byte as before."""
+
+    rule: str

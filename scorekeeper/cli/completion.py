@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 if TYPE_CHECKING:
-    from scorekeeper.tournament.state import Tournament
+    from scorekeeper.tournament.state.tournament import Tournament
 
 Items = list[tuple[str, str]]
 
@@ -25,7 +25,7 @@ def _quiet(completer: Callable[[typer.Context], Iterable[tuple[str, str]]]) -> C
 
 
 def _tournament(ctx: Any) -> Tournament:
-    from scorekeeper.tournament.state import open_tournament
+    from scorekeeper.tournament.state.tournament import open_tournament
 
     return open_tournament(ctx.params.get("tournament"))
 

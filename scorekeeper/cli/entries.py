@@ -9,8 +9,8 @@ from scorekeeper.errors import ScorekeeperError
 
 if TYPE_CHECKING:
     from scorekeeper.log import Entry
-    from scorekeeper.tournament.state import Tournament
-    from scorekeeper.tournament.tables import Table
+    from scorekeeper.tournament.state.tables import Table
+    from scorekeeper.tournament.state.tournament import Tournament
 
 RECORDS = ("record", "amend")
 
@@ -34,7 +34,7 @@ class NothingStandsError(ScorekeeperError):
 
 class SeveralStandError(ScorekeeperError):
     def __init__(self, table: Table, command: str) -> None:
-        from scorekeeper.log.gist import gist
+        from scorekeeper.log.summary import gist
 
         entries = table.entries
         said = ", ".join(f"{entry.id} ({gist(entry)}, by {entry.by})" for entry in entries)

@@ -8,7 +8,7 @@ import re
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import typer
 from typer.exceptions import TyperException
@@ -16,6 +16,9 @@ from typer.exceptions import TyperException
 from scorekeeper.cli import hints
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.terminal import plain
+
+if TYPE_CHECKING:
+    from scorekeeper.steps import NextStep
 
 UNSETTLED = 1
 UNREADABLE = 2
@@ -45,8 +48,8 @@ def _slug(rule: str) -> str | None:
         return None
 
 
-def tell(message: str, *, rule: str | None = None, next_step: str | None = None) -> None:
-    """Print the sentence and the next step on standard error."""
+def tell(message: str, *, rule: str | None = None, next_step: NextStep | str | None = None) -> None:
+    """Print the sentence, and the next command to type, on standard error."""
     heading = _heading(rule)
     if styled(sys.stderr):
         heading = f"\x1b[1;31m{heading}\x1b[0m"

@@ -43,7 +43,7 @@ def to_write(path: Path | None) -> Path | None:
 
 def _is_own(path: Path) -> bool:
     """Whether this file belongs to a tournament."""
-    from scorekeeper.tournament.place import is_tournament
+    from scorekeeper.tournament.regulations.folder import is_tournament
 
     whole = path.resolve()
     in_log = whole.parent.name == "log" and is_tournament(whole.parent.parent)

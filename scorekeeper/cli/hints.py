@@ -6,6 +6,10 @@ import re
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from scorekeeper.steps import Action, NextStep, Notice
 
 _PLAIN = re.compile(r"[\w./:=,@%+-]+")
 _GROUPS = ("players", "results", "explain", "log", "regulations")
@@ -16,6 +20,79 @@ _SINGLE = (
 _COMMAND = re.compile(
     rf"scorekeeper (?:(?:{'|'.join(_GROUPS)}) \w+|{'|'.join(_SINGLE)})\b(?:(?!, or | +→).)*", re.DOTALL
 )
+_AMEND = 'scorekeeper regulations amend --reason "…"'
+WORDS: dict[Action, str] = {
+    "accept or correct": 'correct the record, or take it with --accept "reason" (and --as-written)',
+    "add player": 'scorekeeper players add "{name}"',
+    "add players": "scorekeeper players add NAME…",
+    "amend": 'scorekeeper amend {entry} --reason "…"',
+    "amend regulations": _AMEND,
+    "amend with file": 'scorekeeper amend {entry} --reason "…" FILE',
+    "blank record": "scorekeeper record --template",
+    "blank record of a game": "scorekeeper record --template --game {name}",
+    "bring somebody back": "scorekeeper players back PLAYER",
+    "check": "scorekeeper check",
+    "check player in": "scorekeeper players here {player}",
+    "check player out": "scorekeeper players away {player}",
+    "check players in": "scorekeeper players here PLAYER…",
+    "close": "scorekeeper close {heat}",
+    "compare players": "scorekeeper explain player {player} --versus PLAYER",
+    "correct and amend": f"correct {{name}}; after the start then {_AMEND}",
+    "decide": 'scorekeeper decide {entry} --reason "…"',
+    "decide as written": 'scorekeeper decide {entry} --effect as-written --reason "…"',
+    "drop player": "scorekeeper players drop {player}",
+    "exchange": 'scorekeeper reseat {heat} --without PLAYER --with PLAYER --reason "…"',
+    "explain table": "scorekeeper explain table {table}",
+    "fit schedule": 'scorekeeper regulations amend --reason "the schedule does not fit"',
+    "give reason": 'the same again with --{option} "…"',
+    "help with decisions": "scorekeeper decide --help",
+    "help with penalties": "scorekeeper penalty --help",
+    "history": "scorekeeper history {entry}",
+    "list games": "scorekeeper games",
+    "list templates": "scorekeeper new --list",
+    "list players": "scorekeeper players list",
+    "make or name a folder": "scorekeeper new FOLDER, or name a folder with -t FOLDER",
+    "merge": "scorekeeper log merge OTHER",
+    "merge as another desk": "scorekeeper log merge {name} --as NAME",
+    "name desk": "the same again with {option} {name}",
+    "penalise": 'scorekeeper penalty {player} --points N --reason "…" --heat {heat}',
+    "pick version": 'scorekeeper decide {entry} --rule {rule} --reason "…"',
+    "record": "scorekeeper record {table}",
+    "rename": 'scorekeeper players rename {player} "…"',
+    "rename and merge": "rename it to {name}, then: scorekeeper log merge OTHER",
+    "rename player": 'scorekeeper players rename {player} "{name}"',
+    "reopen": 'scorekeeper reopen {heat} --reason "…"',
+    "reopen as well": "the same again with --reopen",
+    "restore or amend regulations": f"{_AMEND}, or put the file back as it was",
+    "return player": "scorekeeper players back {player}",
+    "seat": "scorekeeper seat",
+    "seat by hand": "scorekeeper seat --by-hand FILE",
+    "seat by hand or amend": "scorekeeper seat --by-hand FILE, or correct the file and scorekeeper regulations amend",
+    "seat despite": 'the same again with --despite "why"',
+    "seat everybody": "write them into the seating, or scorekeeper players drop PLAYER",
+    "show log": "scorekeeper log show",
+    "show or change regulations": "scorekeeper regulations show, or change tournament.toml first",
+    "show rule": "scorekeeper rules show {rule}",
+    "show schema": "scorekeeper schema {name}",
+    "show seating": "scorekeeper seat --show {heat}",
+    "show who plays": "scorekeeper seat --dry-run shows who plays in it",
+    "show who plays or substitute": "scorekeeper seat --dry-run shows who plays in it;"
+    " scorekeeper players substitute PLAYER NAME",
+    "standings": "scorekeeper standings",
+    "standings or another stage": "scorekeeper standings, or a stage more in tournament.toml and"
+    " scorekeeper regulations amend",
+    "start": "scorekeeper start",
+    "status": "scorekeeper status",
+    "substitute": 'scorekeeper players substitute {player} "…"',
+    "take another name": "the same again with another name",
+    "take fewer": f"write take = {{count}} in tournament.toml, then {_AMEND}",
+    "take out": 'scorekeeper reseat {heat}{without} --reason "…"',
+    "tell names apart": 'the same again with a name such as "{name} (2)"',
+    "verify head": "scorekeeper log verify --head main:31:a903",
+    "verify log": "scorekeeper log verify",
+    "void": 'scorekeeper void {entry} --reason "…"',
+}
+"""Each action as people type it."""
 _BY_ARGUMENT = ("status", "check", "standings")
 """Commands that also take the folder as an argument."""
 
@@ -37,12 +114,37 @@ def typed() -> list[str]:
     return sys.argv[1:]
 
 
-def completed(step: str) -> str:
-    """Return the step, with the folder that the user named added to its commands."""
-    folder = named_folder(typed())
-    if folder is None:
+def worded(step: NextStep | str) -> str:
+    """A step as a command line, or as advice where no command helps; a text is advice already."""
+    if isinstance(step, str):
         return step
-    return _COMMAND.sub(lambda match: _with_folder(match.group(), folder), step)
+    without = "".join(f" --without {player}" for player in step.players)
+    words = WORDS[step.action].format(
+        table=step.table,
+        entry=step.entry,
+        heat=step.heat,
+        player=step.player,
+        name=step.name,
+        rule=step.rule,
+        option=step.option,
+        count=step.count,
+        without=without,
+    )
+    said = f"{words} --reopen" if step.reopen else words
+    return f"{said}, or {worded(step.otherwise)}" if step.otherwise else said
+
+
+def told(notice: Notice | str) -> str:
+    """A notice with its step as a command line."""
+    return notice if isinstance(notice, str) else notice.text.replace("{step}", worded(notice.step))
+
+
+def completed(step: NextStep | str) -> str:
+    """The step in words, with the folder that the user named in every command that looks for one."""
+    words, folder = worded(step), named_folder(typed())
+    if folder is None:
+        return words
+    return _COMMAND.sub(lambda match: _with_folder(match.group(), folder), words)
 
 
 def _with_folder(command: str, folder: str) -> str:

@@ -15,8 +15,8 @@ from scorekeeper.errors import ScorekeeperError
 if TYPE_CHECKING:
     from scorekeeper.entry.questions import Interview
     from scorekeeper.log import Entry
-    from scorekeeper.tournament.state import Tournament
-    from scorekeeper.tournament.tables import Table
+    from scorekeeper.tournament.state.tables import Table
+    from scorekeeper.tournament.state.tournament import Tournament
 
 
 class TableFinishedError(ScorekeeperError):
@@ -116,12 +116,13 @@ def _raw(entry: Entry) -> dict[str, Any]:
 
 def _objections(opened: Tournament, table: Table, raw: dict[str, Any], by: str) -> list[str]:
     """Return the errors that recording this would raise."""
-    from scorekeeper.tournament.recording import OpenErrorsError
+    from scorekeeper.tournament import acts
+    from scorekeeper.tournament.acts.draft import OpenErrorsError
 
     if not raw.get("rounds") and not raw.get("result"):
         return []
     try:
-        opened.rehearsal().record(table.name, raw, by=by)
+        acts.record(opened.twin(), table.name, raw, by=by)
     except OpenErrorsError as error:
         return [
             f"{finding.rule} {finding.message(opened.names)}" for finding in error.findings if finding.level == "error"

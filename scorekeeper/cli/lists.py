@@ -15,7 +15,7 @@ from scorekeeper.cli.output import joined, note, note_written, say_json
 from scorekeeper.errors import ScorekeeperError
 
 if TYPE_CHECKING:
-    from scorekeeper.entry.grid import Misfit
+    from scorekeeper.entry.columns import Misfit
     from scorekeeper.reports.exchange.lists import Listing
 
 SheetOpt = Annotated[

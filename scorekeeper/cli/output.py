@@ -13,7 +13,8 @@ from scorekeeper.cli.errors import styled
 from scorekeeper.terminal import aligned, hyperlink, plain
 
 if TYPE_CHECKING:
-    from scorekeeper.tournament.state import Tournament
+    from scorekeeper.steps import NextStep, Notice
+    from scorekeeper.tournament.state.tournament import Tournament
 
 FORMAT = 1
 TORN = "LOG-201"
@@ -25,7 +26,7 @@ def say(text: str = "") -> None:
     sys.stdout.write(linked(plain(text)) + "\n")
 
 
-def say_next(*steps: str) -> None:
+def say_next(*steps: NextStep | str) -> None:
     """Print the next commands to type."""
     say("   ".join(f"→ {hints.completed(step)}" for step in steps))
 
@@ -77,10 +78,10 @@ def note_missing_glyphs(names: Iterable[str]) -> None:
         note(line)
 
 
-def warn(warnings: Sequence[str]) -> None:
+def warn(warnings: Sequence[str | Notice]) -> None:
     """Print warnings on standard error."""
     for warning in warnings:
-        note(f"warning: {warning}")
+        note(f"warning: {hints.told(warning)}")
 
 
 def warn_of_damage(opened: Tournament) -> None:

@@ -15,16 +15,17 @@ from scorekeeper.cli.errors import UNSETTLED, styled
 from scorekeeper.cli.interview import keep
 from scorekeeper.cli.output import counted, note, say, say_json, say_next, say_styled, warn
 from scorekeeper.errors import ScorekeeperError
-from scorekeeper.tournament.checking import PlacedFinding, placed, places_json
-from scorekeeper.tournament.recording import OpenErrorsError, RecordedTwiceError
-from scorekeeper.tournament.state import Tournament
+from scorekeeper.tournament.acts.draft import OpenErrorsError, RecordedTwiceError
+from scorekeeper.tournament.answers.findings import PlacedFinding, placed, places_json
+from scorekeeper.tournament.state.tournament import Tournament
 
 if TYPE_CHECKING:
     from scorekeeper.entry.file import Reading
     from scorekeeper.games.engine.verdict import Finding, Names, Verdict
     from scorekeeper.log import Entry
-    from scorekeeper.tournament.tables import Table
-    from scorekeeper.tournament.writers import RecordWritten
+    from scorekeeper.steps import NextStep
+    from scorekeeper.tournament.acts.act import RecordAct
+    from scorekeeper.tournament.state.tables import Table
 
 
 class Submission(NamedTuple):
@@ -45,12 +46,16 @@ class Submission(NamedTuple):
     """Whether to open a closed heat again."""
 
     def record(self) -> None:
-        """Write it as a new record."""
-        self._take(lambda: self._taker.record(self.table.name, self.reading.raw, **self._how()))
+        """Take it as a new record."""
+        from scorekeeper.tournament import acts
+
+        self._take(lambda: acts.record(self._taker, self.table.name, self.reading.raw, **self._how()))
 
     def amend(self, of: Entry, reason: str) -> None:
-        """Write it in place of an earlier record."""
-        self._take(lambda: self._taker.amend(of.id, self.reading.raw, reason=reason, **self._how()))
+        """Take it in the place of an earlier record."""
+        from scorekeeper.tournament import acts
+
+        self._take(lambda: acts.amend(self._taker, of.id, self.reading.raw, reason=reason, **self._how()))
 
     @property
     def _taker(self) -> Tournament:
@@ -64,7 +69,7 @@ class Submission(NamedTuple):
     def _how(self) -> dict[str, Any]:
         return {"by": self.by, "accept": self.accept, "as_written": self.as_written, "reopen": self.reopen}
 
-    def _take(self, write: Callable[[], RecordWritten]) -> None:
+    def _take(self, write: Callable[[], RecordAct]) -> None:
         dry_run = self.correction.dry_run
         try:
             written = self._write(write)
@@ -95,13 +100,13 @@ class Submission(NamedTuple):
         _, _, _, *what = self.again.split(" ", 3)
         return f'scorekeeper amend {entry} {" ".join(what)} --reason "…"'
 
-    def _write(self, write: Callable[[], RecordWritten]) -> RecordWritten:
+    def _write(self, write: Callable[[], RecordAct]) -> RecordAct:
         if self.reading.source is None:
             return write()
         with self.reading.source.placing():
             return write()
 
-    def _tell(self, written: RecordWritten, entry: str | None) -> None:
+    def _tell(self, written: RecordAct, entry: str | None) -> None:
         """Print what the rules make of the table; without an entry, what they would make of it."""
         warn(written.warnings)
         if self.json:
@@ -122,7 +127,7 @@ class Submission(NamedTuple):
         if entry:
             say_next(f"scorekeeper explain table {self.table.name}")
 
-    def _counting(self, written: RecordWritten) -> str:
+    def _counting(self, written: RecordAct) -> str:
         """Return what counts after errors were accepted."""
         if self.as_written:
             return "what is written counts, and is marked"
@@ -141,7 +146,7 @@ class Submission(NamedTuple):
         self._keep()
 
     def _remarks(self, findings: Sequence[Finding], holders: Sequence[Entry | None]) -> None:
-        from scorekeeper.tournament.checking import way_out
+        from scorekeeper.tournament.answers.findings import way_out
 
         for finding, holder in zip(findings, holders, strict=True):
             if finding.level != "unchecked":
@@ -153,25 +158,25 @@ class Submission(NamedTuple):
     def _places(self, verdict: Verdict) -> None:
         for place in verdict.places:
             say(f"  {place.place}. {self._names(place.participant)}  {place.score}")
-        from scorekeeper.tournament.points import cut_short
+        from scorekeeper.tournament.state.counting import cut_short
 
         short = cut_short(self._taker, self._taker.table(self.table.name))
         if short or not verdict.finished:
             say(f"  {short or 'the game is not finished: no places yet'}")
 
-    def _say_finding(self, finding: Finding, step: str | None, holder: Entry | None) -> None:
+    def _say_finding(self, finding: Finding, step: NextStep | str | None, holder: Entry | None) -> None:
         from scorekeeper.reports.text.findings import finding_text
 
-        say_styled(finding_text(self._placed(finding, step, holder), colour=styled(sys.stdout)))
+        line = hints.completed(step) if step and finding.level == "error" else None
+        say_styled(finding_text(self._placed(finding, holder), line, colour=styled(sys.stdout)))
 
-    def _placed(self, finding: Finding, step: str | None, holder: Entry | None) -> PlacedFinding:
-        """Return the finding with its place: in the new record, or in the earlier entry that holds the figure."""
+    def _placed(self, finding: Finding, holder: Entry | None) -> PlacedFinding:
+        """The finding with its place: in what is being taken, or in the earlier entry that holds the figure."""
         source, field = self.reading.source, finding.where.field
         file, line = (source.name, source.line(field) if field else None) if source else (None, None)
         if holder is not None:
             file, line = str(self._taker.folder / holder.file), holder.line
-        step = hints.completed(step) if step else None
-        return placed(finding, self._names, file=file, line=line, table=self.table, next_step=step)
+        return placed(finding, self._names, file=file, line=line, table=self.table)
 
     def _result(self, verdict: Verdict, findings: Sequence[Finding], holders: Sequence[Entry | None]) -> dict[str, Any]:
         return {
@@ -179,6 +184,6 @@ class Submission(NamedTuple):
             "finished": verdict.finished,
             "places": places_json(verdict, self._names),
             "findings": [
-                self._placed(finding, None, holder).as_json() for finding, holder in zip(findings, holders, strict=True)
+                self._placed(finding, holder).as_json() for finding, holder in zip(findings, holders, strict=True)
             ],
         }

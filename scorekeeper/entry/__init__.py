@@ -1,1 +1,1 @@
-"""Readers: JSON, TOML, standard input, one line, questions on the terminal; each gives a record, or the exact fault."""
+"""Turns what people write (files, one line, answers, lists) into records, or says exactly what is wrong."""

@@ -1,4 +1,4 @@
-"""One box: how it is asked, what an answer stands for, and whether a rule's limit is kept."""
+"""Asks for one box: the prompt, the value that an answer stands for, and the limits of rules."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import inspect
 
-from scorekeeper.entry.boxes import Asked, solid
+from scorekeeper.entry.boxes import Blank, solid
 from scorekeeper.entry.examples import as_typed, example
 from scorekeeper.entry.people import Find, participant
 from scorekeeper.errors import ScorekeeperError
@@ -22,47 +22,47 @@ NO = frozenset({"n", "no", "false", "0"})
 
 
 class NotAnAnswerError(ScorekeeperError):
-    """The answer does not fit the box; it is asked again."""
+    """The answer does not fit the box, which is asked again."""
 
 
-def prompt(asked: Asked, *, needed: bool, standing: Any = None) -> str:
-    """The question: label, what may be answered, whether it may stay empty, and what is in the box already."""
-    hints = [_hint(asked)] if _hint(asked) else []
+def prompt(blank: Blank, *, needed: bool, standing: Any = None) -> str:
+    """Return the prompt: label, possible answers, whether the box may stay empty, and its present value."""
+    hints = [_hint(blank)] if _hint(blank) else []
     if needed:
         hints.append("needed")
     kept = "" if standing is None else f" [{as_typed(standing)}]"
-    return f"  {asked.box.label}" + (f" ({'; '.join(hints)})" if hints else "") + f"{kept}: "
+    return f"  {blank.box.label}" + (f" ({'; '.join(hints)})" if hints else "") + f"{kept}: "
 
 
-def _hint(asked: Asked) -> str:
-    type_ = solid(asked.field.type)
+def _hint(blank: Blank) -> str:
+    type_ = solid(blank.field.type)
     if words := words_of(type_):
         return "/".join(str(word) for word in words)
     if isinstance(type_, inspect.StructType):
         return " ".join(field.name for field in type_.fields)
-    if asked.box.question:
-        return asked.box.question
+    if blank.box.question:
+        return blank.box.question
     if isinstance(type_, inspect.BoolType):
         return "y/n"
-    low, high = asked.field.low, asked.field.high
+    low, high = blank.field.low, blank.field.high
     if low is not None and high is not None and isinstance(type_, inspect.IntType):
         return f"{low} to {high}"
-    return asked.box.hint or ("with commas" if item_of(type_) is not None else "")
+    return blank.box.hint or ("with commas" if item_of(type_) is not None else "")
 
 
-def limit_of(asked: Asked, value: Any) -> str | None:
-    """What the rule says that a figure breaks, such as `DWT-406 says -3 to 3`; None if it keeps within."""
-    low, high = asked.field.low, asked.field.high
-    if not isinstance(value, int) or not isinstance(solid(asked.field.type), inspect.IntType):
+def limit_of(blank: Blank, value: Any) -> str | None:
+    """Return the limit that a number breaks, such as `DWT-406 says -3 to 3`, or None."""
+    low, high = blank.field.low, blank.field.high
+    if not isinstance(value, int) or not isinstance(solid(blank.field.type), inspect.IntType):
         return None
     if (low is None or value >= low) and (high is None or value <= high):
         return None
     span = f"{low} to {high}" if None not in (low, high) else f"{low} or more" if high is None else f"at most {high}"
-    return f"{asked.field.rule or asked.box.rule or 'the rulebook'} says {span}"
+    return f"{blank.field.rule or blank.box.rule or 'the rulebook'} says {span}"
 
 
 def parse(text: str, type_: inspect.Type, game: Game, find: Find) -> Any:
-    """The value that a text stands for, by the type of the field; what the type does not take is asked again."""
+    """Return the value that a text stands for, by the type of the field."""
     value = _value(text, type_, game, find)
     if (fault := field_fault(value, type_)) is not None:
         such = f", such as {as_typed(example(type_))}" if isinstance(value, str) and not is_person(type_) else ""
@@ -93,7 +93,7 @@ def _value(text: str, type_: inspect.Type, game: Game, find: Find) -> Any:
 
 
 def _word(text: str, words: tuple[Any, ...]) -> Any:
-    """One of the words, as it is or as far as it is unmistakable."""
+    """Return the word that was typed, whole or as an unambiguous beginning."""
     exact = [word for word in words if str(word).casefold() == text.casefold()]
     found = exact or [word for word in words if str(word).casefold().startswith(text.casefold())]
     if len(found) != 1:
@@ -122,7 +122,7 @@ def _number(text: str) -> float:
 
 
 def _pairs(text: str, type_: inspect.DictType, game: Game, find: Find) -> dict[str, Any]:
-    """Keys and values: `black=2 green=1`."""
+    """Return keys and values from text such as `black=2 green=1`."""
     found: dict[str, Any] = {}
     for word in text.replace(",", " ").split():
         key, equals, value = word.partition("=")
@@ -133,7 +133,7 @@ def _pairs(text: str, type_: inspect.DictType, game: Game, find: Find) -> dict[s
 
 
 def _struct(text: str, type_: inspect.StructType, game: Game, find: Find) -> dict[str, Any]:
-    """Several words for several fields, the first of which may be a name with blanks in it; the last may be left out."""
+    """Return the fields of a struct from words; the first may be a name with spaces, the last may be missing."""
     needed = sum(field.required for field in type_.fields)
     for fields in (type_.fields, [field for field in type_.fields if field.required]):
         words = text.rsplit(maxsplit=max(0, len(fields) - 1))
@@ -147,12 +147,12 @@ def _struct(text: str, type_: inspect.StructType, game: Game, find: Find) -> dic
     raise NotAnAnswerError(f"write {' '.join(names)}, such as: {such}")
 
 
-def rule_text(asked: Asked) -> str:
-    """What a box is for, and the rules that are named beside it, in full."""
+def rule_text(blank: Blank) -> str:
+    """Return what a box is for, with the text of its rules."""
     from scorekeeper.rules import find
 
-    said = [f"  {asked.field.title or asked.box.label}. {asked.field.description}".rstrip(". ") + "."]
-    for rule in dict.fromkeys(name for name in (asked.box.rule, asked.field.rule) if name):
+    said = [f"  {blank.field.title or blank.box.label}. {blank.field.description}".rstrip(". ") + "."]
+    for rule in dict.fromkeys(name for name in (blank.box.rule, blank.field.rule) if name):
         entry = find(rule)
         said.append(f"  {entry.id} {entry.title}: {getattr(entry, 'text', '')}")
     return "\n".join(said)

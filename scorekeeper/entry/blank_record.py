@@ -1,11 +1,11 @@
-"""A blank record with a comment on every box, in the order of the paper."""
+"""Blank records as TOML, with a comment on every box, in the order of the paper."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from scorekeeper.entry.boxes import Asked, field_at, list_fields, other_boxes, round_boxes
+from scorekeeper.entry.boxes import Blank, field_at, list_fields, other_boxes, round_boxes
 from scorekeeper.entry.examples import as_toml, example
 from scorekeeper.games.engine.verdict import itself
 
@@ -30,46 +30,46 @@ def blank_toml(
     variant: str = "standard",
     table: str = "1/3",
 ) -> str:
-    """The blank record of a game, for this table and these seats if they are known."""
+    """Return the blank record of a game, for this table and these seats if given."""
     seats = tuple(seats or SEATS)
     layout = game.paper(variant)
     lines = [HEAD.format(title=layout.title, code=game.code, table=table), f'game = "{game.id}"']
     known = ", ".join(names(seat) for seat in seats) if names is not itself else "player numbers, clockwise"
     lines.append(f"seats = [{', '.join(as_toml(seat) for seat in seats)}] # {known}")
-    top = [asked for asked in other_boxes(game, layout, seats) if "." not in asked.path]
+    top = [blank for blank in other_boxes(game, layout, seats) if "." not in blank.path]
     lines += _section(game, top, names, "")
     if variant != "standard":
         lines.append(f'variant = "{variant}"')
     for number in range(1, layout.rounds + 1):
         lines += ["", "[[rounds]]", f"number = {number}"]
         lines += _section(game, list(round_boxes(game, layout, number, seats)), names, f"rounds.{number}")
-    lines += _section(game, [asked for asked in other_boxes(game, layout, seats) if "." in asked.path], names, "")
+    lines += _section(game, [blank for blank in other_boxes(game, layout, seats) if "." in blank.path], names, "")
     return "\n".join(lines) + "\n"
 
 
-def _section(game: Game, boxes: list[Asked], names: Callable[[str], str], within: str) -> list[str]:
-    """The lines of some boxes, table by table: TOML wants the fields of a table together."""
+def _section(game: Game, boxes: list[Blank], names: Callable[[str], str], within: str) -> list[str]:
+    """Return the lines of some boxes, grouped by TOML table."""
     tables: dict[str, dict[str, str]] = {}
-    for asked in boxes:
-        path = next(iter(list_fields(game, asked.path)), asked.path)
+    for blank in boxes:
+        path = next(iter(list_fields(game, blank.path)), blank.path)
         table, _, key = path.rpartition(".")
         table = table.replace(within, "rounds", 1) if within else table
-        called = f" # {names(asked.who)}" if asked.who and names(asked.who) != asked.who and asked.who in table else ""
-        tables.setdefault(table and f"[{table}]{called}", {})[key] = _line(game, asked, path)
+        called = f" # {names(blank.who)}" if blank.who and names(blank.who) != blank.who and blank.who in table else ""
+        tables.setdefault(table and f"[{table}]{called}", {})[key] = _line(game, blank, path)
     lines = [] if "" not in tables else list(tables.pop("").values())
     for header, fields in tables.items():
         lines += ["", header, *fields.values()]
     return lines
 
 
-def _line(game: Game, asked: Asked, path: str) -> str:
+def _line(game: Game, blank: Blank, path: str) -> str:
     field = field_at(game, path)
-    said = [field.title or asked.box.label]
+    said = [field.title or blank.box.label]
     if field.description:
         said.append(field.description.rstrip(".")[:1].lower() + field.description.rstrip(".")[1:])
-    if (rule := field.rule or asked.box.rule) is not None:
+    if (rule := field.rule or blank.box.rule) is not None:
         said.append(rule)
     key = path.rpartition(".")[2]
     note = ": ".join(said[:2]) + (f" ({said[2]})" if len(said) > 2 else "")  # noqa: PLR2004
-    line = f"# {key} = {as_toml(example(field.type, asked.box.choices))}"
+    line = f"# {key} = {as_toml(example(field.type, blank.box.choices))}"
     return f"{line:<32} # {note}" + (", needed" if field.required else "")

@@ -1,4 +1,4 @@
-"""The boxes of a game's paper, in the paper's order, with the field of the record that each one fills."""
+"""The boxes of a game's paper, in order, with the record field that each one fills."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class RecordField(NamedTuple):
-    """A field of the record, as its type describes it."""
+    """A field of a record, as its type describes it."""
 
     type: inspect.Type
     required: bool
@@ -28,8 +28,8 @@ class RecordField(NamedTuple):
     high: int | None
 
 
-class Asked(NamedTuple):
-    """A box to fill: which field, for whom, under which heading of the paper."""
+class Blank(NamedTuple):
+    """A box to fill in: its field, its participant, and its heading on the paper."""
 
     path: str
     box: Box
@@ -40,7 +40,7 @@ class Asked(NamedTuple):
 
 @cache
 def field_at(game: Game, path: str) -> RecordField:
-    """The field at a path; entries of a list and keys of a dict are whatever stands there."""
+    """Return the field at a path; list positions and dict keys can be anything."""
     type_: inspect.Type = type_of(game.record)
     required = False
     about: dict[str, Any] = {}
@@ -66,13 +66,13 @@ def field_at(game: Game, path: str) -> RecordField:
 
 
 def solid(type_: inspect.Type) -> inspect.Type:
-    """The type without `None` and decoration."""
+    """Return the type without `None` and metadata."""
     return peel(options(type_)[0])
 
 
 @cache
 def list_fields(game: Game, path: str) -> tuple[str, ...]:
-    """The lists that the path enters, the outermost first; that of the rounds does not count."""
+    """Return the lists that a path enters, outermost first, except the list of rounds."""
     type_: inspect.Type = type_of(game.record)
     seen: list[str] = []
     found: list[str] = []
@@ -90,26 +90,26 @@ def list_fields(game: Game, path: str) -> tuple[str, ...]:
 
 
 def entry_fields(game: Game, path: str) -> tuple[str, ...]:
-    """The entries of lists that this is, or is part of, the outermost first; none outside of lists."""
+    """Return the list entries that contain a path, outermost first."""
     return tuple(".".join(path.split(".")[: listed.count(".") + 2]) for listed in list_fields(game, path))
 
 
-def round_boxes(game: Game, layout: Layout, number: int, seats: Sequence[str]) -> Iterator[Asked]:
-    """The boxes of one round."""
+def round_boxes(game: Game, layout: Layout, number: int, seats: Sequence[str]) -> Iterator[Blank]:
+    """Yield the boxes of one round."""
     heading = layout.round_title.replace("{round}", str(number))
     yield from _boxes(game, layout.round, layout, seats, number, heading)
 
 
-def other_boxes(game: Game, layout: Layout, seats: Sequence[str]) -> Iterator[Asked]:
-    """The boxes around the rounds: the result; figures of a round that are written once more are left out."""
-    for asked in _boxes(game, (*layout.head, *layout.foot), layout, seats, 0, ""):
-        if not asked.path.startswith("rounds."):
-            yield asked
+def other_boxes(game: Game, layout: Layout, seats: Sequence[str]) -> Iterator[Blank]:
+    """Yield the boxes outside the rounds, without those that repeat a round's values."""
+    for blank in _boxes(game, (*layout.head, *layout.foot), layout, seats, 0, ""):
+        if not blank.path.startswith("rounds."):
+            yield blank
 
 
 def _boxes(
     game: Game, blocks: Sequence[Block], layout: Layout, seats: Sequence[str], number: int, heading: str
-) -> Iterator[Asked]:
+) -> Iterator[Blank]:
     for block in blocks:
         if isinstance(block, Beside):
             for stack in block.stacks:
@@ -117,31 +117,31 @@ def _boxes(
             continue
         title = " · ".join(part for part in (heading, getattr(block, "title", "")) if part)
         if isinstance(block, Strip):
-            yield from (_asked(game, box, box.path, title, None, number) for box in _shown(block.boxes, seats))
+            yield from (_blank(game, box, box.path, title, None, number) for box in _shown(block.boxes, seats))
         elif isinstance(block, Grid):
             for who in (*seats, *layout.others):
                 yield from _row(game, block, title, who, number, person=who not in layout.others)
 
 
 def _shown(boxes: Sequence[Box], seats: Sequence[str]) -> Iterator[Box]:
-    """The boxes that fill a field, and that a table of this size has."""
+    """Yield the boxes that fill a field and exist at a table of this size."""
     return (box for box in boxes if box.path and box.players <= len(seats))
 
 
-def _row(game: Game, block: Grid, title: str, who: str, number: int, *, person: bool) -> Iterator[Asked]:
+def _row(game: Game, block: Grid, title: str, who: str, number: int, *, person: bool) -> Iterator[Blank]:
     for box in block.columns:
         path = box.path if person else box.others_path or box.path
         if path and (box.for_persons if person else box.for_others):
-            yield _asked(game, box, path, title, who, number)
+            yield _blank(game, box, path, title, who, number)
 
 
-def _asked(game: Game, box: Box, path: str, heading: str, who: str | None, number: int) -> Asked:
+def _blank(game: Game, box: Box, path: str, heading: str, who: str | None, number: int) -> Blank:
     path = path.replace("{round}", str(number)).replace("{who}", who or "")
-    return Asked(path, box, heading, who, field_at(game, path))
+    return Blank(path, box, heading, who, field_at(game, path))
 
 
 def assemble(game: Game, answers: dict[str, Any]) -> dict[str, Any]:
-    """Put answers by path into the shape of a record."""
+    """Return the answers as a record's data."""
     tree: dict[str, Any] = {}
     for path, value in answers.items():
         node = tree

@@ -1,4 +1,4 @@
-"""Single changes to a record: `result.rows.7.place=2`."""
+"""Changes of single fields of a record, such as `result.rows.7.place=2`."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class ValueDoesNotFitError(ScorekeeperError):
 
 
 def change(raw: dict[str, Any], changes: list[str], game: Game, find: Find) -> dict[str, Any]:
-    """The record with the changes made; the original is left alone."""
+    """Return a copy of the record with the changes."""
     raw = deepcopy(raw)
     for text in changes:
         path, equals, value = text.partition("=")
@@ -49,7 +49,7 @@ def change(raw: dict[str, Any], changes: list[str], game: Game, find: Find) -> d
 
 
 def _put(raw: Any, path: str, value: str, game: Game, find: Find) -> None:
-    """Go down to the place that the path names, making what is not there yet, and write or take out the value."""
+    """Set or remove the value at a path, creating what is missing on the way."""
     type_: inspect.Type = type_of(game.record)
     node = raw
     *parents, last = path.split(".")
@@ -69,7 +69,7 @@ def _put(raw: Any, path: str, value: str, game: Game, find: Find) -> None:
 
 
 def _step(node: Any, type_: inspect.Type, part: str, path: str, game: Game, find: Find) -> tuple[inspect.Type, Any]:
-    """The type of the part, and its key in the node: a field, a participant, a position."""
+    """Return the type of a path's part, and its key: a field, a participant or a position."""
     bare = peel(of_data(node, type_))
     if isinstance(bare, inspect.StructType):
         fields = {field.encode_name: field.type for field in bare.fields}
@@ -85,7 +85,7 @@ def _step(node: Any, type_: inspect.Type, part: str, path: str, game: Game, find
 
 
 def _position(node: list[Any], part: str, path: str) -> int:
-    """The place of an entry: by its number if the entries are numbered, else counted from 1."""
+    """Return the position of an entry: by its number if entries are numbered, else counted from 1."""
     for place, entry in enumerate(node):
         if isinstance(entry, dict) and str(entry.get("number")) == part:
             return place

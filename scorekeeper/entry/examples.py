@@ -1,4 +1,4 @@
-"""An example of what may stand in a field, made from its type: what a blank record and a wrong answer show."""
+"""Example values of fields, made from their types, for blank records and error messages."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _SUCH_AS = re.compile(r"such as `([^`]+)`")
 
 
 def example(type_: Type, choices: tuple[str, ...] = ()) -> Any:
-    """A value that the type takes, as plain data; one of the choices of the paper where it has any."""
+    """Return a valid value as plain data; one of the paper's choices if there are any."""
     chosen = options(type_)[0]
     bare = peel(chosen)
     words = words_of(bare)
@@ -37,13 +37,13 @@ def example(type_: Type, choices: tuple[str, ...] = ()) -> Any:
 
 
 def _text(type_: Type, chosen: Type) -> str:
-    """A player's number; else what the description gives as an example."""
+    """Return a player's number, or the example in the field's description."""
     said = _SUCH_AS.search(str(metadata(chosen).get("description") or metadata(type_).get("description") or ""))
     return "1" if is_person(type_) or said is None else said[1]
 
 
 def as_toml(value: Any) -> str:
-    """The value on one line of TOML."""
+    """Return the value as one line of TOML."""
     match value:
         case bool():
             return str(value).lower()
@@ -61,7 +61,7 @@ def _key(key: str) -> str:
 
 
 def as_typed(value: Any) -> str:
-    """The value as it is typed in answer to a question."""
+    """Return the value as a person would type it."""
     match value:
         case bool():
             return "yes" if value else "no"

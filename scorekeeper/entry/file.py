@@ -1,21 +1,24 @@
-"""Readers: a file, standard input, one line; each gives the record and its raw form for the log."""
+"""Records from a file or standard input, typed for the judge and raw for the log."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from scorekeeper.documents.errors import UnreadableError
+from scorekeeper.documents.source import Source, read_source
 from scorekeeper.entry.people import Find, name_players
 from scorekeeper.games.engine.shape import FieldTypeError
 from scorekeeper.games.reading import game_of, typed_record
-from scorekeeper.log.source import NotReadableError, Source, read_source
+from scorekeeper.log.citation import citing_records
+from scorekeeper.steps import NextStep
 
 if TYPE_CHECKING:
     from scorekeeper.games.engine.game import Game
 
 
 class Reading(NamedTuple):
-    """A record as it was read: typed, raw, and where its fields stand."""
+    """A record as it was read: raw, typed, and its source with line numbers."""
 
     raw: dict[str, Any]
     record: Any
@@ -31,10 +34,11 @@ class Reading(NamedTuple):
 def read_record(path: Path | str, *, find: Find | None = None, defaults: dict[str, Any] | None = None) -> Reading:
     """Read a record from a JSON or TOML file, or from standard input for `-`."""
     try:
-        source = read_source(path)
-        raw = source.parse()
-    except NotReadableError as error:
-        error.next_step = error.next_step or "scorekeeper record --template"
+        with citing_records():
+            source = read_source(path)
+            raw = source.parse()
+    except UnreadableError as error:
+        error.next_step = error.next_step or NextStep("blank record")
         raise
     return understand(raw, source, find=find, defaults=defaults)
 
@@ -42,7 +46,7 @@ def read_record(path: Path | str, *, find: Find | None = None, defaults: dict[st
 def understand(
     raw: Any, source: Source | None, *, find: Find | None = None, defaults: dict[str, Any] | None = None
 ) -> Reading:
-    """Make a record of plain data; what the table already says (game, seats) may be left out."""
+    """Return the record of plain data; `defaults` fill in what the table already knows."""
     if source is None:
         return _understand(raw, None, find, defaults or {})
     with source.placing():

@@ -1,4 +1,4 @@
-"""A quick result on one line: `12=14 7=11 smuggler=9`."""
+"""Quick results on one line, such as `12=14 7=11 smuggler=9`."""
 
 from __future__ import annotations
 
@@ -43,14 +43,14 @@ class QuickStrangerError(ScorekeeperError):
 
 
 def is_quick(words: Sequence[str]) -> bool:
-    """Say whether the words are results rather than a file."""
+    """Whether the words are results rather than a file."""
     return bool(words) and all("=" in word for word in words)
 
 
 def read_quick(
     words: Sequence[str], game: Game, seats: Sequence[str], find: Find, names: Names = itself
 ) -> dict[str, Any]:
-    """The raw record of a quick result; places are left to the rules unless they are written."""
+    """Return the raw record of a quick result; the rules decide places that are not given."""
     scores, places = _totals(words, game, seats, find, names)
     if missing := [seat for seat in seats if seat not in scores]:
         raise QuickMissingError([named(seat, names) for seat in missing])
@@ -60,7 +60,7 @@ def read_quick(
 def change_quick(
     raw: dict[str, Any], words: Sequence[str], game: Game, find: Find, names: Names = itself
 ) -> dict[str, Any]:
-    """The record with other totals; whoever is not named keeps theirs, and a place goes with its total."""
+    """Return the record with changed totals; players who are not named keep theirs."""
     if not (raw.get("result") or {}).get("rows"):
         return {**raw, "result": read_quick(words, game, raw["seats"], find, names)["result"]}
     new = game.quick(*_totals(words, game, raw["seats"], find, names))["rows"]
@@ -71,7 +71,7 @@ def change_quick(
 
 
 def named(who: str, names: Names) -> str:
-    """A number with the name behind it, where there is one."""
+    """Return a number with the player's name, if there is one."""
     return who if names(who) == who else f"{who} ({names(who)})"
 
 

@@ -1,4 +1,4 @@
-"""Players may be written by number or by name; the record holds numbers."""
+"""Players by number or name; records hold numbers."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ if TYPE_CHECKING:
     from scorekeeper.games.engine.game import Game
 
 Find = Callable[[str], str]
-"""Turns what a person typed, a number or a name, into a player's number."""
+"""Returns a player's number for what a person typed, a number or a name."""
 
 
 def participant(text: str, game: Game, find: Find) -> str:
-    """The key of whoever is meant: a figure of the game by key or name, else a player by number or name."""
+    """Return the key of a participant: a non-player by key or name, else a player by number or name."""
     for key, name in game.others.items():
         if text.casefold() in {key, name.casefold()}:
             return key
@@ -30,7 +30,7 @@ def participant(text: str, game: Game, find: Find) -> str:
 
 
 def name_players(raw: dict[str, Any], game: Game, find: Find) -> dict[str, Any]:
-    """The record with every player named by number, wherever a participant may stand."""
+    """Return the record with every player as a number."""
 
     def number(text: str, path: str) -> str:
         try:

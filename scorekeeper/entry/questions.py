@@ -1,7 +1,7 @@
-"""Questions on the terminal, made from the game's paper and its record type, in the paper's order.
+"""Asks for a record, box by box, in the order of the game's paper.
 
-Whatever the rules can work out may be left empty: a claim that nobody wrote down is no claim. What was typed can be
-had at any moment, so that nothing is lost when somebody has to stop.
+Boxes that the rules can compute may stay empty. The answers so far are available at any time, so that nothing is lost
+if the user stops.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from scorekeeper.entry.answers import NotAnAnswerError, limit_of, parse, prompt, rule_text
-from scorekeeper.entry.boxes import Asked, assemble, entry_fields, list_fields, other_boxes, round_boxes
+from scorekeeper.entry.boxes import Blank, assemble, entry_fields, list_fields, other_boxes, round_boxes
 from scorekeeper.entry.people import Find
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games.engine.paper import Layout
@@ -30,27 +30,27 @@ ROUND_HOW = "Enter: ask for this round; n: it was not played, go on with the res
 
 
 def nothing(raw: dict[str, Any]) -> list[str]:
-    """Find nothing wrong."""
+    """Return no objections."""
     return []
 
 
 class Dialogue(NamedTuple):
-    """Somebody who answers: how to ask, how to tell, how to find a player, and what they are called."""
+    """The other side of an interview: how to ask, tell, find players, name them and check the record."""
 
     ask: Callable[[str], str]
     tell: Callable[[str], None]
     find: Find
     names: Callable[[str], str]
     check: Callable[[dict[str, Any]], Sequence[str]] = nothing
-    """What the rules say against the record so far, asked after each round."""
+    """Returns what the rules object to in the record so far; called after each round."""
 
 
 class BackError(Exception):
-    """Somebody wants to go back to the box before."""
+    """The user wants to go back to the previous box."""
 
 
 class Interview:
-    """One table, asked round by round; `raw` is what was typed so far."""
+    """The interview about one table; `raw` is the record so far."""
 
     def __init__(
         self, game: Game, seats: Sequence[str], dialogue: Dialogue, variant: str = "standard", first: int = 1
@@ -60,11 +60,11 @@ class Interview:
         self.dialogue = dialogue._replace(find=self._seated(dialogue))
         self.variant = variant
         self.first = first
-        """The first round to ask for: those before it are recorded."""
+        """The first round to ask for; earlier ones are recorded."""
         self.layout: Layout = game.paper(variant)
         self.answers: dict[str, Any] = {}
         self.left: set[str] = set()
-        """Findings that were shown and left as they are."""
+        """Findings that were shown and not corrected."""
 
     def _seated(self, dialogue: Dialogue) -> Find:
         def find(text: str) -> str:
@@ -78,14 +78,14 @@ class Interview:
 
     @property
     def raw(self) -> dict[str, Any]:
-        """The record as far as it was typed."""
+        """The record so far."""
         head: dict[str, Any] = {"game": self.game.id, "seats": list(self.seats)}
         if self.variant != "standard":
             head["variant"] = self.variant
         return {**head, **assemble(self.game, self.answers)}
 
     def run(self) -> dict[str, Any]:
-        """Ask for everything: round by round, then the result."""
+        """Ask for all rounds and the result, and return the record."""
         people = ", ".join(f"{self.dialogue.names(seat)} ({seat})" for seat in self.seats)
         self.dialogue.tell(f"{self.layout.title}: {people}")
         self.dialogue.tell(HOW)
@@ -99,7 +99,7 @@ class Interview:
         return self.raw
 
     def _before(self, number: int) -> int:
-        """The page before this one that something was typed on; else the first page once more."""
+        """Return the last earlier page with answers, or else the first page."""
         typed = [page for page in range(self.first, number) if self._typed(f"rounds.{page}.")]
         return typed[-1] if typed else self.first
 
@@ -107,7 +107,7 @@ class Interview:
         return any(path.startswith(prefix) for path in self.answers)
 
     def _round(self, number: int, *, at_end: bool) -> int:
-        """Ask for one round; give the number of the next page."""
+        """Ask for one round, and return the number of the next page."""
         title = self.layout.round_title.replace("{round}", str(number))
         boxes = list(round_boxes(self.game, self.layout, number, self.seats))
         if not (at_end and self._typed(f"rounds.{number}.")):
@@ -128,8 +128,8 @@ class Interview:
         self._correct(boxes, "the result")
         return self.layout.rounds + 2
 
-    def _correct(self, boxes: Sequence[Asked], what: str) -> None:
-        """Show what the rules say that they did not say before, and go over the boxes again if that is wanted."""
+    def _correct(self, boxes: Sequence[Blank], what: str) -> None:
+        """Show new objections of the rules, and offer to correct the boxes."""
         how = "y or Enter: go through the boxes again, Enter keeps each; n: leave them as they are on the paper."
         while found := [one for one in self.dialogue.check(self.raw) if one not in self.left]:
             for finding in found:
@@ -143,7 +143,7 @@ class Interview:
                 self._fill(boxes, at_end=True)
 
     def _choose(self, question: str, how: str, known: Sequence[str]) -> str:
-        """Ask for one of a few letters, or Enter; anything else is asked again."""
+        """Ask until one of these letters, or Enter, is typed."""
         while True:
             answer = self.dialogue.ask(question).strip().lower()
             if answer == BACK:
@@ -152,52 +152,52 @@ class Interview:
                 return answer
             self.dialogue.tell(f"  {how}")
 
-    def _forget(self, boxes: Sequence[Asked]) -> None:
-        for asked in boxes:
-            self.answers.pop(asked.path, None)
+    def _forget(self, boxes: Sequence[Blank]) -> None:
+        for blank in boxes:
+            self.answers.pop(blank.path, None)
 
-    def _fill(self, boxes: Sequence[Asked], *, at_end: bool) -> None:
-        """Ask box after box, to and fro."""
+    def _fill(self, boxes: Sequence[Blank], *, at_end: bool) -> None:
+        """Ask box after box, going back when the user wants to."""
         place = self._step(boxes, len(boxes), -1) if at_end else 0
         under: tuple[str, str | None] | None = None
         while 0 <= place < len(boxes):
-            asked = boxes[place]
-            if under != (asked.heading, asked.who):
-                under = (asked.heading, asked.who)
-                self.dialogue.tell(asked.heading + (f" · {self.dialogue.names(asked.who)}" if asked.who else ""))
+            blank = boxes[place]
+            if under != (blank.heading, blank.who):
+                under = (blank.heading, blank.who)
+                self.dialogue.tell(blank.heading + (f" · {self.dialogue.names(blank.who)}" if blank.who else ""))
             try:
-                self._put(boxes, asked, self._answer(asked))
+                self._put(boxes, blank, self._answer(blank))
                 place = self._step(boxes, place, 1)
             except BackError:
                 place = self._step(boxes, place, -1)
         if place < 0:
             raise BackError
 
-    def _step(self, boxes: Sequence[Asked], place: int, step: int) -> int:
-        """The next box that is asked: the rest of a list is passed over once an entry was left empty."""
+    def _step(self, boxes: Sequence[Blank], place: int, step: int) -> int:
+        """Return the next box to ask; after an empty entry, the rest of its list is skipped."""
         place += step
         while 0 <= place < len(boxes) and self._closed(boxes, place):
             place += step
         return place
 
-    def _closed(self, boxes: Sequence[Asked], place: int) -> bool:
-        """Whether an entry before this one is empty, or this one lacks what it cannot do without."""
+    def _closed(self, boxes: Sequence[Blank], place: int) -> bool:
+        """Whether to skip this box: an earlier entry is empty, or this one lacks a required value."""
         return any(self._shut(boxes[:place], own) for own in entry_fields(self.game, boxes[place].path))
 
-    def _shut(self, boxes: Sequence[Asked], own: str) -> bool:
+    def _shut(self, boxes: Sequence[Blank], own: str) -> bool:
         before = self._of_list(boxes, own)
         lacking = any(
             one.field.required and one.path not in self.answers for one in before if self._within(one.path, own)
         )
         return lacking or any(not self._begun(entry) for entry in self._entries(before, own) - {own})
 
-    def _of_list(self, boxes: Sequence[Asked], entry: str) -> list[Asked]:
-        """The boxes of the list that the entry is in."""
+    def _of_list(self, boxes: Sequence[Blank], entry: str) -> list[Blank]:
+        """Return the boxes of the list that holds the entry."""
         listed = entry.rpartition(".")[0]
         return [one for one in boxes if listed in list_fields(self.game, one.path)]
 
-    def _entries(self, boxes: Sequence[Asked], entry: str) -> set[str]:
-        """The entries of the list that the entry is in."""
+    def _entries(self, boxes: Sequence[Blank], entry: str) -> set[str]:
+        """Return the entries of the list that holds the entry."""
         listed = entry.rpartition(".")[0]
         found = (one for box in boxes for one in entry_fields(self.game, box.path))
         return {one for one in found if one.rpartition(".")[0] == listed}
@@ -209,47 +209,47 @@ class Interview:
     def _begun(self, entry: str) -> bool:
         return any(self._within(path, entry) for path in self.answers)
 
-    def _put(self, boxes: Sequence[Asked], asked: Asked, value: Any) -> None:
+    def _put(self, boxes: Sequence[Blank], blank: Blank, value: Any) -> None:
         if value is not None:
-            self.answers[asked.path] = value
+            self.answers[blank.path] = value
             return
-        self.answers.pop(asked.path, None)
-        for own in entry_fields(self.game, asked.path):
+        self.answers.pop(blank.path, None)
+        for own in entry_fields(self.game, blank.path):
             if not self._begun(own):
-                self._forget(self._of_list(boxes[list(boxes).index(asked) :], own))
+                self._forget(self._of_list(boxes[list(boxes).index(blank) :], own))
                 return
 
-    def _needed(self, asked: Asked) -> bool:
-        if not asked.field.required:
+    def _needed(self, blank: Blank) -> bool:
+        if not blank.field.required:
             return False
-        return not entry_fields(self.game, asked.path) or self._typed(asked.path.rpartition(".")[0] + ".")
+        return not entry_fields(self.game, blank.path) or self._typed(blank.path.rpartition(".")[0] + ".")
 
-    def _answer(self, asked: Asked) -> Any:
-        standing = self.answers.get(asked.path)
-        question = prompt(asked, needed=self._needed(asked), standing=standing)
+    def _answer(self, blank: Blank) -> Any:
+        standing = self.answers.get(blank.path)
+        question = prompt(blank, needed=self._needed(blank), standing=standing)
         while True:
             text = self.dialogue.ask(question).strip()
             if text == BACK:
                 raise BackError
             if text == HELP:
-                self.dialogue.tell(rule_text(asked))
+                self.dialogue.tell(rule_text(blank))
             elif not text and standing is not None:
                 return standing
             elif text in {"", NONE}:
-                if not self._needed(asked):
+                if not self._needed(blank):
                     return None
                 self.dialogue.tell("  this one is needed")
-            elif (value := self._value(text, asked)) is not None:
+            elif (value := self._value(text, blank)) is not None:
                 return value
 
-    def _value(self, text: str, asked: Asked) -> Any:
-        """What the text stands for; None if it must be asked again."""
+    def _value(self, text: str, blank: Blank) -> Any:
+        """Return the value of an answer, or None to ask again."""
         try:
-            value = parse(text, asked.field.type, self.game, self.dialogue.find)
+            value = parse(text, blank.field.type, self.game, self.dialogue.find)
         except ScorekeeperError as error:
             self.dialogue.tell(f"  {error.message}")
             return None
-        limit = limit_of(asked, value)
+        limit = limit_of(blank, value)
         if limit is None:
             return value
         how = "y: this is what the paper says; n or Enter: ask again."

@@ -1,18 +1,20 @@
-"""Players from a CSV file or a workbook, as spreadsheets and registration forms write them."""
+"""Players from a CSV file or a workbook, such as a registration form writes."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from scorekeeper.entry.grid import Columns, Grid, Misfit, Row, badge, columns_of, headed, read_grid
+from scorekeeper.documents.errors import UnreadableError
+from scorekeeper.documents.grid import CellGrid, GridRow, read_grid
+from scorekeeper.entry.columns import Columns, Misfit, badge, columns_of, headed
 from scorekeeper.errors import ScorekeeperError
-from scorekeeper.log.source import NotReadableError
+from scorekeeper.log.citation import citing_records
 from scorekeeper.tournament.names import plain_name
-from scorekeeper.tournament.players import Newcomer
+from scorekeeper.tournament.state.players import Newcomer
 
 if TYPE_CHECKING:
-    from scorekeeper.tournament.state import Tournament
+    from scorekeeper.tournament.state.tournament import Tournament
 
 NAME = frozenset(
     {"name", "player", "players", "full name", "display name", "participant", "spieler", "spielerin", "teilnehmer"}
@@ -51,9 +53,9 @@ NO = frozenset({"", "no", "n", "0", "-", "false", "nein", "nee", "non", "não", 
 
 
 class Applicant(NamedTuple):
-    """A row of the file that names a player."""
+    """A player in the file."""
 
-    row: Row
+    row: GridRow
     name: str
     number: str | None
     note: str
@@ -61,23 +63,23 @@ class Applicant(NamedTuple):
 
     @property
     def newcomer(self) -> Newcomer:
-        """Who is to be registered."""
+        """The player to register."""
         return Newcomer(self.name, self.note, self.number, self.guest)
 
 
 class Roster(NamedTuple):
-    """What a file holds: players, what did not fit, and columns that were not used."""
+    """The content of a file: players, misfits, and unused columns."""
 
-    grid: Grid
+    grid: CellGrid
     columns: Columns
-    rows: list[Row]
+    rows: list[GridRow]
     applicants: list[Applicant]
     misfits: list[Misfit]
 
     @property
     def unused(self) -> list[str]:
-        """Headings of columns that were not used."""
-        return [*self.columns.unused, *self.grid.without_heading(self.columns, self.rows)]
+        """The headings of unused columns."""
+        return [*self.columns.unused, *self.columns.without_heading(self.grid, self.rows)]
 
 
 class NameMissingError(ScorekeeperError):
@@ -91,14 +93,15 @@ class NeitherYesNorNoError(ScorekeeperError):
 
 
 class CellError(ScorekeeperError):
-    """A cell that cannot be taken, whatever it is for."""
+    """A cell cannot be read."""
 
     def __init__(self, why: str, key: str) -> None:
         super().__init__(why, field=key)
 
 
+@citing_records()
 def read_roster(path: Path | str, sheet: str | None = None) -> Roster:
-    """Read players from CSV or a workbook, with a heading line or without."""
+    """Return the players in a CSV file or workbook, with or without a heading."""
     grid = read_grid(path, sheet)
     head = headed(grid, lambda row: bool(columns_of(row, WORDS).places.keys() & {"name", "first", "last"}))
     if head is None:
@@ -106,14 +109,14 @@ def read_roster(path: Path | str, sheet: str | None = None) -> Roster:
     return _collect(grid, grid.rows[head + 1 :], columns_of(grid.rows[head], WORDS))
 
 
-def _guess(grid: Grid) -> dict[str, int]:
-    """Without a heading, a number and a name can still be told apart."""
+def _guess(grid: CellGrid) -> dict[str, int]:
+    """Return the columns of number and name in a file without headings."""
     cells = [cell.text for cell in grid.rows[0].cells]
     if len(cells) == 1:
         return {"name": 0}
     if len(cells) == 2 and cells[0].isdigit() and not cells[1].isdigit():  # noqa: PLR2004
         return {"number": 0, "name": 1}
-    raise NotReadableError(
+    raise UnreadableError(
         "no column is called name (or first name and last name)",
         file=grid.file,
         line=grid.rows[0].line,
@@ -121,7 +124,7 @@ def _guess(grid: Grid) -> dict[str, int]:
     )
 
 
-def _collect(grid: Grid, rows: list[Row], columns: Columns) -> Roster:
+def _collect(grid: CellGrid, rows: list[GridRow], columns: Columns) -> Roster:
     roster = Roster(grid, columns, rows, [], [])
     for row in rows:
         try:
@@ -133,14 +136,14 @@ def _collect(grid: Grid, rows: list[Row], columns: Columns) -> Roster:
     return roster
 
 
-def _misfit(roster: Roster, row: Row, error: ScorekeeperError) -> Misfit:
+def _misfit(roster: Roster, row: GridRow, error: ScorekeeperError) -> Misfit:
     key = error.field or "name"
     if key == "name" and "name" not in roster.columns.places:
         key = "first" if "first" in roster.columns.places else "last"
     return roster.columns.misfit(roster.grid, row, key, error.message, error.rule)
 
 
-def _applicant(row: Row, columns: Columns) -> Applicant:
+def _applicant(row: GridRow, columns: Columns) -> Applicant:
     def text(key: str) -> str:
         found = columns.cell(row, key)
         if found.fault:
@@ -157,7 +160,7 @@ def _applicant(row: Row, columns: Columns) -> Applicant:
 
 
 def fit(roster: Roster, tournament: Tournament) -> Roster:
-    """Try all players of the file on a tournament, and say of each field of each one that cannot be taken why."""
+    """Return the roster without players that the tournament would refuse, which become misfits."""
     players = tournament.with_log(tournament.log).players
     good: list[Applicant] = []
     misfits = list(roster.misfits)

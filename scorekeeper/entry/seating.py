@@ -1,19 +1,21 @@
-"""A seating written by hand: TOML, or one table a line."""
+"""A seating written by hand, as TOML or one table per line."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from scorekeeper.documents.errors import UnreadableError
+from scorekeeper.documents.source import Source, read_source
 from scorekeeper.errors import ScorekeeperError
-from scorekeeper.log.source import NotReadableError, Source, read_source
-from scorekeeper.tournament.prepared import is_heading, looks_like_toml, people_of
+from scorekeeper.log.citation import citing_records
+from scorekeeper.tournament.regulations.seating_file import is_heading, looks_like_toml, people_of
 
 _NEXT = "write one table a line, such as: 12 7 3 9"
 
 
 class Seats(NamedTuple):
-    """One table as it was written: numbers or names, clockwise, and where that stands."""
+    """A table as written: its players clockwise, and its place in the file."""
 
     people: tuple[str, ...]
     file: str
@@ -25,8 +27,9 @@ class SeatingShapeError(ScorekeeperError):
         super().__init__(message, rule="LOG-101", file=file, line=line, next_step=_NEXT)
 
 
+@citing_records()
 def read_seating(path: Path | str) -> list[Seats]:
-    """Read the tables of one heat, in the order of the file."""
+    """Return the tables of a heat in file order."""
     try:
         source = read_source(path, "toml")
         tables = _from_toml(source) if looks_like_toml(source.text) else _from_lines(source)
@@ -50,7 +53,7 @@ def _from_toml(source: Source) -> list[Seats]:
     document = source.parse()
     tables = document.get("tables", document.get("table"))
     if not isinstance(tables, list):
-        raise NotReadableError("expected `tables = [[12, 7, 3, 9], …]`, or lines such as 12 7 3 9", file=source.name)
+        raise UnreadableError("expected `tables = [[12, 7, 3, 9], …]`, or lines such as 12 7 3 9", file=source.name)
     key = "tables" if "tables" in document else "table"
     return [_toml_table(entry, source, f"{key}.{position}") for position, entry in enumerate(tables, 1)]
 

@@ -1,4 +1,4 @@
-"""The ready-made files that come with scorekeeper: tournaments that fit any game, and a game's equipment."""
+"""The templates that come with scorekeeper: tournaments for any game, and equipment."""
 
 from __future__ import annotations
 
@@ -9,11 +9,12 @@ from json import dumps
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from scorekeeper.documents.source import read_source
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games import game as find_game
-from scorekeeper.log.source import read_source
 from scorekeeper.rules.shelf import folder_of
-from scorekeeper.tournament.stages import table_sizes
+from scorekeeper.steps import NextStep
+from scorekeeper.tournament.regulations.stages import table_sizes
 
 if TYPE_CHECKING:
     from scorekeeper.games.engine.game import Game
@@ -31,12 +32,12 @@ class UnknownTemplateError(ScorekeeperError):
     def __init__(self, name: str, known: tuple[str, ...]) -> None:
         super().__init__(
             f"there is no template {name!r}; the templates are {', '.join(known)}",
-            next_step="scorekeeper new --list",
+            next_step=NextStep("list templates"),
         )
 
 
 class Template(NamedTuple):
-    """A ready `tournament.toml`."""
+    """A template of `tournament.toml`."""
 
     name: str
     title: str
@@ -44,12 +45,12 @@ class Template(NamedTuple):
 
     @property
     def game(self) -> str:
-        """The game that it is written for; `regulations_text` makes it fit another."""
+        """The game in the template; `regulations_text` adapts it to another."""
         return str(read_source(self.path, "toml").parse()["game"])
 
 
 def templates_folder() -> Path:
-    """Where the templates are: inside the installed package, or at the top of a checkout."""
+    """Return the folder of the templates, in the installed package or in a checkout."""
     places = (PACKAGE / "templates", PACKAGE.parent / "templates")
     for place in places:
         if (place / "tournaments").is_dir():
@@ -58,7 +59,7 @@ def templates_folder() -> Path:
 
 
 def tournament_templates() -> tuple[Template, ...]:
-    """The ready tournaments; the first line of each, a comment, is its title."""
+    """Return the tournament templates; the first comment line is the title."""
     return tuple(
         Template(path.stem, path.read_text("utf-8").splitlines()[0].lstrip("# "), path)
         for path in sorted((templates_folder() / "tournaments").glob("*.toml"))
@@ -66,7 +67,7 @@ def tournament_templates() -> tuple[Template, ...]:
 
 
 def tournament_template(name: str) -> Template:
-    """The ready tournament with this name."""
+    """Return the tournament template with this name."""
     found = {template.name: template for template in tournament_templates()}
     if name not in found:
         raise UnknownTemplateError(name, tuple(found))
@@ -74,51 +75,51 @@ def tournament_template(name: str) -> Template:
 
 
 def game_file(game: Game, name: str) -> Path | None:
-    """A file that comes with a game: among our templates, or in `templates/` beside the game's own book."""
+    """Return a file of a game, from our templates or from `templates/` beside its rulebook, or None."""
     places = (templates_folder() / game.id, folder_of(game.code) / "templates")
     return next((place / name for place in places if (place / name).is_file()), None)
 
 
 def equipment_file(game: Game) -> Path | None:
-    """The equipment that comes with a game, if it has any: invented, and marked so."""
+    """Return the sample equipment of a game, or None."""
     return game_file(game, game.equipment.file) if game.equipment is not None else None
 
 
 @cache
 def equipment(game: str) -> dict[str, Any]:
-    """The content of that file, or nothing."""
+    """Return the content of the sample equipment, or an empty dict."""
     path = equipment_file(find_game(game))
     return read_source(path, "toml").parse() if path is not None else {}
 
 
 class Plays(NamedTuple):
-    """What is played in a tournament made from a template."""
+    """The games of a tournament that is made from a template."""
 
     game: Game
     variant: str
     all: tuple[Game, ...]
-    """The game and, where heats have games of their own, the others."""
+    """All games, if heats play different ones."""
 
     def variant_of(self, game: Game) -> str:
-        """The variant of one of the games: the others are played as they usually are."""
+        """Return the variant of a game; the other games use their standard variant."""
         return self.variant if game is self.game else "standard"
 
     @property
     def sizes(self) -> range:
-        """All table sizes that any of the games seats."""
+        """The table sizes of all games."""
         found = [table_sizes(one.id, self.variant_of(one)) for one in self.all]
         return range(min(low for low, _ in found), max(high for _, high in found) + 1)
 
     @property
     def equipment(self) -> dict[str, tuple[str, Path]]:
-        """Game to the name that its equipment gets in the folder, and where it is; two games may call theirs the same."""
+        """The equipment of each game: its file name in the new folder, and its source."""
         files = {one.id: path for one in self.all if (path := equipment_file(one)) is not None}
         alone = len(self.all) == 1
         return {name: (path.name if alone else f"{name}-{path.name}", path) for name, path in files.items()}
 
 
 def regulations_text(template: Template, game: Game, name: str, variant: str = "standard") -> str:
-    """The template as the `tournament.toml` of a game: its name, its table sizes, its rulings, its equipment."""
+    """Return the `tournament.toml` of a game, with its name, table sizes, rulings and equipment."""
     text = _with_games(template, game)
     plays = _plays(text, game, variant)
     sections: dict[str, Callable[[str, Plays], str]] = {
@@ -135,14 +136,14 @@ def regulations_text(template: Template, game: Game, name: str, variant: str = "
 
 
 def equipment_files(text: str, game: Game, variant: str = "standard") -> dict[str, str]:
-    """The files that a `tournament.toml` made from a template names, each with its text."""
+    """Return the equipment files that a `tournament.toml` names, with their text."""
     if "\n[equipment]\n" not in text:
         return {}
     return {name: path.read_text("utf-8") for name, path in _plays(text, game, variant).equipment.values()}
 
 
 def _with_games(template: Template, game: Game) -> str:
-    """The text in which the game has the template's own game's place, also among games named heat by heat."""
+    """Return the template's text with the game in place of the template's own."""
     swapped = {template.game: game.id, game.id: template.game}
 
     def put(match: re.Match[str]) -> str:
@@ -157,7 +158,7 @@ def _plays(text: str, game: Game, variant: str) -> Plays:
 
 
 def _headed(paragraph: str, plays: Plays, name: str) -> str:
-    """Name, game and variant as they are here; the comments stay in their column."""
+    """Return the first paragraph with name, game and variant; comments keep their column."""
     values = {"name": dumps(name, ensure_ascii=False), "game": dumps(plays.game.id)}
     seated = [one.id for one in plays.game.book.variants if one.seated]
 
@@ -172,7 +173,7 @@ def _headed(paragraph: str, plays: Plays, name: str) -> str:
 
 
 def _points(paragraph: str, plays: Plays) -> str:
-    """Only the table sizes that are seated; a list is as long as its table, and places beyond the template's pay nothing."""
+    """Return the points for the table sizes that are seated; places beyond the template's pay zero."""
     sizes = plays.sizes
     kept, listed = [], []
     for line in paragraph.split("\n"):
@@ -194,7 +195,7 @@ def _paid(values: str, places: int) -> str:
 
 
 def _rulings(paragraph: str, plays: Plays) -> str:
-    """The questions that the rulebooks leave open, each with the answer that holds; none of them for tables unseen."""
+    """Return the rulings that concern the seated tables, with their default answers."""
     asked = {
         one: [ruling for ruling in one.book.rulings if ruling.options and ruling.variant in ("", plays.variant_of(one))]
         for one in plays.all

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import scorekeeper.games.engine.game  # noqa: F401
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.rules.shelf import PluginError, plugged_in
+from scorekeeper.steps import NextStep
 
 if TYPE_CHECKING:
     from scorekeeper.games.engine.game import Game
@@ -30,7 +31,7 @@ class UnknownGameError(ScorekeeperError):
             f"there is no game {name!r}; the games are {', '.join(known)}",
             rule="LOG-105",
             field="game",
-            next_step="scorekeeper games",
+            next_step=NextStep("list games"),
         )
 
 

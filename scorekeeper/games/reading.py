@@ -10,6 +10,7 @@ from scorekeeper.games import UnknownGameError
 from scorekeeper.games import game as find_game
 from scorekeeper.games.engine.shape import FieldTypeError, MissingFieldError, ShapeError, convert
 from scorekeeper.rules import evidence
+from scorekeeper.steps import NextStep
 
 if TYPE_CHECKING:
     from scorekeeper.games.engine.game import Game
@@ -56,11 +57,11 @@ def known_variant(game: Game, variant: str, field: str = "variant") -> None:
 def _noted(error: ScorekeeperError) -> ScorekeeperError:
     """Tell the recorder, if there is one, that a rule was violated."""
     evidence.note(str(error.rule), "violated")
-    error.next_step = error.next_step or "scorekeeper games"
+    error.next_step = error.next_step or NextStep("list games")
     return error
 
 
-def _way_out(game: Game, field: str | None) -> str:
+def _way_out(game: Game, field: str | None) -> NextStep:
     """The paper's boxes are in the blank record, with comments; the events of a transcript only in the schema."""
     events = field is not None and ".transcript" in field
-    return f"scorekeeper schema {game.id}" if events else f"scorekeeper record --template --game {game.id}"
+    return NextStep("show schema" if events else "blank record of a game", name=game.id)

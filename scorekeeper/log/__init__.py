@@ -3,7 +3,7 @@
 - `Desk(folder, name).append(body, by)` writes one entry: lock, set a torn tail aside, one write, fsync.
 - `read_log(folder)` reads all desks; what is wrong with them comes as data, `Log.faults`, and nothing is repaired.
 - `verify(folder, heads)` says what is wrong with the files, also against heads from paper.
-- `merging.plan(folder, others)` says what becomes of the desk files of other folders, `taking.take_in(plan)` writes it.
+- `merging.plan(folder, others)` says what becomes of the desk files of other folders, `intake.take_in(plan)` writes it.
 - `mirror.mirror_log(folder, stick)` brings a copy up to date, and leaves alone what is longer or different there.
 - `head(folder, desk)` is what paper should carry: how many lines, and the hash of the last one.
 """
@@ -13,7 +13,6 @@ from __future__ import annotations
 from scorekeeper.log.chain import Fault, Head, head, parse_head
 from scorekeeper.log.desk import Desk
 from scorekeeper.log.entry import Accept, AcceptedFinding, Body, Entry
-from scorekeeper.log.guard import RefusedError, guard
 from scorekeeper.log.reading import Log, read_log
 from scorekeeper.log.verifying import verify
 
@@ -26,8 +25,6 @@ __all__ = [
     "Fault",
     "Head",
     "Log",
-    "RefusedError",
-    "guard",
     "head",
     "parse_head",
     "read_log",

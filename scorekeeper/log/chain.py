@@ -13,8 +13,10 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
+from scorekeeper.documents.errors import LIMIT
 from scorekeeper.errors import ScorekeeperError
-from scorekeeper.log.entry import BODY_DECODERS, FORMAT, LIMIT, Body, Envelope, Open, decode_envelope
+from scorekeeper.log.entry import BODY_DECODERS, FORMAT, Body, Envelope, Open, decode_envelope
+from scorekeeper.steps import NextStep
 
 ZEROS = "0" * 32
 LINE_FEED = 10
@@ -41,7 +43,7 @@ class HeadUnreadableError(ScorekeeperError):
         super().__init__(
             f"{text!r} is not a head: expected desk:lines:hash with four digits of the hash or more",
             rule="LOG-203",
-            next_step="scorekeeper log verify --head main:31:a903",
+            next_step=NextStep("verify head"),
         )
 
 
@@ -150,7 +152,7 @@ class Scan:
             self.fault("LOG-205", number, f"the line is not an entry ({error}); it is passed over")
 
     def _renumber(self, number: int, expected: int, found: str) -> int:
-        """After a line that is no entry, counting starts anew: a split line must not blame all that follow."""
+        """Restart the count after a line that is no entry, so that one split line does not fault all later ones."""
         desk, _, count = found.rpartition("-")
         own = desk == self.wrote_as and count.isascii() and count.isdigit()
         if expected == 0 and own:

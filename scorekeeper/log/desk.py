@@ -1,4 +1,4 @@
-"""Writing: one desk, one file, whole lines, each on the disk before anybody hears "recorded"."""
+"""The writer of one desk's file. Each entry is one whole line, on the disk before "recorded" is said."""
 
 from __future__ import annotations
 
@@ -11,12 +11,13 @@ from pathlib import Path
 
 import msgspec
 
+from scorekeeper.documents.errors import LIMIT
+from scorekeeper.errors import RefusedError
 from scorekeeper.log import memory
-from scorekeeper.log.chain import desk_of, digest, log_files
+from scorekeeper.log.chain import Head, desk_of, digest, log_files
 from scorekeeper.log.entry import (
     FORMAT,
     KINDS,
-    LIMIT,
     Body,
     Entry,
     Open,
@@ -25,11 +26,11 @@ from scorekeeper.log.entry import (
     encode_line,
     now,
 )
-from scorekeeper.log.guard import RefusedError, guard
 from scorekeeper.log.lock import locked
 from scorekeeper.log.mirror import bring_up_to_date
 from scorekeeper.log.tail import NotWrittenError, add, end, known_lines, last_line, set_aside, sync_folder
 from scorekeeper.rules import evidence
+from scorekeeper.steps import NextStep
 
 __all__ = ["BadDeskNameError", "Desk", "LineTooLongError", "NotWrittenError", "desk_objection", "opening_of"]
 
@@ -49,7 +50,7 @@ class LineTooLongError(RefusedError):
 
 class BadDeskNameError(RefusedError):
     def __init__(self, why: str, option: str = "--desk") -> None:
-        super().__init__(why, rule="LOG-206", field="desk", next_step=f"the same again with {option} B")
+        super().__init__(why, rule="LOG-206", field="desk", next_step=NextStep("name desk", option=option, name="B"))
 
 
 def desk_objection(name: str) -> str:
@@ -74,7 +75,9 @@ class Desk:
         regulations: str | None = None,
         mirror: Path | None = None,
     ) -> None:
-        guard(not (why := desk_objection(name)), BadDeskNameError(why))
+        with evidence.enforcing("LOG-206"):
+            if why := desk_objection(name):
+                raise BadDeskNameError(why)
         self.folder = folder
         self.tournament = tournament
         self.regulations = regulations
@@ -82,16 +85,14 @@ class Desk:
         self.warnings: list[str] = []
         """What the user should hear: a new desk, a torn tail, a stick that is not there."""
         self.name = self._own(self._spelt(name))
+        self.file = f"log/{self.name}.jsonl"
+        self.path = folder / "log" / f"{self.name}.jsonl"
+        self.head: Head | None = None
+        """The end of the desk's file after the last write."""
+        self.size = 0
+        """How many bytes it had then."""
         self._descriptor: int | None = None
         self._left_empty = False
-
-    @property
-    def path(self) -> Path:
-        return self.folder / "log" / f"{self.name}.jsonl"
-
-    @property
-    def file(self) -> str:
-        return f"log/{self.name}.jsonl"
 
     def _spelt(self, name: str) -> str:
         """The name as the desk's file is spelt: `B` and `b` are one file on a stick, on Windows and on macOS."""
@@ -173,18 +174,20 @@ class Desk:
 
     def append(self, body: Body, by: str, at: str | None = None) -> Entry:
         """Write one entry: lock, set a torn tail aside, one write, fsync, mirror; then it is recorded."""
-        return self.append_all([body], by, at)[0]
+        return self.append_all([body], by, at)[-1]
 
     def append_all(
         self, bodies: Sequence[Body], by: str, at: str | None = None, seen: Mapping[str, int] | None = None
     ) -> list[Entry]:
-        """Write several entries with one write: all of them or none.
+        """Write several entries with one write, all of them or none; the first of a new desk opens it.
 
         `seen` says how many lines of each desk whoever built them had read; without it, all that lie here now.
         """
         with self.held():
             assert self._descriptor is not None
-            self._set_torn_tail_aside(self._descriptor)
+            torn = set_aside(self._descriptor, self.path)
+            evidence.note("LOG-201", "violated" if torn else "kept")
+            self.warnings += [torn] if torn else []
             count, last = last_line(self._descriptor, os.fstat(self._descriptor).st_size)
             if count == 0:
                 bodies = [self._opening(), *bodies]
@@ -194,11 +197,13 @@ class Desk:
                 # a crash in between would make this machine a stranger to its own desk.
                 self._remember(entries[0])
             add(self._descriptor, b"".join(line + b"\n" for line in lines), self.file)
+            self.size = os.fstat(self._descriptor).st_size
+            self.head = Head(self.name, entries[-1].line, digest(lines[-1])) if entries else None
             if self.mirror is not None:
                 self.warnings += bring_up_to_date(self.path, self.mirror)
-            return entries[1:] if count == 0 else entries
+            return entries
 
-    def rehearse(self, bodies: Sequence[Body], by: str, seen: Mapping[str, int] | None = None) -> list[Entry]:
+    def preview(self, bodies: Sequence[Body], by: str, seen: Mapping[str, int] | None = None) -> list[Entry]:
         """Give the entries that `append_all` would write now, or its refusal; nothing is written."""
         count, last = end(self.path)
         opening = [] if count else [self._opening()]
@@ -218,6 +223,7 @@ class Desk:
         assert isinstance(opening.body, Open)
         memory.remember(opening.body.nonce, self.path.parent)
 
+    @evidence.enforcing("LOG-110")
     def _lines(
         self, bodies: Sequence[Body], by: str, at: str, count: int, last: str, read: Mapping[str, int] | None
     ) -> tuple[list[bytes], list[Entry]]:
@@ -225,7 +231,8 @@ class Desk:
         seen = self._seen() if read is None else {desk: n for desk, n in read.items() if n and desk != self.name}
         for number, body in enumerate(bodies, count + 1):
             line = encode_line(entry_id=f"{self.name}-{number}", at=at, by=by, body=body, prev=last, seen=seen)
-            guard(len(line) <= LIMIT, LineTooLongError(len(line)))
+            if len(line) > LIMIT:
+                raise LineTooLongError(len(line))
             last = digest(line)
             lines.append(line)
             entries.append(
@@ -243,15 +250,9 @@ class Desk:
         return lines, entries
 
     def _seen(self) -> dict[str, int]:
-        """How many lines of every other desk lie here now: what whoever writes can know of them."""
+        """The number of lines that each other desk's file has now."""
         others = (path for path in log_files(self.folder) if path != self.path)
         return {desk_of(path): count for path in others if (count := known_lines(path))}
-
-    def _set_torn_tail_aside(self, descriptor: int) -> None:
-        said = set_aside(descriptor, self.path)
-        evidence.note("LOG-201", "violated" if said else "kept")
-        if said:
-            self.warnings.append(said)
 
 
 def opening_of(path: Path) -> Open | None:

@@ -15,8 +15,6 @@ from msgspec import Raw, Struct
 from scorekeeper.effects import Effect
 
 FORMAT = 1
-LIMIT = 8 * 1024 * 1024
-"""A line or a record longer than this many bytes is refused."""
 
 Kind = Literal[
     "open",

@@ -1,14 +1,15 @@
-"""The desk files of another folder: whether they are of this tournament, and whole."""
+"""Checks on the desk files of another folder: they belong to this tournament and are undamaged."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
 
+from scorekeeper.errors import RefusedError
 from scorekeeper.log.chain import Fault, Scan, log_files
 from scorekeeper.log.entry import RegulationsChange, Start
-from scorekeeper.log.guard import RefusedError, guard
 from scorekeeper.log.ordering import shared_lines
+from scorekeeper.steps import NextStep
 
 
 class NoDeskFilesError(RefusedError):
@@ -17,7 +18,7 @@ class NoDeskFilesError(RefusedError):
         super().__init__(
             f"{other} {said}: expected a tournament's folder, its log folder, a mirror, or a desk's file",
             rule="LOG-206",
-            next_step="scorekeeper log merge OTHER",
+            next_step=NextStep("merge"),
         )
 
 
@@ -28,7 +29,7 @@ class OtherTournamentError(RefusedError):
             rule="LOG-206",
             file=str(path),
             line=1,
-            next_step="scorekeeper log merge OTHER",
+            next_step=NextStep("merge"),
         )
 
 
@@ -41,7 +42,7 @@ class MisnamedFileError(RefusedError):
             rule="LOG-206",
             file=str(path),
             line=1,
-            next_step=f"rename it to {desk}.jsonl, then: scorekeeper log merge OTHER",
+            next_step=NextStep("rename and merge", name=f"{desk}.jsonl"),
         )
 
 
@@ -52,7 +53,7 @@ class DamagedFileError(RefusedError):
             rule=fault.rule,
             file=str(path),
             line=fault.line,
-            next_step=f"scorekeeper rules show {fault.rule}",
+            next_step=NextStep("show rule", rule=fault.rule),
         )
 
 
@@ -66,7 +67,8 @@ def desk_files(other: Path) -> list[Path]:
     if other.is_file():
         return [other]
     found = log_files(other) or sorted(other.glob("*.jsonl"), key=lambda path: path.stem)
-    guard(found, NoDeskFilesError(other))
+    if not found:
+        raise NoDeskFilesError(other)
     return found
 
 
@@ -76,17 +78,19 @@ def require_ours(scan: Scan, ours: Mapping[str, Scan], tournament: str | None = 
     if opening is None:
         _refuse_damage(scan, scan.faults)
     assert opening is not None
-    guard(opening.desk == scan.wrote_as, MisnamedFileError(scan.path, opening.desk))
+    if opening.desk != scan.wrote_as:
+        raise MisnamedFileError(scan.path, opening.desk)
     expected = tournament if tournament is not None else opening.tournament
     name = next((mine.opening.tournament for mine in ours.values() if mine.opening), expected)
-    why = f"it belongs to {opening.tournament!r}, and ours to {name!r}"
-    guard(opening.tournament == name, OtherTournamentError(scan.path, why))
+    if opening.tournament != name:
+        raise OtherTournamentError(scan.path, f"it belongs to {opening.tournament!r}, and ours to {name!r}")
     hashes = _regulations(ours)
     related = any(shared_lines(mine.path, scan.path) for mine in ours.values())
     if related or not hashes or opening.regulations is None or opening.regulations in hashes:
         return ""
     said = f"desk {scan.wrote_as} was opened under other regulations ({opening.regulations[:12]}…)"
-    guard(scan.knows, OtherTournamentError(scan.path, f"{said}, and it knows none of our desks"))
+    if not scan.knows:
+        raise OtherTournamentError(scan.path, f"{said}, and it knows none of our desks")
     return f"{scan.path}: {said}"
 
 
@@ -98,10 +102,11 @@ def _regulations(ours: Mapping[str, Scan]) -> set[str]:
 
 
 def require_one_beginning(mine: Scan, theirs: Scan) -> None:
-    """Refuse a desk that began anew: of two first desks of one name, each belongs to a tournament of its own."""
+    """Refuse a second desk of the same name that knows none of our desks: it belongs to another tournament."""
     same = bool(mine.opening and theirs.opening and mine.opening.nonce == theirs.opening.nonce)
-    why = f"desk {theirs.wrote_as} began there a second time, and knows none of our desks"
-    guard(same or _knew_others(mine) or _knew_others(theirs), OtherTournamentError(theirs.path, why))
+    if not (same or _knew_others(mine) or _knew_others(theirs)):
+        why = f"desk {theirs.wrote_as} began there a second time, and knows none of our desks"
+        raise OtherTournamentError(theirs.path, why)
 
 
 def _knew_others(scan: Scan) -> bool:
@@ -117,5 +122,5 @@ def require_sound(scan: Scan, mine: Scan | None) -> None:
 
 def _refuse_damage(scan: Scan, faults: list[Fault]) -> None:
     fault = next((one for one in faults if one.rule != "LOG-201"), None)
-    none = Fault(rule="LOG-206", file=scan.file, line=1, text="")
-    guard(fault is None, DamagedFileError(scan.path, fault or none))
+    if fault is not None:
+        raise DamagedFileError(scan.path, fault)

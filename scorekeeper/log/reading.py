@@ -1,4 +1,4 @@
-"""All desks of a folder as one log: entries in order, and which of them still stand.
+"""The log of a folder: the entries of all desks in order, and which of them still stand.
 
 Precedence is by reference, never by clock: an entry stands unless a correction in force names it. A correction is in
 force unless it was voided; being amended itself does not undo it, so an amended amendment keeps its place in the chain
@@ -36,6 +36,11 @@ class Log:
             if isinstance(entry.body, CORRECTIONS):
                 self._named.setdefault(entry.body.of, []).append(entry)
         self._in_force: dict[str, bool] = {}
+
+    def plus(self, entries: Sequence[Entry], head: Head | None = None) -> Log:
+        """The same log with entries behind it whose writer knew all of it, and the new end of their desk's file."""
+        heads = self.heads if head is None else dict(sorted({**self.heads, head.desk: head}.items()))
+        return Log([*self.entries, *entries], self.faults, heads)
 
     def __iter__(self) -> Iterator[Entry]:
         return iter(self.entries)
@@ -97,12 +102,9 @@ class Log:
         """Entries of these kinds (of all, if none is named) that stand."""
         return tuple(entry for entry in self.entries if (not kinds or entry.kind in kinds) and self.stands(entry))
 
+    @cached_property
     def conflicts(self) -> tuple[tuple[Entry, tuple[Entry, ...]], ...]:
         """Entries with two corrections in force that do not agree, and these corrections."""
-        return self._conflicts
-
-    @cached_property
-    def _conflicts(self) -> tuple[tuple[Entry, tuple[Entry, ...]], ...]:
         found = ((self.by_id.get(name), self.corrections(name)) for name in self._named)
         return tuple(
             (entry, others)

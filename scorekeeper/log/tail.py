@@ -1,4 +1,4 @@
-"""The end of a desk's file: the last whole line, what was cut off behind it, and bytes added to it safely."""
+"""The end of a desk's file: its last whole line, an unfinished one behind it, and safe appending."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from pathlib import Path
 
 import msgspec
 
+from scorekeeper.errors import RefusedError
 from scorekeeper.log.chain import LINE_FEED, ZEROS, digest
 from scorekeeper.log.entry import decode_envelope
-from scorekeeper.log.guard import RefusedError
 
 _BLOCK = 65536
 

@@ -1,1 +1,1 @@
-"""Writers: PDF, workbook, CSV and terminal text. They format what the layers above computed, and decide nothing."""
+"""Reports in all formats. They show what the layers below computed, and decide nothing."""

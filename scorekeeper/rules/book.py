@@ -47,6 +47,8 @@ class Rule(NamedTuple):
     see: tuple[str, ...] = ()
     rulings: tuple[str, ...] = ()
     rev: int = 1
+    wording: int = 1
+    """Counts the wordings of one revision: they mean the same, so the older ones are not kept."""
     history: tuple[History, ...] = ()
 
     @property
@@ -84,6 +86,7 @@ class Ruling(NamedTuple):
     variant: str = ""
     """The variant that it is about, when it is about one alone."""
     rev: int = 1
+    wording: int = 1
 
     @property
     def book(self) -> str:

@@ -9,6 +9,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Literal
 
+from scorekeeper.errors import ScorekeeperError
+
 Outcome = Literal["kept", "violated", "used", "decided", "shown"]
 
 
@@ -48,6 +50,32 @@ def note(rule: str, outcome: Outcome) -> None:
     """Tell the recorder, if there is one."""
     if _recorder is not None:
         _recorder.note(rule, outcome)
+
+
+def shown(*rules: str) -> None:
+    """Tell the recorder that a result rests on these definitions."""
+    for rule in rules:
+        note(rule, "shown")
+
+
+def used(rule: str) -> None:
+    """Tell the recorder that a permission was used, and nothing was wrong with it."""
+    if _recorder is not None:
+        _recorder.note(rule, "used")
+        _recorder.close_verdict(clean=True)
+
+
+@contextmanager
+def enforcing(*rules: str) -> Iterator[None]:
+    """Note how rules came out: the one violated that a refusal names, or all of them kept."""
+    try:
+        yield
+    except ScorekeeperError as error:
+        if error.rule is not None:
+            note(error.rule, "violated")
+        raise
+    for rule in rules:
+        note(rule, "kept")
 
 
 @contextmanager

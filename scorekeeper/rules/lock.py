@@ -1,7 +1,10 @@
-"""The lock of a book: for every id its revision and the hash of its text, in `rules.lock.json` beside `rules.toml`.
+"""The lock of a book: the revision, wording and text hash of every id, in `rules.lock.json` beside `rules.toml`.
 
-It remembers what the book said when it was last compiled. So a text that changed without a new revision, an id that
-vanished, and an id that came back with another meaning are told, instead of old findings citing words that nobody wrote.
+The lock records what the book said when it was last compiled. The compiler compares the book with it and refuses a text
+that changed without saying so, an id that vanished, and a removed id that came back.
+
+A changed text says which kind of change it is. If the rule means something else now, `rev` goes up and the old text is
+kept as history. If only the words are better, `wording` goes up and nothing else is kept.
 """
 
 from __future__ import annotations
@@ -24,6 +27,7 @@ class Locked(NamedTuple):
 
     rev: int = 0
     sha256: str = ""
+    wording: int = 1
     removed: bool = False
     """The book has it under `removed`, so that nobody takes it again; revision and hash do not matter any more."""
 
@@ -55,7 +59,7 @@ def read_lock(file: Path) -> Lock:
 
 def locked(book: Book) -> Lock:
     """The lock that belongs to a book as it is now."""
-    now = {entry.id: Locked(entry.rev, text_hash(entry)) for entry in book.entries}
+    now = {entry.id: Locked(entry.rev, text_hash(entry), entry.wording) for entry in book.entries}
     return {**now, **{one.id: Locked(removed=True) for one in book.removed}}
 
 
@@ -66,7 +70,7 @@ def encode_lock(lock: Lock) -> bytes:
 
 
 def _plain(found: Locked) -> dict[str, Any]:
-    return {name: value for name, value in found._asdict().items() if value}
+    return {name: value for name, value in found._asdict().items() if value != Locked._field_defaults[name]}
 
 
 def lock_faults(book: Book, before: Lock) -> Iterator[Fault]:
@@ -82,11 +86,21 @@ def lock_faults(book: Book, before: Lock) -> Iterator[Fault]:
             continue
         elif new.rev < old.rev:
             yield Fault(name, f"revision {new.rev} comes after {old.rev}; revisions only go up")
-        elif new.sha256 != old.sha256 and new.rev == old.rev:
-            yield Fault(
-                name, f"the text changed, and `rev` is still {old.rev}: raise it, and keep the old text as history"
-            )
+        elif new.rev == old.rev:
+            yield from _reworded(name, old, new)
     yield from _unremembered(book, before)
+
+
+def _reworded(name: str, old: Locked, new: Locked) -> Iterator[Fault]:
+    """Within one revision, a changed text has a higher `wording`."""
+    if new.wording < old.wording:
+        yield Fault(name, f"wording {new.wording} comes after {old.wording}; wordings of a revision only go up")
+    elif new.sha256 != old.sha256 and new.wording == old.wording:
+        yield Fault(
+            name,
+            f"the text changed. If it still means the same, raise `wording` to {old.wording + 1}; "
+            f"if not, raise `rev` to {old.rev + 1} and keep the old text as history",
+        )
 
 
 def _unremembered(book: Book, before: Lock) -> Iterator[Fault]:

@@ -1,4 +1,4 @@
-"""Sphinx extension: the domain `rule`, and the pages that are made from live data before the site is built.
+"""Sphinx extension: the domain `rule`, and pages that are generated from live data before the build.
 
 Rules come from the books, worked examples from their files, commands from the command table, fields from the types, so
 none of them can drift. Pages are only rewritten when their text changed, so an unchanged rebuild reads nothing again.
@@ -23,7 +23,7 @@ SIGNATURE = "% Made by scorekeeper.sphinx_ext: what is changed here is lost."
 
 
 def write_pages(source: Path, books: Sequence[Book] | None = None, root: Path | None = None) -> list[Path]:
-    """Write all made pages below a source folder, and remove those that are no longer made."""
+    """Write all generated pages below a source folder, and remove those that are no longer generated."""
     from scorekeeper.rules import books as all_books
     from scorekeeper.sphinx_ext.catalogue import MADE, PICTURES, Catalogue
     from scorekeeper.sphinx_ext.pages.books import rule_pages
@@ -52,7 +52,7 @@ def write_pages(source: Path, books: Sequence[Book] | None = None, root: Path | 
 
 
 def _signed(name: str, text: str) -> str:
-    """A made page says so, to people who would edit it, and to us when it is made no longer."""
+    """Return the page with the signature by which generated pages are recognised."""
     return f"{text}\n{SIGNATURE}\n" if name.endswith(".md") else text
 
 
@@ -75,7 +75,7 @@ def _write_all(app: Sphinx) -> None:
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
-    """Let Sphinx know of the extension."""
+    """Register the extension with Sphinx."""
     from scorekeeper.sphinx_ext import site
     from scorekeeper.sphinx_ext.pages import finder, sources
 

@@ -1,4 +1,4 @@
-"""All that is known of the rules, joined by id: what the pages are written from."""
+"""Everything known about the rules, by id, from which the pages are written."""
 
 from __future__ import annotations
 
@@ -19,37 +19,37 @@ from scorekeeper.sphinx_ext.places import SourcePlace, by_rule, find_places, rul
 
 LINK = re.compile(r"\(#([A-Z]{3}-(?:R\d\d|\d{3}))\)|\{rule:\w+\}`(?:[^`<]*<)?([A-Z]{3}-(?:R\d\d|\d{3}))>?`")
 MADE = ("rules", "reference", "r", "worked")
-"""Folders of the source with made pages; what people put there stays."""
+"""Folders with generated pages; other files in them are left alone."""
 PICTURES = "worked"
-"""The one with made pictures, which bear no signature."""
+"""The folder with generated pictures, which have no signature."""
 
 
 class Guide(NamedTuple):
-    """A page that people wrote, and that cites a rule."""
+    """A hand-written page that cites a rule."""
 
     docname: str
     title: str
 
 
 class Catalogue:
-    """The books of a site with everything that touches their rules."""
+    """The books of a site, with everything known about their rules."""
 
     def __init__(self, books: Sequence[Book], root: Path, source: Path) -> None:
         self.books = books
         self.root = root
-        """The checkout: package, tests and examples are looked for here."""
+        """The checkout with package, tests and examples."""
         self.source = source
-        """The folder of the site's source."""
+        """The source folder of the site."""
         self.entries: dict[str, Rule | Ruling] = {entry.id: entry for book in books for entry in book.entries}
 
     def link(self, name: str, *, title: bool = True) -> str:
-        """A link to a rule or ruling, or its id alone when its book is not on this site."""
+        """Return a link to a rule or ruling, or only its id if its book is not on this site."""
         if name not in self.entries:
             return name
         return ref(name, f"{name} {self.entries[name].title}" if title else "")
 
     def proof(self, entry: Rule | Ruling) -> Proof:
-        """What passing tests showed."""
+        """Return what passing tests showed about a rule or ruling."""
         return self._evidence.get(entry.id, UNPROVEN)
 
     @cached_property
@@ -58,19 +58,19 @@ class Catalogue:
 
     @cached_property
     def places(self) -> tuple[SourcePlace, ...]:
-        """Everything in the source that names a rule of these books."""
+        """Everything in the source code that names a rule of these books."""
         others = [folder_of(book.code) for book in self.books if book.code not in BOOKS]
         found = (place for package in (PACKAGE, *others) for place in find_places(package))
         return tuple(place for place in found if not self.entries.keys().isdisjoint(place.rules))
 
     def deciding(self, name: str) -> list[SourcePlace]:
-        """The functions that decide a rule, or that ask what was picked for a ruling."""
+        """Return the functions that decide a rule, or that read the answer to a ruling."""
         asking = self._asking.get(name, [])
         deciding = [place for place in self._by_rule.get(name, ()) if place.decides]
         return list({(place.path, place.name): place for place in (*deciding, *asking)}.values())
 
     def citing(self, name: str) -> list[SourcePlace]:
-        """What only cites it: sentences, paper, explanations."""
+        """Return the places that cite a rule without deciding it."""
         known = {(place.path, place.name) for place in self.deciding(name)}
         return [place for place in self._by_rule.get(name, ()) if (place.path, place.name) not in known]
 
@@ -89,7 +89,7 @@ class Catalogue:
         return found
 
     def named_by(self, name: str) -> list[str]:
-        """The rules whose see-also names this one."""
+        """Return the rules that refer to this one."""
         return self._named_by.get(name, [])
 
     @cached_property
@@ -107,13 +107,13 @@ class Catalogue:
         return [one for one in worked_examples(self.root / "examples" / "worked") if one.folder.parent.name in games]
 
     def shown(self, name: str) -> list[tuple[Worked, str]]:
-        """The examples that show a rule, and what became of it there; violated first."""
+        """Return the examples that show a rule with their outcomes, violated first."""
         order = ("violated", "kept", "not-applicable")
         found = [(one, one.shows[name]) for one in self.examples if name in one.shows]
         return sorted(found, key=lambda pair: (order.index(pair[1]), pair[0].id))
 
     def picture(self, example: Worked) -> str | None:
-        """The position as SVG that goes into a page, where the game can draw one."""
+        """Return the picture of an example as SVG, or None."""
         return self._pictures[example.id]
 
     @cached_property
@@ -122,7 +122,7 @@ class Catalogue:
         return {name: picture_svg(picture, alone=False) if picture else None for name, picture in drawn}
 
     def cited_in(self, name: str) -> list[Worked]:
-        """Examples with a finding of this rule, beyond those that say so of themselves."""
+        """Return the examples with a finding of this rule that do not list it themselves."""
         return [one for one in self.examples if name not in one.shows and name in self._cited[one.id]]
 
     @cached_property
@@ -130,7 +130,7 @@ class Catalogue:
         return {one.id: {finding["rule"] for finding in one.expected()["findings"]} for one in self.examples}
 
     def guides(self, name: str) -> list[Guide]:
-        """Pages that people wrote and that link to this rule."""
+        """Return the hand-written pages that link to this rule."""
         return self._guides.get(name, [])
 
     @cached_property

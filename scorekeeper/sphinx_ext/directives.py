@@ -1,4 +1,4 @@
-"""Directives that declare an object of the domain where they stand: `rule:rule`, `rule:ruling`, `rule:check`, `rule:example`.
+"""Directives that declare an object of the domain: `rule:rule`, `rule:ruling`, `rule:check`, `rule:example`.
 
 Each gives its content an anchor of its own kind (`rule`, `check-…`): an anchor that equals the id would be written
 wrongly into the search, which takes it for the object's display name (sphinx#10380).
@@ -21,12 +21,12 @@ if TYPE_CHECKING:
 
 
 def _listed(text: str | None) -> tuple[str, ...]:
-    """An option that names several things: `a; b`."""
+    """Return the parts of an option such as `a; b`."""
     return tuple(part for one in (text or "").split(";") if (part := one.strip()))
 
 
 class Declaring(SphinxDirective):
-    """Declares one object; its content is what is said of it."""
+    """Declares one object and describes it."""
 
     kind: ClassVar[str]
     required_arguments = 1
@@ -69,7 +69,7 @@ class RuleDirective(Declaring):
         return "rule"
 
     def beside(self, name: str) -> list[nodes.Node]:
-        """Buttons; a script shows them, for without one they could do nothing."""
+        """Return the buttons, which stay hidden without scripts."""
         page = escape(name)
         buttons = (
             f'<div class="rule-tools" hidden><button type="button" data-copy="{page}">Copy id</button>'
@@ -79,7 +79,7 @@ class RuleDirective(Declaring):
 
 
 class RulingDirective(RuleDirective):
-    """A ruling on its own page; the anchor is that of a rule, so that a link is made from the id alone."""
+    """A ruling on its own page, with the anchor of a rule, so that the id alone makes a link."""
 
     kind = "ruling"
 
@@ -91,7 +91,7 @@ class ExampleDirective(Declaring):
 
 
 class CheckDirective(Declaring):
-    """A function that decides rules; many stand on one page."""
+    """A function that decides rules; many share a page."""
 
     kind = "check"
 

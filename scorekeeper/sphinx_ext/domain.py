@@ -1,4 +1,4 @@
-"""The Sphinx domain `rule`: rules, rulings, checks and worked examples that can be linked to by id.
+"""The Sphinx domain `rule`: rules, rulings, checks and worked examples that can be linked by id.
 
 Directives (see `directives`) declare an object where it stands; roles, Markdown links such as `[](#DWT-417)`, other
 projects (by `objects.inv`), the search and three indices find it there. An id that is declared twice, a reference to
@@ -33,9 +33,9 @@ if TYPE_CHECKING:
 logger = getLogger(__name__)
 
 PAGED = ("html", "dirhtml", "json", "pickle", "linkcheck", "dummy")
-"""Builders that show pages which stand in no table of contents; the others have a rule only in its chapter."""
+"""Builders that show pages outside the table of contents; the others show a rule only in its chapter."""
 SOURCED = ("html", "dirhtml")
-"""Builders that show the source."""
+"""Builders that show source files."""
 
 
 class RuleRole(XRefRole):
@@ -73,11 +73,11 @@ class RuleDomain(Domain):
 
     @property
     def things(self) -> dict[str, RuleObject]:
-        """Everything that is declared, by name."""
+        """All declared objects, by name."""
         return self.data.setdefault("things", {})  # type: ignore[no-any-return]
 
     def note(self, name: str, thing: RuleObject, location: Any) -> None:
-        """Declare an object; say so when somebody else has the name."""
+        """Declare an object, and warn if its name is already taken."""
         if (other := self.things.get(name)) is not None:
             logger.warning(
                 "%s %s is declared twice; the other one is in %s",
@@ -95,7 +95,7 @@ class RuleDomain(Domain):
             del self.things[name]
 
     def merge_domaindata(self, docnames: Iterable[str], otherdata: dict[str, Any]) -> None:
-        """Take in what another process has read; it could not know what was declared here."""
+        """Merge the objects that another process has read."""
         read = set(docnames)
         for name, thing in otherdata["things"].items():
             if thing.docname in read:
@@ -135,7 +135,7 @@ class RuleDomain(Domain):
         node: pending_xref,
         contnode: Element,
     ) -> list[tuple[str, nodes.reference]]:
-        """Find an object for `{any}` and for Markdown links; `[](#DWT-417)` shows what it is called."""
+        """Find an object for `{any}` and for Markdown links such as `[](#DWT-417)`."""
         thing = self.things.get(target)
         if thing is None:
             return []
@@ -152,7 +152,7 @@ class RuleDomain(Domain):
         return make_refnode(builder, origin, docname, anchor, contnode, thing.shown(name))
 
     def _source(self, builder: Builder, origin: str, target: str, contnode: Element) -> Element | None:
-        """A line of a source file: on the page that shows it, where the builder makes such pages."""
+        """Return a link to a line of a source file, or only its text if the builder shows no source."""
         path, _, anchor = target.partition("#")
         if not (Path(self.env.srcdir) / self.env.config.rule_root / path).is_file():
             return None
@@ -161,11 +161,11 @@ class RuleDomain(Domain):
         return make_refnode(builder, origin, page_of(path), anchor, contnode) if builder.name in SOURCED else contnode
 
     def _in_chapter(self, name: str) -> tuple[str, str] | None:
-        """Where a rule stands in reading order: the label that its chapter gives it."""
+        """Return where a rule stands in its chapter."""
         return self.env.domains.standard_domain.anonlabels.get(f"r-{name}".lower())
 
     def check_consistency(self) -> None:
-        """Hold the pages against the books, in both directions."""
+        """Warn about rules without a page, and pages without a rule."""
         known = {entry.id for book in wanted_books(self.env.config.rule_books) for entry in book.entries}
         declared = {name: thing for name, thing in self.things.items() if thing.kind in {"rule", "ruling"}}
         for name in sorted(known - set(declared)):
@@ -176,7 +176,7 @@ class RuleDomain(Domain):
 
 
 def wanted_books(codes: Iterable[str] | str) -> tuple[Any, ...]:
-    """The books that a site shows: those with these codes, the one with this code, or `all`."""
+    """Return the books with these codes, or all books for `all`."""
     from scorekeeper.rules import book, books
 
     if codes == "all":
@@ -185,7 +185,7 @@ def wanted_books(codes: Iterable[str] | str) -> tuple[Any, ...]:
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
-    """Let Sphinx know of the domain alone; `scorekeeper.sphinx_ext` also writes the pages."""
+    """Register the domain alone; `scorekeeper.sphinx_ext` also writes the pages."""
     app.add_domain(RuleDomain)
     app.add_config_value("rule_books", [], "env", types=frozenset({list, tuple, str}))
     app.add_config_value("rule_root", "..", "env", types=frozenset({str}))

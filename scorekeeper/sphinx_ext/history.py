@@ -1,4 +1,4 @@
-"""How a rule was worded before, with the words that changed: the directive `rule:history`."""
+"""The directive `rule:history`: an earlier wording of a rule, with the words that changed."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from docutils.parsers.rst import directives
 from sphinx.util.docutils import SphinxDirective
 
 BETWEEN = "=>"
-"""The line between the older and the newer wording."""
+"""Separates the older and the newer wording."""
 TAGS = {"delete": "del", "insert": "ins"}
 
 
 def word_diff(old: str, new: str) -> Iterator[tuple[str, str]]:
-    """Runs of words, each `equal`, `delete` or `insert`, in reading order; what was taken out comes first."""
+    """Yield runs of words marked `equal`, `delete` or `insert`, in reading order, deletions first."""
     before, after = old.split(), new.split()
     for tag, i1, i2, j1, j2 in SequenceMatcher(None, before, after, autojunk=False).get_opcodes():
         if tag == "equal":
@@ -58,7 +58,7 @@ class HistoryDirective(SphinxDirective):
 
 
 def _marked(tag: str, words: str) -> Iterator[nodes.Node]:
-    """Words with their mark; an element for browsers and screen readers, brackets where there are none."""
+    """Yield marked words: an HTML element, or brackets in other formats."""
     if tag == "equal":
         yield nodes.Text(words)
         return

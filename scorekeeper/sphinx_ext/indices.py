@@ -1,4 +1,4 @@
-"""Indices of the domain: all rules by id, by players' words, and by the checks that decide them."""
+"""The indices of the domain: rules by id, by keyword, and by check."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Content = tuple[list[tuple[str, list[IndexEntry]]], bool]
 
 
 class ObjectIndex(Index):
-    """An index over the things that are declared."""
+    """An index of declared objects."""
 
     def generate(self, docnames: Iterable[str] | None = None) -> Content:
         wanted = None if docnames is None else set(docnames)
@@ -25,7 +25,7 @@ class ObjectIndex(Index):
 
     @abstractmethod
     def entries(self) -> Iterator[tuple[str, IndexEntry]]:
-        """Each thing under its heading."""
+        """Yield the entries with their headings."""
 
     @property
     def things(self) -> list[tuple[str, RuleObject]]:
@@ -50,7 +50,7 @@ class IdIndex(ObjectIndex):
 
 
 class KeywordIndex(ObjectIndex):
-    """`rule-keywords.html`: players' words, by first letter."""
+    """`rule-keywords.html`: keywords by first letter."""
 
     name = "keywords"
     localname = "Rules by players' words"
@@ -70,7 +70,7 @@ class KeywordIndex(ObjectIndex):
 
 
 class CheckIndex(ObjectIndex):
-    """`rule-checks.html`: every check, and the rules that it decides, by game or layer."""
+    """`rule-checks.html`: every check with the rules it decides, by game or layer."""
 
     name = "checks"
     localname = "Rules by check"

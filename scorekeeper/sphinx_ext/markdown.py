@@ -1,4 +1,4 @@
-"""Plain text as Markdown: nothing in it is taken for markup, ids become links."""
+"""Writes Markdown from plain text, with markup escaped and ids linked."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from collections.abc import Iterable, Iterator
 from scorekeeper.sphinx_ext.places import ID, ProvingTest, SourcePlace
 
 STEP = " → "
-"""Between the links of the way to a page."""
+"""Separates the links of a breadcrumb."""
 SPECIAL = re.compile(r"([\\*_\[\]<>{}$~|^#])")
 LIST = re.compile(r"^(\d+)([.)])(?=\s)|^([-+])(?=\s)")
 
 
 def marked(text: str, ids: Iterable[str] = ()) -> str:
-    """Text for people; code in backticks stays code, and ids among `ids` are linked."""
+    """Return escaped text; code in backticks stays code, and ids among `ids` are linked."""
     parts = text.split("`")
     if len(parts) % 2 == 0:
         return _linked(_escaped(text.replace("`", "'")), ids)
@@ -33,7 +33,7 @@ def _linked(text: str, ids: Iterable[str]) -> str:
 
 
 def ref(name: str, text: str = "") -> str:
-    """A link that shows the id, or the text.
+    """Return a link that shows the id, or the text.
 
     Made pages write titles out, so that they are read again when one changes.
     """
@@ -42,13 +42,13 @@ def ref(name: str, text: str = "") -> str:
 
 
 def source(place: SourcePlace | ProvingTest, text: str) -> str:
-    """A link into the source, or the text alone where there is no such file."""
+    """Return a link to the source, or only the text if there is no such file."""
     code = text if " " in text else f"`{text}`"
     return f"{{rule:source}}`{text} <{place.path}#{place.anchor}>`" if place.line else code
 
 
 def fenced(directive: str, argument: str, content: str, **options: object) -> Iterator[str]:
-    """A directive with those options that are set; the fence is longer than any in the content."""
+    """Yield a directive with its options, with a fence longer than any in the content."""
     fence = "`" * max(3, *(len(run) + 1 for run in re.findall(r"`{3,}", content)), 3)
     yield f"{fence}{{{directive}}} {argument}".rstrip()
     yield from (f":{name}: {_quoted(value)}" for name, value in options.items() if value not in (None, ""))
@@ -56,19 +56,19 @@ def fenced(directive: str, argument: str, content: str, **options: object) -> It
 
 
 def folded(lines: Iterable[str], summary: str) -> Iterator[str]:
-    """Lines that are shown when somebody asks for them."""
+    """Yield lines that are folded under a summary."""
     yield from ("```{raw} html", f"<details><summary>{summary}</summary>", "```", "")
     yield from lines
     yield from ("", "```{raw} html", "</details>", "```")
 
 
 def front_matter(**values: object) -> Iterator[str]:
-    """What Sphinx should know of a page."""
+    """Yield the metadata of a page."""
     yield "---"
     yield from (f"{name}: {_quoted(value)}" for name, value in values.items() if value not in (None, ""))
     yield from ("---", "")
 
 
 def _quoted(value: object) -> str:
-    """A value as YAML takes it, whatever signs are in it."""
+    """Return a value quoted for YAML."""
     return json.dumps(value, ensure_ascii=False)

@@ -1,4 +1,4 @@
-"""What the domain `rule` keeps of each rule, ruling, check and worked example."""
+"""The objects of the domain `rule`: rules, rulings, checks and worked examples."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ class RuleObject(NamedTuple):
     rev: int = 1
     keywords: tuple[str, ...] = ()
     rules: tuple[str, ...] = ()
-    """The rules that a check decides, or that a ruling touches."""
+    """The rules that a check decides, or that a ruling concerns."""
 
     def shown(self, name: str) -> str:
-        """What it is called in lists: rules and rulings with their id."""
+        """Return its name in lists; rules and rulings include their id."""
         return f"{name} {self.title}" if self.kind in {"rule", "ruling"} else self.title

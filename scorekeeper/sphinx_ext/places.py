@@ -1,4 +1,4 @@
-"""Where the source speaks of a rule: which functions decide it, which only cite it, and where its tests stand.
+"""Finds where the source code decides or cites a rule, and where its tests are.
 
 Read from the syntax trees, so no list has to be kept: a function names the rules that it decides.
 """
@@ -18,7 +18,7 @@ ID = re.compile(r"\b[A-Z]{3}-(?:R\d\d|\d{3})\b")
 CITING = {"cli", "entry", "reports"}
 """Layers that decide nothing."""
 SILENT = {"rules", "testing", "sphinx_ext"}
-"""Layers that know all rules alike, and name one only as an example."""
+"""Layers that name rules only as examples."""
 CITING_PARTS = {"paper", "trail", "record", "pictures", "simulate", "fast", "examples"}
 """Parts of a game that decide nothing: paper, steps in words, fields, pictures, random play, and what is seen at a glance."""
 
@@ -29,10 +29,10 @@ class SourcePlace(NamedTuple):
     """A function, a class or a constant in a file."""
 
     path: str
-    """From the root of the checkout, with slashes."""
+    """The path from the root of the checkout, with slashes."""
     line: int
     name: str
-    """With the classes and functions around it: `Chain.fault`; the file's own name when it is a module's docstring."""
+    """The qualified name, such as `Chain.fault`."""
     about: str
     """The first sentence of its docstring."""
     rules: tuple[str, ...]
@@ -40,7 +40,7 @@ class SourcePlace(NamedTuple):
 
     @property
     def check(self) -> str:
-        """What it is called among all checks: `dwarven_traders.turns.wagon_limit`."""
+        """The name among all checks, such as `dwarven_traders.turns.wagon_limit`."""
         parts = [part for part in Path(self.path).with_suffix("").parts[1:] if part != "__init__"]
         inside = parts[1:] if parts[0] == "games" and len(parts) > 1 else parts
         return ".".join((*inside, self.name.removesuffix(".__init__")))
@@ -51,19 +51,19 @@ class SourcePlace(NamedTuple):
 
 
 def page_of(path: str) -> str:
-    """The page of the site that shows a source file."""
+    """Return the page that shows a source file."""
     return f"source/{path}"
 
 
 @cache
 def find_places(package: Path = PACKAGE) -> tuple[SourcePlace, ...]:
-    """Everything in a package that names rules or rulings, file by file."""
+    """Return everything in a package that names rules or rulings."""
     files = sorted(package.rglob("*.py"))
     return tuple(place for file in files for place in _in_file(file, file.relative_to(package.parent).as_posix()))
 
 
 def by_rule(found: tuple[SourcePlace, ...]) -> Mapping[str, list[SourcePlace]]:
-    """Rule or ruling to the places that name it."""
+    """Return the places by rule or ruling."""
     listed: dict[str, list[SourcePlace]] = {}
     for place in found:
         for rule in place.rules:
@@ -101,11 +101,11 @@ def _about(owner: ast.stmt) -> str:
 
 
 Named = tuple[ast.stmt, str, str, bool]
-"""Definition or statement of a module, its name, a rule in it, and whether the rule is all that the string says."""
+"""A statement, its name, a rule in it, and whether a string consists of that rule alone."""
 
 
 def _named(tree: ast.Module, lines: set[int]) -> Iterator[Named]:
-    """Each rule that a string names; only statements with some of these lines are looked into."""
+    """Yield the rules in strings, looking only into statements on these lines."""
     for statement in tree.body:
         if not isinstance(statement, ast.Expr) and not lines.isdisjoint(_span(statement)):
             yield from _inside(statement, statement, _target(statement))
@@ -122,13 +122,13 @@ def _inside(node: ast.AST, owner: ast.stmt, name: str) -> Iterator[Named]:
 
 
 def _span(statement: ast.stmt) -> range:
-    """Its lines, with those of its decorators."""
+    """Return the lines of a statement with its decorators."""
     decorators = getattr(statement, "decorator_list", ())
     return range(min((statement.lineno, *(one.lineno for one in decorators))), (statement.end_lineno or 0) + 1)
 
 
 def _target(statement: ast.stmt) -> str:
-    """What a statement of a module defines."""
+    """Return the name that a statement defines."""
     if isinstance(statement, Definition):
         return statement.name
     if isinstance(statement, ast.Assign | ast.AnnAssign):
@@ -138,17 +138,17 @@ def _target(statement: ast.stmt) -> str:
 
 
 class ProvingTest(NamedTuple):
-    """A test that proves a rule: one function, however often it runs."""
+    """A test function that proves a rule, with the number of its cases."""
 
     path: str
     line: int
-    """0 when the file is not there: a site that is built from the wheel alone."""
+    """0 if the file is missing, as when a site is built from the wheel."""
     name: str
     cases: int
 
     @property
     def sentence(self) -> str:
-        """What it shows, in its own words."""
+        """The test's name as a sentence."""
         words = self.name.rpartition("::")[2].removeprefix("test_").replace("_", " ")
         return words[:1].upper() + words[1:]
 
@@ -158,7 +158,7 @@ class ProvingTest(NamedTuple):
 
 
 def proving_tests(ids: tuple[str, ...], root: Path) -> list[ProvingTest]:
-    """The tests with these pytest ids, the cases of one function as one."""
+    """Return the test functions of these pytest ids."""
     cases: dict[str, int] = {}
     for name in ids:
         function = name.partition("[")[0]
@@ -172,7 +172,7 @@ def proving_tests(ids: tuple[str, ...], root: Path) -> list[ProvingTest]:
 
 @cache
 def _lines(file: Path) -> Mapping[str, int]:
-    """Functions of a test file, as pytest names them, to their lines."""
+    """Return the lines of the functions in a test file, by pytest name."""
     if not file.exists():
         return {}
     tree = ast.parse(file.read_text(encoding="utf-8"))
@@ -187,7 +187,7 @@ def _lines(file: Path) -> Mapping[str, int]:
 
 
 def rulings_by_field(package: Path, fields: Mapping[str, str]) -> Mapping[str, list[SourcePlace]]:
-    """Where the code of a game asks for what was picked: ruling to the functions that read its field."""
+    """Return the functions that read each ruling's field, by ruling."""
     wanted = {field: ruling for ruling, field in fields.items()}
     asked: dict[str, list[SourcePlace]] = {}
     for file in sorted(file for file in package.rglob("*.py")):
@@ -205,7 +205,7 @@ def rulings_by_field(package: Path, fields: Mapping[str, str]) -> Mapping[str, l
 
 
 def _asks_rulings(node: ast.AST) -> TypeGuard[ast.Attribute]:
-    """Say whether this is `rulings.tracks`, of whatever has the rulings."""
+    """Whether this reads a field of rulings, such as `rulings.tracks`."""
     if not isinstance(node, ast.Attribute):
         return False
     holder = node.value
@@ -222,7 +222,7 @@ def _definitions(statement: ast.stmt) -> Iterator[tuple[Definition, str]]:
 
 
 def _own(definition: Definition) -> Iterator[ast.AST]:
-    """The nodes of a definition; of a class, those that are in none of its methods."""
+    """Yield the nodes of a definition, for a class without its methods."""
     if not isinstance(definition, ast.ClassDef):
         yield from ast.walk(definition)
         return

@@ -1,4 +1,4 @@
-"""What the site has beside its documents: style and script of the rule pages, their neighbours, `rules.json`."""
+"""Additions to the site: style, script, links to neighbouring rules, and `rules.json`."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
 
 HERE = Path(__file__).parent
 OUTSIDE = ("r/", "worked/", "source/")
-"""Folders whose pages stand in no table of contents: the sidebar is the same on all of them."""
+"""Folders whose pages are in no table of contents and share one sidebar."""
 
 
 class Stemming(SearchEnglish):
-    """The search of Sphinx, which stems a word anew on every page that has it: a fifth of the time of writing."""
+    """The search of Sphinx with remembered stems; stemming again took a fifth of the build."""
 
     def __init__(self, options: dict[str, str]) -> None:
         super().__init__(options)
@@ -29,17 +29,17 @@ class Stemming(SearchEnglish):
 
 
 _sidebars: dict[tuple[int, str], str] = {}
-"""Depth of a page and what is asked for, to the table of contents as such a page shows it."""
+"""Rendered tables of contents, by depth of the page and request."""
 
 
 def _add_folders(app: Sphinx, config: Config) -> None:
-    """New lists: those that are there may be the defaults of every build in this process."""
+    """Add folders to copies of the lists, since the originals may be shared between builds."""
     config.html_static_path = [*config.html_static_path, str(HERE / "static")]
     config.templates_path = [*config.templates_path, str(HERE / "templates")]
 
 
 def _complete(app: Sphinx, pagename: str, templatename: str, context: dict[str, Any], doctree: nodes.document) -> None:
-    """Give a rule's page its neighbours; spare pages outside the table of contents the work of drawing it each."""
+    """Add neighbours to a rule's page, and reuse the sidebar of pages outside the table of contents."""
     if not pagename.startswith(OUTSIDE):
         return
     if "toctree" in context:
@@ -61,7 +61,7 @@ def _drawn_once(pagename: str, draw: Callable[..., str]) -> Callable[..., str]:
 
 
 def _write_rules(app: Sphinx, exception: Exception | None) -> None:
-    """Write `rules.json`: where each rule is, and in which wording and state."""
+    """Write `rules.json` with the page, revision and state of each rule."""
     if exception is not None or app.builder.format != "html":
         return
     from scorekeeper.rules import Rule
@@ -86,7 +86,7 @@ def _write_rules(app: Sphinx, exception: Exception | None) -> None:
 
 
 def _forget(app: Sphinx) -> None:
-    """Every build draws its own: a process may build several sites."""
+    """Forget rendered sidebars, since one process may build several sites."""
     _sidebars.clear()
 
 

@@ -1,10 +1,12 @@
-"""Names: plain text in any script, the same for the eye and for the computer."""
+"""Names of people: plain text in any script, composed, with nothing invisible in it."""
 
 from __future__ import annotations
 
 from unicodedata import category, normalize
 
-from scorekeeper.log.guard import RefusedError, guard
+from scorekeeper.errors import RefusedError
+from scorekeeper.rules.evidence import enforcing
+from scorekeeper.steps import NextStep
 
 LONGEST = 80
 FORMULA = ("=", "+", "-", "@", "\t")
@@ -20,7 +22,7 @@ class NameRefusedError(RefusedError):
             f"the name {said} cannot be taken: {why}",
             rule="LOG-111",
             field="name",
-            next_step="the same again with another name",
+            next_step=NextStep("take another name"),
         )
         self.name = name
 
@@ -35,17 +37,20 @@ def name_key(name: str) -> str:
     return " ".join(normalize("NFC", normalize("NFC", name).casefold()).split())
 
 
+@enforcing("LOG-111")
 def plain_name(name: str) -> str:
-    """Give a player's name, composed, or refuse it."""
+    """A player's name, composed (NFC), or a refusal."""
     why = objection(name) or ("a bare number would be taken for a player's number" if name.strip().isdecimal() else "")
-    guard(not why, NameRefusedError(name, why))
+    if why:
+        raise NameRefusedError(name, why)
     return composed(name)
 
 
+@enforcing("LOG-111")
 def plain_author(name: str) -> str:
-    """Give the name of whoever writes, composed, or refuse it."""
-    why = objection(name)
-    guard(not why, NameRefusedError(name, why))
+    """The author's name, composed (NFC), or a refusal."""
+    if why := objection(name):
+        raise NameRefusedError(name, why)
     return composed(name)
 
 

@@ -14,6 +14,7 @@ import typer
 import scorekeeper
 from scorekeeper.cli.app import root
 from scorekeeper.cli.commands import COMMANDS
+from scorekeeper.cli.hints import WORDS
 
 
 def walk(group=None, words=()):
@@ -105,6 +106,7 @@ def test_every_next_step_is_a_command():
     package = Path(scorekeeper.__file__).parent
     sources = "\n".join(path.read_text("utf-8") for path in package.rglob("*.py"))
     steps = set(re.findall(r"(?:next_step=f?|→ |say_next\(f?)[\"'`]*(scorekeeper [^\"'`→\\\n]+)", sources))
+    steps |= {step for words in WORDS.values() for step in re.findall(r"scorekeeper [^\"';,]+", words)}
 
     assert len(steps) > 20
     for step in (step for step in steps if not step.startswith("scorekeeper {")):

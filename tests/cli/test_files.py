@@ -6,7 +6,8 @@ import pytest
 
 from scorekeeper.cli.app import root
 from scorekeeper.errors import ScorekeeperError
-from scorekeeper.tournament.state import create_tournament
+from scorekeeper.tournament import acts
+from scorekeeper.tournament.acts.creation import create_tournament
 from tests.tournament.building import NAMES, REGULATIONS, bytes_of, result
 
 
@@ -15,10 +16,10 @@ def folder(tmp_path, monkeypatch):
     """A tournament with one table recorded, worked in."""
     monkeypatch.setenv("SCOREKEEPER_STATE", str(tmp_path / "state"))
     made = create_tournament(tmp_path / "open", REGULATIONS, by="ana")
-    made.add_players(NAMES[:4], by="ana")
-    made.start(by="ana")
-    made.seat_by_hand([["1", "2", "3", "4"]], by="ana")
-    made.record("1/1", result("1234", [9, 7, 5, 3]), by="ana")
+    acts.add_players(made, NAMES[:4], by="ana")
+    acts.start(made, by="ana")
+    acts.seat_by_hand(made, [["1", "2", "3", "4"]], by="ana")
+    acts.record(made, "1/1", result("1234", [9, 7, 5, 3]), by="ana")
     monkeypatch.chdir(made.folder)
     return made
 

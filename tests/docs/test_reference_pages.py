@@ -10,10 +10,11 @@ import pytest
 
 from scorekeeper.entry.templates import tournament_templates
 from scorekeeper.rules import book
-from scorekeeper.tournament.criteria import CRITERIA
-from scorekeeper.tournament.paying import OTHERS, PARTS, SYSTEMS
-from scorekeeper.tournament.regulations import Regulations, SeatingRules, Unfinished
-from scorekeeper.tournament.stages import METHODS, OrderRules, StageRules
+from scorekeeper.tournament.regulations.criteria import CRITERIA
+from scorekeeper.tournament.regulations.document import OrderRules, SeatingRules, StageRules, Unfinished
+from scorekeeper.tournament.regulations.point_system import OTHERS, PARTS, SYSTEMS
+from scorekeeper.tournament.regulations.reader import Regulations
+from scorekeeper.tournament.regulations.stages import METHODS
 from tests.docs.code_blocks import run_page
 
 DOCS = Path(__file__).parent.parent.parent / "docs"

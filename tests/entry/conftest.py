@@ -15,7 +15,9 @@ import pytest
 import scorekeeper
 from scorekeeper.cli.app import root
 from scorekeeper.cli.errors import exit_code
-from scorekeeper.tournament.state import Tournament, create_tournament
+from scorekeeper.tournament import acts
+from scorekeeper.tournament.acts.creation import create_tournament
+from scorekeeper.tournament.state.tournament import Tournament
 
 REGULATIONS = """\
 format = 1
@@ -114,9 +116,9 @@ def desk(tmp_path, monkeypatch, capsys):
 def seated(desk):
     """Seven players; heat 1 with tables of four and three."""
     opened = desk.opened
-    opened.add_players(NAMES, by="ana")
-    opened.start(by="ana")
-    opened.seat_by_hand([["1", "2", "3", "4"], ["5", "6", "7"]], by="ana")
+    acts.add_players(opened, NAMES, by="ana")
+    acts.start(opened, by="ana")
+    acts.seat_by_hand(opened, [["1", "2", "3", "4"], ["5", "6", "7"]], by="ana")
     return desk
 
 

@@ -54,7 +54,7 @@ def test_every_box_of_the_paper_can_be_asked(name, variant):
     """The answers are a record of the game, and each of them stands where its box says."""
     played = game(name)
     seats = seats_of(played, variant)
-    layout = played.sheet(variant)
+    layout = played.paper(variant)
     interview = Obliging(played, seats, variant)
 
     raw = interview.run()
@@ -111,7 +111,7 @@ def test_a_simulated_record_is_read_back(name, variant):
 def test_an_example_of_each_box_fits_it(name, variant):
     """What a blank record and a wrong answer show is something that could be written."""
     played = game(name)
-    layout = played.sheet(variant)
+    layout = played.paper(variant)
     seats = seats_of(played, variant)
 
     for asked in (*round_boxes(played, layout, 1, seats), *other_boxes(played, layout, seats)):

@@ -15,11 +15,14 @@ import pytest
 from scorekeeper.games import game, game_ids
 from scorekeeper.reports.exchange.document import Export, encoded, export_schema
 from scorekeeper.reports.exchange.tournament import export_tournament
-from scorekeeper.tournament.checking import check_tournament
-from scorekeeper.tournament.players import Newcomer
-from scorekeeper.tournament.simulated import Simulation, regulations_of, simulate_tournament
-from scorekeeper.tournament.standings import standings
-from scorekeeper.tournament.state import Tournament, create_tournament
+from scorekeeper.tournament import acts
+from scorekeeper.tournament.acts.creation import create_tournament
+from scorekeeper.tournament.answers.findings import check_tournament
+from scorekeeper.tournament.ranking.standings import compute_standings
+from scorekeeper.tournament.rehearsal.simulation import Simulation, regulations_of, simulate_tournament
+from scorekeeper.tournament.state.players import Newcomer
+from scorekeeper.tournament.state.tournament import Tournament
+from scorekeeper.tournament.state.verdicts import verdict_of
 from tests.entry.conftest import NAMES, REGULATIONS
 
 PRIVATE = ("ana@example.org", "+49 170 1234567", "nut allergy")
@@ -50,7 +53,7 @@ def test_a_whole_tournament_of_every_game_keeps_the_published_shape(tmp_path, na
 
     found = document(event)
 
-    rows = standings(event).rows
+    rows = compute_standings(event).rows
     assert [(row.place, row.player, str(row.points), row.why) for row in rows] == [
         (row["place"], row["player"], row["points"], row["why"]) for row in found["standings"]
     ]
@@ -58,11 +61,11 @@ def test_a_whole_tournament_of_every_game_keeps_the_published_shape(tmp_path, na
     assert [table.name for table in event.tables()] == [table["table"] for table in tables]
     for table, told in zip(event.tables(), tables, strict=True):
         jsonschema.validate(told["record"], game(name).schema())
-        assert [(one.participant, one.place, one.score) for one in event.verdict(table).places] == [
+        assert [(one.participant, one.place, one.score) for one in verdict_of(event, table).places] == [
             (one["participant"], one["place"], one["score"]) for one in told["places"]
         ]
     assert len(check_tournament(event).findings) == len(found["findings"])
-    assert [stage.name for stage in event.settled.stages] == [stage["name"] for stage in found["stages"]]
+    assert [stage.name for stage in event.regulations.stages] == [stage["name"] for stage in found["stages"]]
     assert event.started.body.rulebooks == found["rulebooks"]
 
 
@@ -72,21 +75,21 @@ def eventful(tmp_path):
     text = REGULATIONS + '\n[seating]\napart = [["1", "2"]]\n[unfinished]\ntime = "half"\n'
     event = create_tournament(tmp_path / "day", text, by="ana")
     newcomers = [Newcomer(name, note=note) for name, note in zip(NAMES, (*PRIVATE, "", "", "", ""), strict=True)]
-    event.add_players(newcomers, by="ana")
-    event.start(by="ana")
-    event.seat(by="ana")
+    acts.add_players(event, newcomers, by="ana")
+    acts.start(event, by="ana")
+    acts.seat(event, by="ana")
     tables = {table.name: table for table in event.tables()}
     first, second = tables.values()
-    entry = event.record(first.name, quick(first), by="ana").entry
-    event.record(first.name, quick(first, 1), by="bo")
-    event.decide(entry.id, by="judge", reason="the sheet says so", rule="LOG-211")
-    wrong = event.record(second.name, quick(second, place=3), by="ana", accept="no time to ask").entry
-    event.amend(wrong.id, quick(second), by="ana", reason="misread")
-    event.penalise("3", "1/2", by="judge", reason="came late")
-    event.drop_player("7", by="ana", note=PRIVATE[0])
-    event.substitute("6", "Zed", by="ana", note=PRIVATE[1])
-    event.close(1, by="ana", reason="the hall closes")
-    event.reopen(1, by="ana", reason="one more look")
+    entry = acts.record(event, first.name, quick(first), by="ana").entry
+    acts.record(event, first.name, quick(first, 1), by="bo")
+    acts.decide(event, entry.id, by="judge", reason="the sheet says so", rule="LOG-211")
+    wrong = acts.record(event, second.name, quick(second, place=3), by="ana", accept="no time to ask").entry
+    acts.amend(event, wrong.id, quick(second), by="ana", reason="misread")
+    acts.penalise(event, "3", "1/2", by="judge", reason="came late")
+    acts.drop_player(event, "7", by="ana", note=PRIVATE[0])
+    acts.substitute(event, "6", "Zed", by="ana", note=PRIVATE[1])
+    acts.close(event, 1, by="ana", reason="the hall closes")
+    acts.reopen(event, 1, by="ana", reason="one more look")
     return event
 
 
@@ -123,7 +126,7 @@ def test_points_are_exact(eventful):
     found = document(eventful)
 
     told = {row["player"]: Fraction(row["points"]) for row in found["standings"]}
-    assert {row.player: row.points for row in standings(eventful).rows} == told
+    assert {row.player: row.points for row in compute_standings(eventful).rows} == told
     assert "1/2" in {row["penalty"] for row in found["standings"]}
 
 
@@ -144,9 +147,9 @@ def test_what_a_seating_could_not_avoid_does_not_give_it_away(tmp_path):
     """Two players who should be kept apart, and nobody else: the log says that they meet, a public export does not."""
     text = REGULATIONS + '\n[seating]\napart = [["1", "2"]]\n'
     event = create_tournament(tmp_path / "duel", text, by="ana")
-    event.add_players(["Ana", "Bo"], by="ana")
-    event.start(by="ana")
-    event.seat(by="ana")
+    acts.add_players(event, ["Ana", "Bo"], by="ana")
+    acts.start(event, by="ana")
+    acts.seat(event, by="ana")
     assert event.heats[0].entry.body.unavoidable
 
     assert [] == document(event)["heats"][0]["unavoidable"]
@@ -167,10 +170,10 @@ WAYS_TO_WRITE_APART = {
 def test_who_must_not_meet_is_private_however_it_is_written(tmp_path, said):
     """Comments, quotes and escapes in the regulations make no difference to what is published."""
     event = create_tournament(tmp_path / "duel", REGULATIONS + "\n" + said, by="ana")
-    event.add_players(["Ana", "Bo"], by="ana")
+    acts.add_players(event, ["Ana", "Bo"], by="ana")
     assert document(event)["regulations"]["text"] is None
-    event.start(by="ana")
-    event.seat(by="ana")
+    acts.start(event, by="ana")
+    acts.seat(event, by="ana")
 
     public, private = (encoded(export_tournament(event, private=one)).decode() for one in (False, True))
 
@@ -193,12 +196,12 @@ def test_regulations_that_once_kept_people_apart_stay_private(tmp_path):
     """The group is struck out as a comment later on: the text still names it."""
     text = REGULATIONS + '\n[seating]\napart = [["1", "2"]]\n'
     event = create_tournament(tmp_path / "duel", text, by="ana")
-    event.add_players(["Ana", "Bo"], by="ana")
-    event.start(by="ana")
+    acts.add_players(event, ["Ana", "Bo"], by="ana")
+    acts.start(event, by="ana")
     (event.folder / "tournament.toml").write_text(text.replace("apart", "# apart"), encoding="utf-8", newline="\n")
     event.reload()
-    event.amend_regulations(by="ana", reason="they made it up")
-    assert not event.regulations.seating.apart
+    acts.amend_regulations(event, by="ana", reason="they made it up")
+    assert not event.regulations.document.seating.apart
 
     assert document(event)["regulations"]["text"] is None
 

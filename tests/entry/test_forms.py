@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from scorekeeper.documents.source import Source
 from scorekeeper.entry.blank_record import blank_toml
 from scorekeeper.entry.file import understand
 from scorekeeper.entry.line import is_quick, read_quick
@@ -15,7 +16,6 @@ from scorekeeper.entry.templates import (
 )
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games import game, game_ids
-from scorekeeper.log.source import Source
 
 GAME = game("dwarven-traders")
 NUMBERS = {"Ana": "12", "Bo Øst": "7"}
@@ -165,7 +165,7 @@ def test_a_blank_record_with_every_line_filled_in_can_be_read(name, variant):
 
     record = understand(source.parse(), source).record
 
-    assert played.sheet(variant).rounds == len(record.rounds)
+    assert played.paper(variant).rounds == len(record.rounds)
 
 
 def test_the_invented_deck_is_balanced_and_marked():

@@ -6,9 +6,10 @@ import json
 
 import pytest
 
+from scorekeeper.documents.errors import LIMIT
 from scorekeeper.entry.file import read_record
 from scorekeeper.errors import ScorekeeperError
-from scorekeeper.log.entry import LIMIT
+from tests.tournament.building import command
 
 ROSTER = {"12": "Ana", "7": "Bo Øst", "3": "Κλειώ"}
 
@@ -335,4 +336,4 @@ def test_the_way_out_of_a_wrong_field_shows_such_fields(tmp_path, part, way_out)
     """Events are only in the schema; the boxes of the paper are in the blank record, with comments."""
     raw = {"game": "dwarven-traders", "seats": ["12", "7"], "rounds": [{"number": 1, **part}]}
 
-    assert way_out == refusal(write(tmp_path, json.dumps(raw))).next_step
+    assert way_out == command(refusal(write(tmp_path, json.dumps(raw))).next_step)

@@ -15,11 +15,14 @@ from scorekeeper.entry.results.files import read_results
 from scorekeeper.entry.results.slips import fit
 from scorekeeper.games import game_ids
 from scorekeeper.reports.exchange.lists import results_list, write_list
-from scorekeeper.tournament.players import Newcomer
-from scorekeeper.tournament.recording import record_all
-from scorekeeper.tournament.simulated import Simulation, regulations_of, simulate_tournament
-from scorekeeper.tournament.standings import standings
-from scorekeeper.tournament.state import Tournament, create_tournament
+from scorekeeper.tournament import acts
+from scorekeeper.tournament.acts.creation import create_tournament
+from scorekeeper.tournament.acts.records import record_all
+from scorekeeper.tournament.ranking.standings import compute_standings
+from scorekeeper.tournament.rehearsal.simulation import Simulation, regulations_of, simulate_tournament
+from scorekeeper.tournament.state.players import Newcomer
+from scorekeeper.tournament.state.tournament import Tournament
+from scorekeeper.tournament.state.verdicts import verdict_of
 from tests.entry.conftest import Desk
 
 LONG = """\
@@ -45,9 +48,9 @@ def recorded(desk):
     """What is recorded: table to score and place of everybody."""
     opened = desk.opened
     return {
-        table.name: {place.participant: (place.score, place.place) for place in opened.verdict(table).places}
+        table.name: {place.participant: (place.score, place.place) for place in verdict_of(opened, table).places}
         for table in opened.tables()
-        if table.joined
+        if table.joint
     }
 
 
@@ -217,11 +220,11 @@ def test_the_same_file_again_is_refused_and_a_second_author_confirms(seated):
 
     assert 2 == again.code
     assert "r.csv:2: column Table: ana recorded the result of table 1/1 already" in again.err
-    assert all(table.joined.confirmed for table in seated.opened.tables())
+    assert all(table.joint.confirmed for table in seated.opened.tables())
 
 
 def test_a_closed_heat_is_left_alone(seated):
-    seated.opened.close(1, by="ana", reason="everybody went home")
+    acts.close(seated.opened, 1, by="ana", reason="everybody went home")
     seated.write("r.csv", LONG)
 
     ran = seated("results", "import", "r.csv")
@@ -340,7 +343,9 @@ def test_a_score_of_nought_is_a_score(seated, nought):
     ran = seated("results", "import", "plays.json")
 
     assert (0, ["1/1"]) == (ran.code, [*recorded(seated)])
-    assert 0 == next(one.score for one in seated.opened.verdict(seated.opened.table("1/1")).places if one.place == 5)
+    assert 0 == next(
+        one.score for one in verdict_of(seated.opened, seated.opened.table("1/1")).places if one.place == 5
+    )
 
 
 @pytest.mark.rule("LOG-103")
@@ -380,7 +385,7 @@ def test_plays_that_do_not_fit(seated, text, said):
 
 def test_players_who_met_twice_need_the_table_in_the_comment(seated):
     opened = seated.opened
-    opened.seat_by_hand([["4", "3", "2", "1"], ["5", "6", "7"]], by="ana")
+    acts.seat_by_hand(opened, [["4", "3", "2", "1"], ["5", "6", "7"]], by="ana")
     seated.write("plays.json", plays(*GOOD))
 
     ran = seated("results", "import", "plays.json")
@@ -392,8 +397,8 @@ def test_players_who_met_twice_need_the_table_in_the_comment(seated):
 def fresh_copy(event, folder, text):
     """Another tournament with the same players and seating, and no result."""
     copy = create_tournament(folder, text, by="desk")
-    copy.add_players([Newcomer(one.name, number=one.number) for one in event.players.values()], by="desk")
-    copy.start(by="desk")
+    acts.add_players(copy, [Newcomer(one.name, number=one.number) for one in event.players.values()], by="desk")
+    acts.start(copy, by="desk")
     return copy
 
 
@@ -401,7 +406,7 @@ def rows_of(tournament):
     """All figures of the standings."""
     return [
         (row.place, row.player, row.name, row.stage, row.points, row.tiebreaks, row.tables, row.unplayed)
-        for row in standings(tournament).rows
+        for row in compute_standings(tournament).rows
     ]
 
 
@@ -416,12 +421,12 @@ def test_an_export_gives_the_same_standings_again(tmp_path, monkeypatch, capsys,
     desk = Desk(tmp_path / "copy", monkeypatch, capsys)
     listing = results_list(event)
     for heat in event.heats:
-        copy.seat_by_hand([table.seats for table in heat.tables], by="desk")
+        acts.seat_by_hand(copy, [table.seats for table in heat.tables], by="desk")
         part = listing._replace(rows=[row for row in listing.rows if row[0] == heat.number])
         write_list(desk.folder / f"r.{kind}", part)
         desk.good("results", "import", f"r.{kind}", "--by", "desk")
         copy.reload()
-        copy.close(heat.number, by="desk")
+        acts.close(copy, heat.number, by="desk")
 
     assert rows_of(event) == rows_of(copy)
     assert listing == results_list(copy)
@@ -434,7 +439,7 @@ def figures(tournament):
     """What every table gave everybody: place, score and points."""
     return {
         (row.player, one.table): (one.place, one.score, one.points)
-        for row in standings(tournament).rows
+        for row in compute_standings(tournament).rows
         for one in row.tables
         if one is not None and "forfeit" not in one.note
     }
@@ -444,19 +449,19 @@ def figures(tournament):
 def test_results_of_every_example_come_back(tmp_path, example):
     """Days with errors that were settled too, once they are accepted as written."""
     event = Tournament(EXAMPLES / example)
-    copy = create_tournament(tmp_path / "copy", event.settled.text, by="desk", files=event.settled.equipment)
+    copy = create_tournament(tmp_path / "copy", event.regulations.text, by="desk", files=event.regulations.equipment)
     people = event.players.values()
-    copy.add_players([Newcomer(one.name, number=one.number, guest=one.guest) for one in people], by="desk")
-    copy.start(by="desk")
+    acts.add_players(copy, [Newcomer(one.name, number=one.number, guest=one.guest) for one in people], by="desk")
+    acts.start(copy, by="desk")
     listing = results_list(event)
     for heat in event.heats:
-        copy.seat_by_hand([table.seats for table in heat.tables], by="desk")
+        acts.seat_by_hand(copy, [table.seats for table in heat.tables], by="desk")
         part = listing._replace(rows=[row for row in listing.rows if row[0] == heat.number])
         write_list(tmp_path / "r.csv", part)
         how = {"by": "desk", "accept": "settled on the day", "as_written": True}
         found = fit(read_results(tmp_path / "r.csv", copy), copy, **how)
         assert [] == found.misfits
         record_all(copy, found.raws, **how)
-        copy.close(heat.number, by="desk", reason="as on the day")
+        acts.close(copy, heat.number, by="desk", reason="as on the day")
 
     assert figures(event) == figures(copy)

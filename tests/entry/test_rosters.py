@@ -12,11 +12,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from openpyxl import load_workbook
 
-from scorekeeper.entry.grid import LIMIT, MANY, Cell, Row, badge, columns_of, grid_of, known_heading, whole
+from scorekeeper.documents.errors import LIMIT
+from scorekeeper.documents.grid import MANY, Cell, GridRow, grid_of
+from scorekeeper.entry.columns import badge, columns_of, known_heading, whole
 from scorekeeper.entry.roster import WORDS, read_roster
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.reports.exchange.lists import Listing, list_csv, players_list
-from scorekeeper.tournament.players import Newcomer
+from scorekeeper.tournament import acts
+from scorekeeper.tournament.state.players import Newcomer
 
 HEADS = [
     "number,name,note,guest",
@@ -217,9 +220,9 @@ def test_a_zip_that_is_no_workbook_or_unpacks_to_too_much_is_refused(desk):
 def test_a_list_without_end_is_refused():
     rows = "name\n" + "x\n" * (MANY + 1)
 
-    from scorekeeper.log.source import NotReadableError
+    from scorekeeper.documents.errors import UnreadableError
 
-    with pytest.raises(NotReadableError, match="at most 50,000 rows"):
+    with pytest.raises(UnreadableError, match="at most 50,000 rows"):
         grid_of(rows.encode(), "p.csv")
 
 
@@ -265,7 +268,7 @@ def test_a_title_may_stand_above_the_headings(desk, workbook):
 
 def test_two_columns_for_the_same_are_not_mixed():
     """The first counts, the other is told as not used."""
-    columns = columns_of(Row(1, [Cell("Name"), Cell("name"), Cell("Shoe size")]), WORDS)
+    columns = columns_of(GridRow(1, [Cell("Name"), Cell("name"), Cell("Shoe size")]), WORDS)
 
     assert ({"name": 0}, ["name", "Shoe size"]) == (columns.places, columns.unused)
 
@@ -293,7 +296,9 @@ NOTE = "allergic to nuts, mail=ana@example.org"
 
 def test_notes_are_for_organisers_alone(desk):
     """Neither CSV nor workbook has them, unless somebody asks for a private list."""
-    desk.opened.add_players([Newcomer("Ana", note=NOTE), Newcomer("Bo", note="=cmd()|calc", guest=True)], by="ana")
+    acts.add_players(
+        desk.opened, [Newcomer("Ana", note=NOTE), Newcomer("Bo", note="=cmd()|calc", guest=True)], by="ana"
+    )
 
     desk.good("players", "export", "p.csv")
     desk.good("players", "export", "p.xlsx")
@@ -310,7 +315,7 @@ def test_notes_are_for_organisers_alone(desk):
 @pytest.mark.parametrize("name", ["p.csv", "p.xlsx"])
 def test_a_private_list_comes_back_as_it_was(desk, tmp_path, name):
     """Numbers, names in any script, notes that look like formulas, guests: all the same in another tournament."""
-    from scorekeeper.tournament.state import create_tournament
+    from scorekeeper.tournament.acts.creation import create_tournament
     from tests.tournament.building import REGULATIONS
 
     people = [
@@ -319,19 +324,19 @@ def test_a_private_list_comes_back_as_it_was(desk, tmp_path, name):
         Newcomer("文华", note="-1 or +2", number="007"),
         Newcomer('Bo; "the, one"', note="two\nlines", number="3"),
     ]
-    desk.opened.add_players(people, by="ana")
+    acts.add_players(desk.opened, people, by="ana")
     desk.good("players", "export", name, "--private")
     other = create_tournament(tmp_path / "other", REGULATIONS, by="ana")
 
     roster = read_roster(desk.folder / name)
-    other.add_players([one.newcomer for one in roster.applicants], by="ana")
+    acts.add_players(other, [one.newcomer for one in roster.applicants], by="ana")
 
     assert ["here", "dropped", "formerly"] == roster.unused
     assert players_list(desk.opened, private=True) == players_list(other, private=True)
 
 
 def test_a_note_that_looks_like_a_formula_is_text_in_a_workbook(desk):
-    desk.opened.add_players([Newcomer("Ana", note="=1+1"), Newcomer("Bo", note="@SUM(A1)")], by="ana")
+    acts.add_players(desk.opened, [Newcomer("Ana", note="=1+1"), Newcomer("Bo", note="@SUM(A1)")], by="ana")
     desk.good("players", "export", "p.xlsx", "--private")
 
     cells = [row[-1] for row in load_workbook(desk.folder / "p.xlsx").active.iter_rows(min_row=2)]
@@ -342,7 +347,7 @@ def test_a_note_that_looks_like_a_formula_is_text_in_a_workbook(desk):
 
 
 def test_csv_files_have_the_mark_that_spreadsheets_want(desk):
-    desk.opened.add_players(["Ana"], by="ana")
+    acts.add_players(desk.opened, ["Ana"], by="ana")
     desk.good("players", "export", "p.csv")
 
     assert (desk.folder / "p.csv").read_bytes().startswith(b"\xef\xbb\xbfnumber,name,")

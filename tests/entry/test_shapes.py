@@ -10,11 +10,12 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from scorekeeper.documents.source import Source, decode
 from scorekeeper.entry.file import understand
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games import game
 from scorekeeper.games.engine.shape import ShapeError, fault
-from scorekeeper.log.source import Source, decode
+from scorekeeper.log.citation import citing_records
 
 GAME = game("dwarven-traders")
 RECORD = json.loads(msgspec.json.encode(GAME.simulate(["1", "2"], Random(3))))
@@ -96,8 +97,10 @@ def test_any_bytes_are_read_or_refused(data):
 
 
 def _read(data):
-    source = decode(data, "table")
-    return understand(source.parse(), source)
+    with citing_records():
+        source = decode(data, "table")
+        raw = source.parse()
+    return understand(raw, source)
 
 
 @pytest.mark.parametrize(("written", "meant"), [("abando", True), ("aband", False)])

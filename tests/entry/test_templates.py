@@ -15,11 +15,12 @@ from scorekeeper.entry.templates import (
     tournament_templates,
 )
 from scorekeeper.games import game, game_ids
-from scorekeeper.tournament.checking import check_tournament
-from scorekeeper.tournament.regulations import settle
-from scorekeeper.tournament.simulated import names, play_heat
-from scorekeeper.tournament.standings import standings
-from scorekeeper.tournament.state import open_tournament
+from scorekeeper.tournament import acts
+from scorekeeper.tournament.answers.findings import check_tournament
+from scorekeeper.tournament.ranking.standings import compute_standings
+from scorekeeper.tournament.regulations.reader import settle
+from scorekeeper.tournament.rehearsal.simulation import names, play_heat
+from scorekeeper.tournament.state.tournament import open_tournament
 
 FIELD = {"one-table": 4, "schedule-16": 16, "championship": 20, "wins-first": 18}
 """Players, where it is not the eleven of the others: a table of two or byes are among them."""
@@ -64,7 +65,7 @@ def test_a_template_fits_every_game(name, template):
 
     settled = settle(text, files)
 
-    assert (name, 'A "day"') == (settled.regulations.game, settled.regulations.name)
+    assert (name, 'A "day"') == (settled.document.game, settled.document.name)
     equipped = [one for one in settled.games if equipment_file(game(one)) is not None]
     assert (equipped if template in EQUIPPED else []) == list(settled.faces)
     assert files == settled.equipment
@@ -78,17 +79,17 @@ def test_a_template_can_be_played_to_its_end_as_it_is(name, template, tmp_path):
     folder = tmp_path / "day"
     make_folder(folder, template, "Rehearsed", name, "desk")
     event = open_tournament(folder)
-    event.add_players(names(FIELD.get(template, 11)), by="desk")
+    acts.add_players(event, names(FIELD.get(template, 11)), by="desk")
     for number in list(event.players):
-        event.check_in(number, by="desk")
-    event.start(by="desk")
-    stages = event.settled.stages
+        acts.check_in(event, number, by="desk")
+    acts.start(event, by="desk")
+    stages = event.regulations.stages
     for heat in range(1, (stages[-1].last or 2) + 1):
-        event.seat(by="desk")
+        acts.seat(event, by="desk")
         play_heat(event, heat, random.Random(heat))
-        event.close(heat, by="desk")
+        acts.close(event, heat, by="desk")
 
-    found = standings(event)
+    found = compute_standings(event)
 
     assert (False, len(event.players)) == (found.provisional, len(found.rows))
     assert () == check_tournament(event).open_errors
@@ -99,10 +100,10 @@ def test_the_schedule_of_sixteen_lets_everybody_meet_everybody_once(tmp_path):
     """Five heats of four tables are all pairs of sixteen."""
     make_folder(tmp_path / "day", "schedule-16", "Sixteen", None, "desk")
     event = open_tournament(tmp_path / "day")
-    event.add_players(names(16), by="desk")
-    event.start(by="desk")
+    acts.add_players(event, names(16), by="desk")
+    acts.start(event, by="desk")
     for _ in range(5):
-        event.seat(by="desk")
+        acts.seat(event, by="desk")
 
     met = [frozenset((a, b)) for table in event.tables() for a in table.seats for b in table.seats if a < b]
     assert (120, 120) == (len(met), len(set(met)))
@@ -114,7 +115,7 @@ def test_several_games_come_with_the_questions_and_the_equipment_of_each(tmp_pat
 
     files = make_folder(folder, "several-games", "Day", "smugglonauts", "desk")
 
-    settled = open_tournament(folder).settled
+    settled = open_tournament(folder).regulations
     assert ["smugglonauts", "smugglers", "magic-mine"] == [name for name, _ in settled.stages[0].plays]
     assert [
         "tournament.toml", "smugglonauts-board.toml", "smugglers-track.toml", "magic-mine-tiles.toml", "log/",
@@ -165,19 +166,19 @@ def test_a_league_seats_who_is_there_and_counts_the_best_heats(tmp_path):
     """Ten heats on changing evenings: only who came is seated, and of ten heats eight count."""
     make_folder(tmp_path / "season", "league", "Season", "smugglonauts", "desk")
     event = open_tournament(tmp_path / "season")
-    event.add_players(names(9), by="desk")
-    event.start(by="desk")
+    acts.add_players(event, names(9), by="desk")
+    acts.start(event, by="desk")
     for heat in range(1, 11):
         here = [number for number in event.players if heat % 2 or number != "9"]
         for number, player in list(event.players.items()):
             if (number in here) != player.here:
-                (event.check_in if number in here else event.check_out)(number, by="desk")
-        event.seat(by="desk")
+                (acts.check_in if number in here else acts.check_out)(event, number, by="desk")
+        acts.seat(event, by="desk")
         assert set(here) == {seat for table in event.heats[-1].tables for seat in table.seats}
         play_heat(event, heat, random.Random(heat))
-        event.close(heat, by="desk")
+        acts.close(event, heat, by="desk")
 
-    rows = {row.player: row for row in standings(event).rows}
+    rows = {row.player: row for row in compute_standings(event).rows}
 
     for number, row in rows.items():
         paid = sorted((result.points for result in row.tables if result is not None), reverse=True)

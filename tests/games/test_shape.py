@@ -9,11 +9,11 @@ import msgspec
 import pytest
 from msgspec import Meta, Struct
 
+from scorekeeper.documents.source import Source
 from scorekeeper.games.engine.participants import participants, renamed
 from scorekeeper.games.engine.record import Participant
 from scorekeeper.games.engine.record import Record as Envelope
 from scorekeeper.games.engine.shape import ShapeError, convert, fault
-from scorekeeper.log.source import Source
 
 
 class Face(Enum):

@@ -5,10 +5,12 @@ import shutil
 
 import pytest
 
-from scorekeeper.log import Desk, Head, RefusedError, head, read_log, verify
+from scorekeeper.errors import RefusedError
+from scorekeeper.log import Desk, Head, head, read_log, verify
 from scorekeeper.log.entry import Penalty, PlayerChange, Void
+from scorekeeper.log.intake import take_in
 from scorekeeper.log.merging import plan
-from scorekeeper.log.taking import take_in
+from tests.tournament.building import command
 
 
 @pytest.fixture
@@ -33,7 +35,7 @@ def refused(machine, rule, *others, name=None):
         machine.merge(*others, name=name)
     assert rule == caught.value.rule
     assert "\n" not in str(caught.value)
-    assert caught.value.next_step
+    assert command(caught.value.next_step)
     assert before == machine.bytes
     return str(caught.value)
 

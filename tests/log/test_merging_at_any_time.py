@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.log import RefusedError, verify
+from scorekeeper.errors import RefusedError
+from scorekeeper.log import verify
 from scorekeeper.log.entry import PlayerChange
 from tests.log.laptops import Machine
 

@@ -6,9 +6,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from scorekeeper.documents.errors import LIMIT
 from scorekeeper.log import Desk, Head, head, parse_head, read_log, verify
 from scorekeeper.log.chain import HeadUnreadableError, digest
-from scorekeeper.log.entry import LIMIT, PlayerChange
+from scorekeeper.log.entry import PlayerChange
 
 
 @pytest.fixture

@@ -13,10 +13,13 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from scorekeeper.documents.errors import LIMIT
 from scorekeeper.log import Desk, head, read_log, verify
 from scorekeeper.log import desk as desk_module
-from scorekeeper.log.desk import BadDeskNameError, LineTooLongError, NotWrittenError
-from scorekeeper.log.entry import LIMIT, Open, PlayerChange, Void, decode_body, decode_envelope, encode_line
+from scorekeeper.log.desk import BadDeskNameError, LineTooLongError
+from scorekeeper.log.entry import Open, PlayerChange, Void, decode_body, decode_envelope, encode_line
+from scorekeeper.log.tail import NotWrittenError
+from tests.tournament.building import command
 
 
 def player(number, name="Ana"):
@@ -235,7 +238,7 @@ def test_a_line_of_more_than_8_mb_is_refused(folder):
         Desk(folder, "main").append(Void(of="main-2", reason="x" * LIMIT), "ana")
 
     assert before == (folder / "log" / "main.jsonl").read_bytes()
-    assert "record fewer rounds at a time" == error.value.next_step
+    assert "record fewer rounds at a time" == command(error.value.next_step)
 
 
 def test_a_desk_goes_on_behind_a_bad_line(folder):
@@ -254,7 +257,7 @@ def test_several_entries_are_one_write(folder):
     """All of them or none."""
     entries = Desk(folder, "main").append_all([player(1), player(2), player(3)], "ana")
 
-    assert ["main-2", "main-3", "main-4"] == [entry.id for entry in entries]
+    assert ["main-1", "main-2", "main-3", "main-4"] == [entry.id for entry in entries]
     assert [] == verify(folder)
 
 
@@ -267,7 +270,7 @@ def test_a_desk_has_a_name_that_every_file_system_takes(folder, name):
     with pytest.raises(BadDeskNameError) as error:
         Desk(folder, name)
 
-    assert "the same again with --desk B" == error.value.next_step
+    assert "the same again with --desk B" == command(error.value.next_step)
 
 
 @pytest.mark.parametrize("name", ["console", "com", "lpt10", "nul-2"])
@@ -322,7 +325,7 @@ def test_a_rehearsed_entry_is_the_one_that_is_written(folder):
     desk = Desk(folder, "main")
     for number in (1, 2):
         before = sorted((folder / "log").glob("*"))
-        [rehearsed] = desk.rehearse([player(number)], "ana")
+        [rehearsed] = desk.preview([player(number)], "ana")
         assert before == sorted((folder / "log").glob("*"))
         assert rehearsed.id == desk.append(player(number), "ana").id
 

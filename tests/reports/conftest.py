@@ -12,9 +12,11 @@ import pytest
 from scorekeeper.games.dwarven_traders.paper import layout
 from scorekeeper.reports.pdf.sheets.content import SheetSeat
 from scorekeeper.reports.pdf.sheets.pages import SheetPage
-from scorekeeper.tournament.players import Newcomer
-from scorekeeper.tournament.standings import Standings, StandingsRow, TableResult
-from scorekeeper.tournament.state import Tournament, create_tournament
+from scorekeeper.tournament import acts
+from scorekeeper.tournament.acts.creation import create_tournament
+from scorekeeper.tournament.ranking.standings import Standings, StandingsRow, TableResult
+from scorekeeper.tournament.state.players import Newcomer
+from scorekeeper.tournament.state.tournament import Tournament
 
 HEAD = "a903f17352ab41c09d8e7765f0e1d2c3"
 SCRIPTS = (
@@ -176,7 +178,7 @@ def _results(event: Tournament, heat: int) -> None:
         rows = {seat: {"vp": vp} for seat, vp in zip(table.seats, (12, 9, 8, 5), strict=False)}
         rows["smuggler"] = {"vp": 6}
         record = {"game": "dwarven-traders", "seats": list(table.seats), "result": {"rows": rows}}
-        event.record(table.name, record, by=AUTHOR)
+        acts.record(event, table.name, record, by=AUTHOR)
 
 
 @pytest.fixture
@@ -185,16 +187,16 @@ def open_event(tmp_path, monkeypatch) -> Tournament:
     monkeypatch.setenv("SCOREKEEPER_STATE", str(tmp_path / "state"))
     event = create_tournament(tmp_path / "event", REGULATIONS, by=AUTHOR)
     names = (*EVIL, "Ελένη Παπαδοπούλου", "Дмитрий Йовчев", "נועה לוי", "محمد عبد الله", "สมชาย น้ำผึ้ง")
-    event.add_players(
-        [Newcomer("Ana Müller", note=PRIVATE), *map(Newcomer, names), Newcomer("Gus", guest=True)], by=AUTHOR
+    acts.add_players(
+        event, [Newcomer("Ana Müller", note=PRIVATE), *map(Newcomer, names), Newcomer("Gus", guest=True)], by=AUTHOR
     )
-    event.start(by=AUTHOR)
-    event.seat_by_hand([["1", "2", "3", "4"], ["5", "6", "7", "9"]], by=AUTHOR)
-    event.reseat(1, [["1", "2", "3", "4"], ["5", "6", "7", "9"]], by=AUTHOR, reason="a bye", byes=["8"])
+    acts.start(event, by=AUTHOR)
+    acts.seat_by_hand(event, [["1", "2", "3", "4"], ["5", "6", "7", "9"]], by=AUTHOR)
+    acts.reseat(event, 1, [["1", "2", "3", "4"], ["5", "6", "7", "9"]], by=AUTHOR, reason="a bye", byes=["8"])
     _results(event, 1)
-    event.seat_by_hand([["1", "5", "2", "6"], ["3", "7", "4", "9"]], by=AUTHOR)
+    acts.seat_by_hand(event, [["1", "5", "2", "6"], ["3", "7", "4", "9"]], by=AUTHOR)
     _results(event, 2)
-    event.penalise("6", 1, by=AUTHOR, reason="told a secret reason", heat=2)
+    acts.penalise(event, "6", 1, by=AUTHOR, reason="told a secret reason", heat=2)
     return event
 
 
@@ -202,8 +204,8 @@ def open_event(tmp_path, monkeypatch) -> Tournament:
 def event(open_event) -> Tournament:
     """The same after its final, with every heat closed."""
     for heat in (1, 2):
-        open_event.close(heat, by=AUTHOR)
-    open_event.seat(by=AUTHOR)
+        acts.close(open_event, heat, by=AUTHOR)
+    acts.seat(open_event, by=AUTHOR)
     _results(open_event, 3)
-    open_event.close(3, by=AUTHOR)
+    acts.close(open_event, 3, by=AUTHOR)
     return open_event

@@ -43,8 +43,8 @@ def test_show_says_all_there_is_to_say(rules):
         "  chapter  6 End of a round, awards and ties",
         "  checked  from the sheet (reckoning, revision 1)",
         "DWT-R02 The Smuggler's marker gem in a tie",
-        "  * counts  The marker gem is his best gem, the second counts -4.",
-        "    none    He has no gem in a tie: -4 and -4.",
+        "  * counts  The marker gem is his best gem; his second counts as -4.",
+        "    none    He has no gems in a tie: -4 and -4.",
         "  DWT-621 A tie goes to the better gem",
         "Before this: DWT-621 A tie goes to the better gem",
         "After this: DWT-623 No gem counts as -4",
@@ -87,7 +87,7 @@ def test_show_a_ruling(rules):
 def test_show_several_in_the_order_asked(rules):
     out = rules("show", "ties-no-gem", "DWT-R16", "trn403")[1]
 
-    assert 0 == out.index("DWT-623 ") < out.index("DWT-R16 ") < out.index("TRN-403 Only persons")
+    assert 0 == out.index("DWT-623 ") < out.index("DWT-R16 ") < out.index("TRN-403 Only people")
 
 
 def test_show_every_rule_and_ruling(rules):

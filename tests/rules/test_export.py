@@ -46,12 +46,12 @@ def test_json_has_every_field_of_every_entry(export, monkeypatch):
     assert ALL == {entry["id"] for entry in entries}
     rule = next(entry for entry in entries if entry["id"] == "DWT-622")
     shape = {"id", "slug", "aliases", "title", "text", "source", "kind", "check", "why", "keywords", "see", "rulings"}
-    assert shape | {"rev", "history", "chapter", "evidence", "url"} == rule.keys()
+    assert shape | {"rev", "wording", "history", "chapter", "evidence", "url"} == rule.keys()
     assert {"state", "outcomes", "tests"} == rule["evidence"].keys()
     assert rule["url"].endswith("/r/DWT-622.html")
     ruling = next(entry for entry in entries if entry["id"] == "DWT-R02")
     shape = {"id", "title", "question", "answer", "reason", "rules", "default", "options", "keywords", "variant", "rev"}
-    assert shape | {"evidence", "url"} == ruling.keys()
+    assert shape | {"wording", "evidence", "url"} == ruling.keys()
     assert {"value", "text"} == ruling["options"][0].keys()
 
 

@@ -98,10 +98,18 @@ WITH_HISTORY = CHANGED.replace(
 @pytest.mark.parametrize(
     ("text", "told"),
     {
-        "changed text": (CHANGED, "XYZ-101: the text changed, and `rev` is still 1"),
+        "changed text": (CHANGED, "XYZ-101: the text changed. If it still means the same, raise `wording` to 2"),
         "changed answer": (
             TOML.replace("Takes one.", "Goes out."),
-            "XYZ-R01: the text changed, and `rev` is still 1",
+            "XYZ-R01: the text changed. If it still means the same, raise `wording` to 2",
+        ),
+        "wording raised elsewhere": (
+            CHANGED.replace('slug = "two"', 'slug = "two"\nwording = 2'),
+            "XYZ-101: the text changed. If it still means the same, raise `wording` to 2; if not, raise `rev` to 2",
+        ),
+        "wording raised with the revision": (
+            CHANGED.replace('slug = "one"', 'slug = "one"\nwording = 2\nrev = 2'),
+            "XYZ-101: its history lacks revision 1 with the text that it had",
         ),
         "forgotten text": (
             WITH_HISTORY.replace('"Everybody takes one."', '"Somebody takes one."'),
@@ -109,7 +117,14 @@ WITH_HISTORY = CHANGED.replace(
         ),
         "vanished id": (without_second(TOML), "XYZ-102: this id is gone"),
     }.values(),
-    ids=["changed text", "changed answer", "forgotten text", "vanished id"],
+    ids=[
+        "changed text",
+        "changed answer",
+        "wording raised elsewhere",
+        "wording raised with the revision",
+        "forgotten text",
+        "vanished id",
+    ],
 )
 def test_a_book_that_breaks_its_lock_is_refused_and_nothing_is_written(text, told, folder, capsys):
     before = {name: (folder / name).read_bytes() for name in ("rules.json", NAME)}
@@ -122,6 +137,43 @@ def test_a_book_that_breaks_its_lock_is_refused_and_nothing_is_written(text, tol
 def test_a_new_revision_with_its_history_is_taken(folder):
     assert 0 == compiled(folder, WITH_HISTORY)
     assert 2 == read_lock(folder / NAME)["XYZ-101"].rev
+
+
+REWORDED = CHANGED.replace('slug = "one"', 'slug = "one"\nwording = 2')
+
+
+def test_a_new_wording_keeps_the_revision_and_needs_no_history(folder):
+    assert 0 == compiled(folder, REWORDED)
+    found = read_lock(folder / NAME)["XYZ-101"]
+    assert (1, 2) == (found.rev, found.wording)
+
+
+def test_a_ruling_may_be_reworded(folder):
+    assert 0 == compiled(folder, TOML.replace('answer = "Takes one."', 'answer = "They take one."\nwording = 2'))
+    assert 2 == read_lock(folder / NAME)["XYZ-R01"].wording
+
+
+def test_each_change_of_words_says_so_again(folder, capsys):
+    """The second wording does not open the door for a third."""
+    assert 0 == compiled(folder, REWORDED)
+    assert 2 == compiled(folder, REWORDED.replace("at least one", "at least two"))
+    assert "XYZ-101: the text changed. If it still means the same, raise `wording` to 3" in capsys.readouterr().err
+
+
+def test_a_wording_does_not_go_down_within_a_revision(folder, capsys):
+    assert 0 == compiled(folder, REWORDED)
+    assert 2 == compiled(folder, TOML)
+    assert "XYZ-101: wording 1 comes after 2; wordings of a revision only go up" in capsys.readouterr().err
+
+
+def test_a_new_revision_starts_with_its_first_wording(folder):
+    """Its history keeps the last wording of the revision before."""
+    assert 0 == compiled(folder, REWORDED)
+    third = CHANGED.replace("at least one", "two")
+    history = HISTORY.format('"Everybody takes at least one."')
+    assert 0 == compiled(folder, third.replace('keywords = ["take"]\n', 'keywords = ["take"]' + history, 1))
+    found = read_lock(folder / NAME)["XYZ-101"]
+    assert (2, 1) == (found.rev, found.wording)
 
 
 def test_a_revision_does_not_go_down(folder, capsys):

@@ -7,6 +7,7 @@ from functools import cache
 import msgspec
 import pytest
 
+from scorekeeper.cli.hints import worded
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games import game
 
@@ -64,3 +65,13 @@ def refused(tournament, rule, match=None):
     assert rule == caught.value.rule
     assert "\n" not in str(caught.value)
     assert before == bytes_of(tournament)
+
+
+def command(step):
+    """A next step as a command line, or as advice."""
+    return None if step is None else worded(step)
+
+
+def commands(steps):
+    """The same of several."""
+    return tuple(map(command, steps))

@@ -2,7 +2,8 @@
 
 import pytest
 
-from scorekeeper.tournament.state import create_tournament
+from scorekeeper.tournament import acts
+from scorekeeper.tournament.acts.creation import create_tournament
 from tests.tournament.building import NAMES, REGULATIONS
 
 
@@ -25,13 +26,13 @@ def new(tmp_path):
 @pytest.fixture
 def registered(new):
     """Eight players, not started."""
-    new.add_players(NAMES, by="ana")
+    acts.add_players(new, NAMES, by="ana")
     return new
 
 
 @pytest.fixture
 def day(registered):
     """Started, heat 1 seated: table 1/1 with players 1 to 4, table 1/2 with 5 to 7; 8 sits out."""
-    registered.start(by="ana")
-    registered.seat_by_hand([["1", "2", "3", "4"], ["5", "6", "7"]], by="ana")
+    acts.start(registered, by="ana")
+    acts.seat_by_hand(registered, [["1", "2", "3", "4"], ["5", "6", "7"]], by="ana")
     return registered

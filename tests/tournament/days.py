@@ -1,15 +1,16 @@
 """Tournament days as tests need them: some regulations, so many players, tables played as if by number."""
 
-from scorekeeper.tournament.state import create_tournament
+from scorekeeper.tournament import acts
+from scorekeeper.tournament.acts.creation import create_tournament
 from tests.tournament.building import REGULATIONS, result
 
 
 def event(folder, count, more="", *, files=None, head=REGULATIONS, start=True):
     """A tournament of so many players, started."""
     made = create_tournament(folder / "event", head + more, by="ana", files=files)
-    made.add_players([f"P{number}" for number in range(1, count + 1)], by="ana")
+    acts.add_players(made, [f"P{number}" for number in range(1, count + 1)], by="ana")
     if start:
-        made.start(by="ana")
+        acts.start(made, by="ana")
     return made
 
 
@@ -18,9 +19,9 @@ def play(day, heat, order=None, *, tables=None, close=True):
     for table in next(one for one in day.heats if one.number == heat).tables:
         if tables is None or table.name in tables:
             ranked = sorted(table.seats, key=order.index if order else number)
-            day.record(table.name, won(table.seats, ranked), by="ana")
+            acts.record(day, table.name, won(table.seats, ranked), by="ana")
     if close:
-        day.close(heat, by="ana")
+        acts.close(day, heat, by="ana")
 
 
 VP = {2: (16, 11, 8), 3: (16, 12, 7, 5), 4: (12, 9, 7, 3, 0)}

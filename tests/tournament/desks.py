@@ -2,9 +2,9 @@
 
 import shutil
 
-from scorekeeper.tournament.checking import check_tournament
-from scorekeeper.tournament.merging import merge
-from scorekeeper.tournament.state import Tournament
+from scorekeeper.tournament.acts.desk_files import merge
+from scorekeeper.tournament.answers.findings import check_tournament
+from scorekeeper.tournament.state.tournament import Tournament
 
 
 class Laptop:

@@ -1,6 +1,6 @@
 """The commands, one module each, and their one-line helps, known without importing them.
 
-A test holds this table against the live commands.
+A test compares them with the commands themselves.
 """
 
 COMMANDS = {

@@ -26,8 +26,8 @@ from scorekeeper.errors import ScorekeeperError
 
 if TYPE_CHECKING:
     from scorekeeper.entry.file import Reading
-    from scorekeeper.tournament.state import Tournament
-    from scorekeeper.tournament.tables import Table
+    from scorekeeper.tournament.state.tables import Table
+    from scorekeeper.tournament.state.tournament import Tournament
 
 app = typer.Typer()
 
@@ -90,7 +90,7 @@ def amend_entry(
     from scorekeeper.cli.correction import Correction
     from scorekeeper.cli.entries import find_entry
     from scorekeeper.cli.submission import Submission
-    from scorekeeper.tournament.state import open_tournament
+    from scorekeeper.tournament.state.tournament import open_tournament
 
     opened = open_tournament(tournament, desk=desk)
     entry: Any = find_entry(opened, of, "amend")

@@ -11,10 +11,11 @@ from scorekeeper.cli import hints
 from scorekeeper.cli.errors import styled
 from scorekeeper.cli.options import JsonOpt, TournamentOpt, example
 from scorekeeper.cli.output import counted, say, say_json, say_styled
+from scorekeeper.log.citation import citing_records
 
 if TYPE_CHECKING:
     from scorekeeper.games.engine.terms import Terms
-    from scorekeeper.tournament.checking import PlacedFinding, Report
+    from scorekeeper.tournament.answers.findings import PlacedFinding, Report
 
 app = typer.Typer()
 
@@ -55,26 +56,28 @@ def check_against_rules(
 
 
 def _check_folder(folder: Path | None) -> Report:
-    from scorekeeper.tournament.checking import check_tournament
-    from scorekeeper.tournament.state import open_tournament
+    from scorekeeper.tournament.answers.findings import check_tournament
+    from scorekeeper.tournament.state.tournament import open_tournament
 
     return check_tournament(open_tournament(folder))
 
 
 def _check_file(path: Path, equipment: Path | None, folder: Path | None) -> Report:
     """Check one record file, with the rulings and equipment of the tournament that is named or found nearby."""
+    from scorekeeper.documents.source import read_source
     from scorekeeper.entry.file import read_record, understand
     from scorekeeper.games.engine.terms import Terms
-    from scorekeeper.log.source import read_source
-    from scorekeeper.tournament.checking import check_record
-    from scorekeeper.tournament.recording import NothingRecordedError
-    from scorekeeper.tournament.regulations import equip
+    from scorekeeper.tournament.acts.draft import NothingRecordedError
+    from scorekeeper.tournament.answers.findings import check_record
+    from scorekeeper.tournament.regulations.reader import equip
 
     reading = read_record(path)
     terms, variant = _settled(reading.game.id, folder)
     reading = understand(reading.raw, reading.source, defaults={"variant": variant})
     if equipment is not None:
-        faces = equip(reading.game, read_source(equipment, "toml").text, str(equipment))
+        with citing_records():
+            text = read_source(equipment, "toml").text
+        faces = equip(reading.game, text, str(equipment))
         terms = Terms(rulings=terms.rulings, equipment=faces)
     assert reading.source is not None
     names = reading.game.others
@@ -92,8 +95,9 @@ def _check_file(path: Path, equipment: Path | None, folder: Path | None) -> Repo
 
 def _settled(game: str, folder: Path | None) -> tuple[Terms, str]:
     """Return the terms and the variant for one record: those of the tournament, or the defaults."""
-    from scorekeeper.games.engine.terms import PLAIN, Terms
-    from scorekeeper.tournament.state import NoTournamentError, open_tournament
+    from scorekeeper.games.engine.terms import PLAIN
+    from scorekeeper.tournament.state.tournament import NoTournamentError, open_tournament
+    from scorekeeper.tournament.state.verdicts import prepared_terms
 
     try:
         opened = open_tournament(folder)
@@ -101,23 +105,21 @@ def _settled(game: str, folder: Path | None) -> tuple[Terms, str]:
         if folder is not None:
             raise
         return PLAIN, "standard"
-    settled = opened.regulations
+    settled = opened.regulations.document
     if settled.game != game:
         return PLAIN, "standard"
-    return Terms(rulings=dict(settled.rulings), equipment=opened.settled.faces.get(game, {})), settled.variant
+    return prepared_terms(opened, game), settled.variant
 
 
 def _say(report: Report, *, unchecked: bool) -> None:
     import sys
-
-    from msgspec.structs import replace
 
     from scorekeeper.reports.text.findings import finding_text
 
     for finding in report.findings:
         if finding.level != "unchecked":
             step = hints.completed(finding.next_step) if finding.next_step else None
-            say_styled(finding_text(replace(finding, next_step=step), colour=styled(sys.stdout)))
+            say_styled(finding_text(finding, step, colour=styled(sys.stdout)))
     missed = [finding for finding in report.findings if finding.level == "unchecked"]
     if unchecked:
         _say_unchecked(missed)

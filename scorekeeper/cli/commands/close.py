@@ -10,7 +10,7 @@ from scorekeeper.cli.options import ByOpt, DeskOpt, HeatArg, TournamentOpt, auth
 from scorekeeper.cli.output import say, say_next, warn
 
 if TYPE_CHECKING:
-    from scorekeeper.tournament.state import Tournament
+    from scorekeeper.tournament.state.tournament import Tournament
 
 app = typer.Typer()
 
@@ -30,10 +30,11 @@ def close_heat(
     desk: DeskOpt = None,
 ) -> None:
     """Close a heat: its results are final."""
-    from scorekeeper.tournament.state import open_tournament
+    from scorekeeper.tournament import acts
+    from scorekeeper.tournament.state.tournament import open_tournament
 
     opened = open_tournament(tournament, desk=desk)
-    written = opened.close(heat, by=author(by), reason=reason)
+    written = acts.close(opened, heat, by=author(by), reason=reason)
     warn(written.warnings)
     say(f"{written.entry.id}: heat {heat} is closed")
     say_next("scorekeeper standings", *_following(opened))
@@ -42,5 +43,5 @@ def close_heat(
 def _following(opened: Tournament) -> list[str]:
     """Return the next command: close another open heat, or seat the next one."""
     still_open = [f"scorekeeper close {one.number}" for one in opened.heats if one.closed is None]
-    more = opened.settled.stage(opened.last_heat + 1).covers(opened.last_heat + 1)
+    more = opened.regulations.stage(opened.last_heat + 1).covers(opened.last_heat + 1)
     return still_open[:1] or (["scorekeeper seat"] if more else [])

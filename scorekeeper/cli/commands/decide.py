@@ -62,13 +62,15 @@ def enter_decision(
     """Enter the head judge's decision on a record."""
     from scorekeeper.cli.correction import Correction
     from scorekeeper.cli.entries import find_entry
-    from scorekeeper.log.gist import gist
-    from scorekeeper.tournament.state import open_tournament
+    from scorekeeper.log.summary import gist
+    from scorekeeper.tournament import acts
+    from scorekeeper.tournament.state.tournament import open_tournament
 
     opened = open_tournament(tournament, desk=desk)
     entry: Any = find_entry(opened, of, "decide")
     correction = Correction(opened, dry_run=dry_run, erratum=erratum)
-    written = correction.taker.decide(
+    written = acts.decide(
+        correction.taker,
         entry.id,
         by=author(by),
         reason=reason,

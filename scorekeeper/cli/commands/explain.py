@@ -13,10 +13,11 @@ from scorekeeper.cli.files import to_write
 from scorekeeper.cli.options import JsonOpt, PlayerArg, TableArg, TournamentOpt, example
 from scorekeeper.cli.output import bold, note_written, say, say_json, say_styled
 from scorekeeper.errors import ScorekeeperError
+from scorekeeper.tournament.state.verdicts import terms_of, verdict_of
 
 if TYPE_CHECKING:
-    from scorekeeper.tournament.explain import ExplainStep, Explanation
-    from scorekeeper.tournament.state import Tournament
+    from scorekeeper.tournament.answers.explanation import ExplainStep, Explanation
+    from scorekeeper.tournament.state.tournament import Tournament
 
 app = typer.Typer(help="Say why: the trail of a table, or of a player's place.", no_args_is_help=True)
 
@@ -60,8 +61,8 @@ def explain_table(
 ) -> None:
     """Say how the places of a table come about, step by step, with the rules."""
     from scorekeeper.games import game
-    from scorekeeper.tournament.explain import explain_table
-    from scorekeeper.tournament.state import open_tournament
+    from scorekeeper.tournament.answers.tables import explain_table
+    from scorekeeper.tournament.state.tournament import open_tournament
 
     opened = open_tournament(tournament)
     drawn = _drawn(opened, table) if svg is not None else ""
@@ -81,11 +82,11 @@ def _drawn(tournament: Tournament, name: str) -> str:
     from scorekeeper.reports.svg.picture import picture_svg
 
     table = tournament.table(name)
-    verdict = tournament.verdict(table)
+    verdict = verdict_of(tournament, table)
     if verdict is None:
         raise NothingToDrawError(table.name)
     played = game(table.game)
-    picture = played.picture(table.record, verdict, tournament.terms(table), tournament.names_in(table.heat))
+    picture = played.picture(table.record, verdict, terms_of(tournament, table), tournament.names_in(table.heat))
     if picture is None:
         raise NoPictureError(played.book.title, table.name)
     return picture_svg(picture)
@@ -103,8 +104,8 @@ def explain_player(
     json: JsonOpt = False,
 ) -> None:
     """Say why a player stands where they stand, step by step, with the rules."""
-    from scorekeeper.tournament.explain import explain_player
-    from scorekeeper.tournament.state import open_tournament
+    from scorekeeper.tournament.answers.players import explain_player
+    from scorekeeper.tournament.state.tournament import open_tournament
 
     _show(explain_player(open_tournament(tournament), player, versus), json=json)
 

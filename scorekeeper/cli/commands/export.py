@@ -29,7 +29,7 @@ def write_export(
 
     from scorekeeper.reports.exchange.document import encoded
     from scorekeeper.reports.exchange.tournament import export_tournament
-    from scorekeeper.tournament.state import open_tournament
+    from scorekeeper.tournament.state.tournament import open_tournament
 
     data = encoded(export_tournament(open_tournament(tournament), private=private))
     if str(file) == "-":

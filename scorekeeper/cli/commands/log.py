@@ -13,7 +13,7 @@ from scorekeeper.cli.output import counted, say, say_json, say_next, warn
 
 if TYPE_CHECKING:
     from scorekeeper.log import Entry, Log
-    from scorekeeper.tournament.merging import Merged
+    from scorekeeper.tournament.acts.desk_files import MergeReport
 
 app = typer.Typer(
     help="Show the log, verify that nobody altered it, take in what other desks wrote, or copy it to a stick.",
@@ -32,7 +32,7 @@ def show(
     json: JsonOpt = False,
 ) -> None:
     """Show the entries of all desks, oldest first, and the head of each desk."""
-    from scorekeeper.tournament.state import open_tournament
+    from scorekeeper.tournament.state.tournament import open_tournament
 
     log = open_tournament(tournament).log
     kinds = {kind} if kind != "record" else {"record", "amend"}
@@ -75,7 +75,7 @@ def _gist(entry: Entry) -> str:
 def _folder(named: Path | None) -> Path:
     """Return the tournament's folder without reading its regulations, so that a damaged one can be verified."""
     from scorekeeper.errors import ScorekeeperError
-    from scorekeeper.tournament.state import open_tournament
+    from scorekeeper.tournament.state.tournament import open_tournament
 
     try:
         return open_tournament(named).folder
@@ -150,8 +150,8 @@ def merge(
     json: JsonOpt = False,
 ) -> None:
     """Take in what other desks wrote; whatever contradicts is told, and a forked file is refused."""
-    from scorekeeper.tournament.merging import merge as take_in
-    from scorekeeper.tournament.state import open_tournament
+    from scorekeeper.tournament.acts.desk_files import merge as take_in
+    from scorekeeper.tournament.state.tournament import open_tournament
 
     opened = open_tournament(tournament)
     merged = take_in(opened, others, name=name, dry_run=dry_run)
@@ -163,7 +163,7 @@ def merge(
     say_next("scorekeeper status", *(("scorekeeper check",) if merged.doubtful or merged.conflicts else ()))
 
 
-def _tell(merged: Merged) -> None:
+def _tell(merged: MergeReport) -> None:
     """Print what was merged from each desk, and what that changes at the tables."""
     for file in merged.files:
         count = f"{file.entries} {'entry' if file.entries == 1 else 'entries'}"

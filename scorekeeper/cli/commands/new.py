@@ -95,8 +95,8 @@ def make_folder(
     from scorekeeper.entry.templates import equipment_files, regulations_text, tournament_template
     from scorekeeper.games import game as find_game
     from scorekeeper.games.reading import known_variant
+    from scorekeeper.tournament.acts.creation import create_tournament
     from scorekeeper.tournament.names import objection
-    from scorekeeper.tournament.state import create_tournament
 
     chosen = tournament_template(template)
     played = find_game(game or chosen.game)

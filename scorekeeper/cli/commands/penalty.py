@@ -54,15 +54,16 @@ def give_penalty(
     """Take points off a player, and say why."""
     from scorekeeper.cli.correction import Correction
     from scorekeeper.rules.lookup import find
-    from scorekeeper.tournament.penalties import lost_by
-    from scorekeeper.tournament.points import counted
-    from scorekeeper.tournament.state import open_tournament
+    from scorekeeper.tournament import acts
+    from scorekeeper.tournament.acts.penalties import lost_by
+    from scorekeeper.tournament.ranking.points import counted
+    from scorekeeper.tournament.state.tournament import open_tournament
 
     opened = open_tournament(tournament, desk=desk)
     known = find(rule).id if rule else None
     correction = Correction(opened, dry_run=dry_run, erratum=erratum)
-    written = correction.taker.penalise(
-        player, points, by=author(by), reason=reason, rule=known, heat=heat, reopen=reopen
+    written = acts.penalise(
+        correction.taker, player, points, by=author(by), reason=reason, rule=known, heat=heat, reopen=reopen
     )
     found = opened.players.find(player)
     lost = lost_by(written.entry)

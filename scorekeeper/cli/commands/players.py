@@ -26,8 +26,8 @@ from scorekeeper.errors import ScorekeeperError
 
 if TYPE_CHECKING:
     from scorekeeper.entry.roster import Roster
-    from scorekeeper.tournament.players import Player
-    from scorekeeper.tournament.state import Tournament
+    from scorekeeper.tournament.state.players import Player
+    from scorekeeper.tournament.state.tournament import Tournament
 
 app = typer.Typer(help="Register players, check them in, let them go.", no_args_is_help=True)
 
@@ -39,7 +39,7 @@ PlayersArg = Annotated[
 
 
 def _open(folder: Path | None, desk: str | None = None) -> Tournament:
-    from scorekeeper.tournament.state import open_tournament
+    from scorekeeper.tournament.state.tournament import open_tournament
 
     opened = open_tournament(folder, desk=desk)
     warn_of_damage(opened)
@@ -59,10 +59,12 @@ def add(
     desk: DeskOpt = None,
 ) -> None:
     """Register players; all of them, or none if one name does not do."""
-    opened = _open(tournament, desk)
-    from scorekeeper.tournament.players import Newcomer
+    from scorekeeper.tournament import acts
 
-    for player in opened.add_players([Newcomer(name, guest=guest) for name in names], by=author(by)):
+    opened = _open(tournament, desk)
+    from scorekeeper.tournament.state.players import Newcomer
+
+    for player in acts.add_players(opened, [Newcomer(name, guest=guest) for name in names], by=author(by)):
         say(f"{player.number}  {player.name}")
     warn(opened.warnings)
 
@@ -105,15 +107,16 @@ def import_players(
 ) -> None:
     """Register the players of a file, all or none, and say field by field what did not fit."""
     from scorekeeper.entry.roster import fit, read_roster
+    from scorekeeper.tournament import acts
 
     found = read_roster(file, sheet)
     opened = _open(tournament, desk)
     roster = fit(found, opened)
     if not partly:
         refuse_misfits(roster.misfits, "nobody was registered", answer=_answer(roster, []) if json else None)
-    taker = opened.rehearsal() if dry_run else opened
+    taker = opened.twin() if dry_run else opened
     wanted = [one.newcomer for one in roster.applicants]
-    added = taker.add_players(wanted, by=author(by)) if wanted else []
+    added = acts.add_players(taker, wanted, by=author(by)) if wanted else []
     warn(taker.warnings)
     if json:
         say_json(_answer(roster, added, dry_run=dry_run))
@@ -166,10 +169,10 @@ def drop(
 ) -> None:
     """Let players go: not seated any more, results stay."""
     opened = _open(tournament, desk)
-    from scorekeeper.tournament.writing import change_players
+    from scorekeeper.tournament.acts.registration import change_players
 
     with _nobody("dropped"):
-        found = change_players(opened, players, "drop", author(by), note=note_)
+        found = change_players(opened, players, "drop", by=author(by), note=note_)
     warn(opened.warnings)
     for player in found:
         say(f"{player.number}  {player.name}: dropped; results so far stay")
@@ -187,8 +190,10 @@ def _tell_seats(opened: Tournament, player: Player) -> None:
 @app.command("back", epilog=example("scorekeeper players back 12"))
 def back(player: PlayerArg, *, tournament: TournamentOpt = None, by: ByOpt = None, desk: DeskOpt = None) -> None:
     """Take a dropped player back."""
+    from scorekeeper.tournament import acts
+
     opened = _open(tournament, desk)
-    warn(opened.return_player(player, by=author(by)).warnings)
+    warn(acts.return_player(opened, player, by=author(by)).warnings)
     found = opened.players.find(player)
     say(f"{found.number}  {found.name}: back")
 
@@ -203,9 +208,11 @@ def rename(
     desk: DeskOpt = None,
 ) -> None:
     """Give a player another name; the number stays."""
+    from scorekeeper.tournament import acts
+
     opened = _open(tournament, desk)
     found = opened.players.find(player)
-    warn(opened.rename_player(player, name, by=author(by)).warnings)
+    warn(acts.rename_player(opened, player, name, by=author(by)).warnings)
     say(f"{found.number}  {found.name} is now called {opened.players[found.number].name}")
 
 
@@ -220,9 +227,11 @@ def substitute(
     desk: DeskOpt = None,
 ) -> None:
     """Let somebody else take over a player's number, with all that was played under it."""
+    from scorekeeper.tournament import acts
+
     opened = _open(tournament, desk)
     found = opened.players.find(player)
-    warn(opened.substitute(player, name, by=author(by), note=note_).warnings)
+    warn(acts.substitute(opened, player, name, by=author(by), note=note_).warnings)
     say(f"{found.number}  {opened.players[found.number].name} plays on for {found.name}")
 
 
@@ -243,10 +252,10 @@ def away(
         raise WhoIsAwayError
     opened = _open(tournament, desk)
     present = [one.number for one in opened.players.values() if one.here]
-    from scorekeeper.tournament.writing import change_players
+    from scorekeeper.tournament.acts.registration import change_players
 
     with _nobody("checked out"):
-        found = change_players(opened, present if everybody else players or [], "away", author(by))
+        found = change_players(opened, present if everybody else players or [], "away", by=author(by))
     warn(opened.warnings)
     for player in found:
         say(f"{player.number}  {player.name}: not here")
@@ -264,10 +273,10 @@ def here(
 ) -> None:
     """Check players in: they are in the room."""
     opened = _open(tournament, desk)
-    from scorekeeper.tournament.writing import change_players
+    from scorekeeper.tournament.acts.registration import change_players
 
     with _nobody("checked in"):
-        found = change_players(opened, players, "here", author(by))
+        found = change_players(opened, players, "here", by=author(by))
     warn(opened.warnings)
     for player in found:
         say(f"{player.number}  {player.name}: here")

@@ -27,8 +27,8 @@ from scorekeeper.errors import ScorekeeperError
 
 if TYPE_CHECKING:
     from scorekeeper.entry.file import Reading
-    from scorekeeper.tournament.state import Tournament
-    from scorekeeper.tournament.tables import Table
+    from scorekeeper.tournament.state.tables import Table
+    from scorekeeper.tournament.state.tournament import Tournament
 
 app = typer.Typer()
 
@@ -119,7 +119,7 @@ def record_table(
     from scorekeeper.cli.interview import draft_for
     from scorekeeper.cli.submission import Submission
     from scorekeeper.entry.line import is_quick
-    from scorekeeper.tournament.state import open_tournament
+    from scorekeeper.tournament.state.tournament import open_tournament
 
     opened = open_tournament(tournament, desk=desk)
     warn_of_damage(opened)
@@ -152,6 +152,7 @@ def _read(opened: Tournament, table: Table, what: list[str], ended: Ended | None
     from scorekeeper.entry.file import read_record, understand
     from scorekeeper.entry.line import is_quick, read_quick
     from scorekeeper.games import game
+    from scorekeeper.steps import NextStep
 
     def find(text: str) -> str:
         return opened.players.find(text).number
@@ -167,7 +168,7 @@ def _read(opened: Tournament, table: Table, what: list[str], ended: Ended | None
     try:
         return read_record(what[0] if what else "-", find=find, defaults=defaults)
     except ScorekeeperError as error:
-        if error.next_step == "scorekeeper record --template":
+        if error.next_step == NextStep("blank record"):
             error.next_step = f"scorekeeper record {table.name} --template"
         raise
 
@@ -183,13 +184,13 @@ def _template(table: str | None, name: str | None, variant: str | None, folder: 
     from scorekeeper.entry.blank_record import blank_toml
     from scorekeeper.games import game
     from scorekeeper.games.reading import known_variant
-    from scorekeeper.tournament.state import open_tournament
+    from scorekeeper.tournament.state.tournament import open_tournament
 
     if table is None and name is not None:
         known_variant(game(name), variant or "standard", "--variant")
         return blank_toml(game(name), variant=variant or "standard")
     opened = open_tournament(folder)
-    settled = opened.regulations
+    settled = opened.regulations.document
     if table is None:
         return blank_toml(game(settled.game), variant=settled.variant)
     found = opened.table(table)

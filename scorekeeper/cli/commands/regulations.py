@@ -21,7 +21,7 @@ from scorekeeper.cli.options import (
 from scorekeeper.cli.output import say, say_json, say_next
 
 if TYPE_CHECKING:
-    from scorekeeper.tournament.state import Tournament
+    from scorekeeper.tournament.state.tournament import Tournament
 
 app = typer.Typer(help="Show the regulations in force, or amend them.", no_args_is_help=True)
 
@@ -31,11 +31,11 @@ def show(*, tournament: TournamentOpt = None, json: JsonOpt = False) -> None:
     """Show the regulations in force, and whether tournament.toml still agrees with them."""
     import msgspec
 
-    from scorekeeper.tournament.points import as_number
-    from scorekeeper.tournament.state import open_tournament
+    from scorekeeper.tournament.ranking.points import as_number
+    from scorekeeper.tournament.state.tournament import open_tournament
 
     opened = open_tournament(tournament)
-    document = msgspec.to_builtins(opened.regulations, enc_hook=as_number)
+    document = msgspec.to_builtins(opened.regulations.document, enc_hook=as_number)
     state = {
         "started": opened.started.id if opened.started else None,
         "amended": [entry.id for entry in opened.log.live("regulations")],
@@ -55,7 +55,7 @@ def _tell(opened: Tournament) -> None:
     from scorekeeper.reports.wording.regulations import in_force
 
     chapter = ""
-    for found, what, value in (*in_force(opened.settled), *_inside(opened)):
+    for found, what, value in (*in_force(opened.regulations), *_inside(opened)):
         if found != chapter:
             say(found)
         chapter = found
@@ -70,9 +70,9 @@ def _tell(opened: Tournament) -> None:
 
 def _inside(opened: Tournament) -> Iterator[tuple[str, str, str]]:
     """Return the lines that only the organisers see."""
-    if opened.regulations.mirror:
-        yield "For the organisers", "mirror", opened.regulations.mirror
-    for group in opened.regulations.seating.apart:
+    if opened.regulations.document.mirror:
+        yield "For the organisers", "mirror", opened.regulations.document.mirror
+    for group in opened.regulations.document.seating.apart:
         yield "For the organisers", "apart while it can be", ", ".join(map(opened.names, group))
 
 
@@ -95,13 +95,14 @@ def amend(
 ) -> None:
     """Take the changed tournament.toml and equipment into force, and say why."""
     from scorekeeper.cli.correction import Correction
-    from scorekeeper.tournament.state import open_tournament
+    from scorekeeper.tournament import acts
+    from scorekeeper.tournament.state.tournament import open_tournament
 
     opened = open_tournament(tournament, desk=desk)
     correction = Correction(opened, dry_run=dry_run, erratum=erratum)
     # What stood before is what was frozen; that the file says otherwise now is what is being put right.
     correction.before.changed = ()
-    written = correction.taker.amend_regulations(by=author(by), reason=reason)
+    written = acts.amend_regulations(correction.taker, by=author(by), reason=reason)
     done = f"{written.entry.id}: the regulations are amended"
     line = "the regulations would be amended; nothing was written" if dry_run else done
     correction.conclude(written, [line], {}, json=json)

@@ -15,10 +15,11 @@ def reopen_heat(
     heat: HeatArg, *, reason: ReasonOpt, tournament: TournamentOpt = None, by: ByOpt = None, desk: DeskOpt = None
 ) -> None:
     """Open a closed heat again."""
-    from scorekeeper.tournament.state import open_tournament
+    from scorekeeper.tournament import acts
+    from scorekeeper.tournament.state.tournament import open_tournament
 
     opened = open_tournament(tournament, desk=desk)
-    written = opened.reopen(heat, by=author(by), reason=reason)
+    written = acts.reopen(opened, heat, by=author(by), reason=reason)
     warn(written.warnings)
     say(f"{written.entry.id}: heat {heat} is open again")
     say_next(f"scorekeeper close {heat}")

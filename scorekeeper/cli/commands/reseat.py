@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from scorekeeper.cli import completion
+from scorekeeper.cli import completion, hints
 from scorekeeper.cli.options import (
     ByOpt,
     DeskOpt,
@@ -63,18 +63,20 @@ def reseat_heat(
     """Seat a heat anew before it is played: for no-shows and latecomers, or as a file says."""
     if (by_hand is None) == (not without and not with_):
         raise NothingReseatedError(heat)
-    from scorekeeper.tournament.no_shows import changed_heat
-    from scorekeeper.tournament.state import open_tournament
+    from scorekeeper.tournament import acts
+    from scorekeeper.tournament.seating.no_shows import changed_heat
+    from scorekeeper.tournament.state.tournament import open_tournament
 
     opened = open_tournament(tournament, desk=desk)
-    taker = opened.rehearsal() if dry_run else opened
+    taker = opened.twin() if dry_run else opened
     if by_hand is not None:
-        written, moved = taker.reseat(heat, tables_in(opened, by_hand), by=author(by), reason=reason), []
+        written, moved = acts.reseat(taker, heat, tables_in(opened, by_hand), by=author(by), reason=reason), []
     else:
         found = changed_heat(opened, heat, without or [], with_ or [])
-        written = taker.reseat(heat, found.tables, by=author(by), reason=reason, byes=found.byes)
+        written = acts.reseat(taker, heat, found.tables, by=author(by), reason=reason, byes=found.byes)
         moved = found.moved
     gone = {opened.players.find(one).number for one in without or ()}
     knowingly = all(one.number in gone for one in written.unseated)
-    warn([line for line in written.warnings if not (knowingly and line.startswith("not seated: "))])
+    told = map(hints.told, written.warnings)
+    warn([line for line in told if not (knowingly and line.startswith("not seated: "))])
     tell_seating(taker, written.entry, json=json, dry_run=dry_run, moved=moved)

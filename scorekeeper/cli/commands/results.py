@@ -34,7 +34,7 @@ from scorekeeper.cli.output import counted, note, say, say_json, say_next, warn
 if TYPE_CHECKING:
     from scorekeeper.entry.results.slips import Results
     from scorekeeper.log import Entry
-    from scorekeeper.tournament.state import Tournament
+    from scorekeeper.tournament.state.tournament import Tournament
 
 app = typer.Typer(help="Read results of many tables from a file, or write them to one.", no_args_is_help=True)
 
@@ -70,8 +70,8 @@ def import_results(
     from scorekeeper.cli.correction import Correction, tell, tell_moves
     from scorekeeper.entry.results.files import read_results
     from scorekeeper.entry.results.slips import fit
-    from scorekeeper.tournament.recording import record_all
-    from scorekeeper.tournament.state import open_tournament
+    from scorekeeper.tournament.acts.records import record_all
+    from scorekeeper.tournament.state.tournament import open_tournament
 
     if as_written and accept is None:
         raise AsWrittenAloneError
@@ -95,9 +95,11 @@ def import_results(
 
 
 def _tell(found: Results, taker: Tournament, entries: list[Entry], by: str, *, dry_run: bool) -> None:
+    from scorekeeper.tournament.state.verdicts import verdict_of
+
     for name, entry in zip(found.slips, entries, strict=True):
         table = taker.table(name)
-        verdict, names = taker.verdict(table), taker.names_in(table.heat)
+        verdict, names = verdict_of(taker, table), taker.names_in(table.heat)
         places = [f"{one.place}. {names(one.participant)} {one.score}" for one in (verdict.places if verdict else ())]
         said = "" if dry_run else f"{entry.id}: "
         accepted = "; open errors accepted" if getattr(entry.body, "accept", None) else ""
@@ -114,12 +116,13 @@ def _tell(found: Results, taker: Tournament, entries: list[Entry], by: str, *, d
 
 def _answer(found: Results, taker: Tournament, entries: list[Entry], *, dry_run: bool = False) -> dict[str, Any]:
     """Return what was done, as JSON data."""
-    from scorekeeper.tournament.checking import places_json
+    from scorekeeper.tournament.answers.findings import places_json
+    from scorekeeper.tournament.state.verdicts import verdict_of
 
     tables = []
     for name, entry in zip(found.slips, entries, strict=False):
         table = taker.table(name)
-        verdict = taker.verdict(table)
+        verdict = verdict_of(taker, table)
         tables.append(
             {
                 "table": name,
@@ -145,8 +148,8 @@ def _answer(found: Results, taker: Tournament, entries: list[Entry], *, dry_run:
 def export_results(file: ListArg, *, tournament: TournamentOpt = None) -> None:
     """Write all results, one row per player and table; `results import` reads them in again."""
     from scorekeeper.reports.exchange.lists import results_list
-    from scorekeeper.tournament.state import open_tournament
+    from scorekeeper.tournament.state.tournament import open_tournament, require_frozen
 
     opened = open_tournament(tournament)
-    opened.require_frozen()
+    require_frozen(opened)
     write_or_print(file, results_list(opened))

@@ -24,7 +24,8 @@ from scorekeeper.cli.seating import ByHandOpt, tables_in, tell_seating
 from scorekeeper.errors import ScorekeeperError
 
 if TYPE_CHECKING:
-    from scorekeeper.tournament.state import Heat, Tournament
+    from scorekeeper.tournament.state.tables import Heat
+    from scorekeeper.tournament.state.tournament import Tournament
 
 app = typer.Typer()
 
@@ -98,7 +99,8 @@ def seat_heat(
     json: JsonOpt = False,
 ) -> None:
     """Seat a heat: who plays whom, at which table."""
-    from scorekeeper.tournament.state import open_tournament
+    from scorekeeper.tournament import acts
+    from scorekeeper.tournament.state.tournament import open_tournament
 
     if show is not None:
         _only_shown(show, {"--by-hand": by_hand, "--heat": heat, "--dry-run": dry_run, "--despite": despite})
@@ -109,12 +111,12 @@ def seat_heat(
     if show is not None:
         _shown(opened, show, html=html, pdf=pdf, paper=paper, json=json)
         return
-    taker = opened.rehearsal() if dry_run else opened
+    taker = opened.twin() if dry_run else opened
     if by_hand is not None:
         tables = tables_in(opened, by_hand)
-        written = taker.seat_by_hand(tables, by=author(by), heat=heat, despite=despite, careful=True)
+        written = acts.seat_by_hand(taker, tables, by=author(by), heat=heat, despite=despite, careful=True)
     else:
-        written = taker.seat(by=author(by), heat=heat, despite=despite, careful=True)
+        written = acts.seat(taker, by=author(by), heat=heat, despite=despite, careful=True)
     warn(written.warnings)
     tell_seating(taker, written.entry, json=json, dry_run=dry_run)
     _post(taker, taker.heats[-1], html=html, pdf=pdf, paper=paper)
@@ -129,7 +131,7 @@ def _only_shown(heat: int, others: dict[str, Any]) -> None:
 
 def _shown(opened: Tournament, number: int, *, html: Path | None, pdf: Path | None, paper: str, json: bool) -> None:
     """Show a seated heat, or write its page and lists again."""
-    from scorekeeper.tournament.heats import UnknownHeatError
+    from scorekeeper.tournament.state.tables import UnknownHeatError
 
     found = next((one for one in opened.heats if one.number == number), None)
     if found is None:

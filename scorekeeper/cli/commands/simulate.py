@@ -16,7 +16,7 @@ from scorekeeper.errors import ScorekeeperError
 
 if TYPE_CHECKING:
     from scorekeeper.games.engine.game import Game
-    from scorekeeper.tournament.simulated import Simulation
+    from scorekeeper.tournament.rehearsal.simulation import Simulation
 
 app = typer.Typer()
 
@@ -178,7 +178,7 @@ def _write(out: Path, records: list[Any]) -> None:
 def _possible(wanted: Simulation, game: Game) -> None:
     """Raise if this tournament cannot be played, before its folder is created."""
     from scorekeeper.games.reading import known_variant
-    from scorekeeper.tournament.stages import table_sizes
+    from scorekeeper.tournament.regulations.stages import table_sizes
 
     known_variant(game, wanted.variant, "--variant")
     low, _ = table_sizes(wanted.game, wanted.variant)
@@ -194,8 +194,8 @@ def _play_tournament(folder: Path | None, game: Game, options: dict[str, Any]) -
     """Play a tournament with the sample equipment, and print the standings."""
     from scorekeeper.entry.templates import equipment_file
     from scorekeeper.reports.text.standings import standings_text
-    from scorekeeper.tournament.simulated import Simulation, regulations_of, simulate_tournament
-    from scorekeeper.tournament.standings import standings
+    from scorekeeper.tournament.ranking.standings import compute_standings
+    from scorekeeper.tournament.rehearsal.simulation import Simulation, regulations_of, simulate_tournament
 
     if folder is None:
         raise NoFolderError
@@ -205,6 +205,6 @@ def _play_tournament(folder: Path | None, game: Game, options: dict[str, Any]) -
     files = {path.name: path.read_text("utf-8")} if path is not None else {}
     text = regulations_of(wanted, path.name if path else None)
     played = simulate_tournament(folder, wanted, text, files, note)
-    say(standings_text(standings(played), why=False).rstrip("\n"))
+    say(standings_text(compute_standings(played), why=False).rstrip("\n"))
     hint = hints.line("status", str(folder))
     say(f"→ {hint}   → {hints.line('standings', str(folder), '--xlsx', 'standings.xlsx')}")

@@ -13,9 +13,9 @@ from scorekeeper.cli.options import JsonOpt, TournamentOpt, example
 from scorekeeper.cli.output import bold, counted, say, say_json, say_next, say_styled, warn_of_damage
 
 if TYPE_CHECKING:
-    from scorekeeper.tournament.clashes import Clash
-    from scorekeeper.tournament.state import Tournament
-    from scorekeeper.tournament.status import HeatStatus, Status, TableStatus
+    from scorekeeper.tournament.answers.status import HeatStatus, Status, TableStatus
+    from scorekeeper.tournament.conflicts.clashes import Clash
+    from scorekeeper.tournament.state.tournament import Tournament
 
 app = typer.Typer()
 SHORT = 16
@@ -40,17 +40,16 @@ def show_status(
     json: JsonOpt = False,
 ) -> None:
     """Show where the tournament stands: players, heats, what is missing, what to do next."""
-    from scorekeeper.tournament.heats import heat_of
-    from scorekeeper.tournament.state import open_tournament
-    from scorekeeper.tournament.status import status as reckon
+    from scorekeeper.tournament.answers.status import status_of as reckon
+    from scorekeeper.tournament.state.tournament import open_tournament
 
     opened = open_tournament(folder or tournament)
     warn_of_damage(opened)
     if heat is not None:
-        heat_of(opened, heat)
+        opened.heat(heat)
     found = reckon(opened)
     if json:
-        say_json(_chosen(found.as_json(), heat))
+        say_json(_chosen(found.as_json(hints.worded), heat))
         return
     _tell_players(opened, found)
     last = found.heats[-1].heat if found.heats else None
@@ -80,7 +79,7 @@ def _tell_players(opened: Tournament, found: Status) -> None:
     say(f"{counted(found.players, 'player')}, {found.here} checked in, {found.dropped} dropped")
     if found.unseated:
         say(f"not seated: {_people(opened, found.unseated)}")
-    from scorekeeper.tournament.status import still_seated
+    from scorekeeper.tournament.answers.status import still_seated
 
     for player, table in still_seated(opened):
         say(f"left, and still seated: {player.number} {player.name} at table {table.name}")
@@ -122,7 +121,7 @@ def _tell_table(table: TableStatus, conflicts: Sequence[str]) -> None:
 def _tell_clash(clash: Clash) -> None:
     """Print where two versions of a table differ."""
     from scorekeeper.terminal import aligned
-    from scorekeeper.tournament.clashes import shown
+    from scorekeeper.tournament.conflicts.clashes import shown
 
     rows = [
         ("      ", f"{one.field} {one.who}".strip(), shown(one.one), shown(one.other))

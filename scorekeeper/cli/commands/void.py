@@ -43,12 +43,13 @@ def void_entry(
     """Take a recorded entry out of the reckoning, and say why."""
     from scorekeeper.cli.correction import Correction
     from scorekeeper.cli.entries import find_entry
-    from scorekeeper.tournament.state import open_tournament
+    from scorekeeper.tournament import acts
+    from scorekeeper.tournament.state.tournament import open_tournament
 
     opened = open_tournament(tournament, desk=desk)
     entry = find_entry(opened, of, "void", kinds=None)
     correction = Correction(opened, dry_run=dry_run, erratum=erratum)
-    written = correction.taker.void(entry.id, by=author(by), reason=reason, reopen=reopen)
+    written = acts.void(correction.taker, entry.id, by=author(by), reason=reason, reopen=reopen)
     what = f"{entry.id} ({written.struck})"
     done = f"{written.entry.id}: {what} no longer counts"
     lines = [f"{what} would no longer count; nothing was written" if dry_run else done]

@@ -1,4 +1,4 @@
-"""Plays from an export of BG Stats, the app in which hobby players keep their games.
+"""Plays from an export of BG Stats, a popular app for recording board games.
 
 There is no published description of the format; this reads `games`, `players` and `plays` with their `playerScores`,
 as exports hold them. A play knows neither heat nor table: its comment or board may say `2/3`, else the table is the one
@@ -11,14 +11,16 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from scorekeeper.entry.grid import Cell, Misfit
+from scorekeeper.documents.errors import UnreadableError
+from scorekeeper.documents.grid import Cell
+from scorekeeper.documents.source import Source, decode
+from scorekeeper.entry.columns import Misfit
 from scorekeeper.entry.results.slips import ResultLine, Results, UnfitError, gather
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games import game as find_game
-from scorekeeper.log.source import NotReadableError, Source, decode
 from scorekeeper.tournament.names import name_key
-from scorekeeper.tournament.state import Tournament
-from scorekeeper.tournament.tables import Table
+from scorekeeper.tournament.state.tables import Table
+from scorekeeper.tournament.state.tournament import Tournament
 
 _TABLE = re.compile(r"(?<![\d/])(\d{1,3}/\d{1,3})(?![\d/])")
 USED = ("playerRefId", "score", "rank", "winner")
@@ -31,7 +33,7 @@ def read_plays(data: bytes, name: str, tournament: Tournament) -> Results:
     lists = {key: document.get(key) for key in ("games", "players", "plays")}
     for key, found in lists.items():
         if not isinstance(found, list) or not all(isinstance(one, dict) for one in found):
-            raise NotReadableError(f"no export of BG Stats: expected a list of {key}", file=name)
+            raise UnreadableError(f"no export of BG Stats: expected a list of {key}", file=name)
     games, players, plays = (lists[key] or [] for key in ("games", "players", "plays"))
     reader = _Plays(source, tournament, _names(games), _names(players))
     lines = [line for number, play in enumerate(plays, 1) for line in reader.lines(number, play)]
@@ -54,7 +56,7 @@ class _Plays:
         self.unused: set[str] = set()
 
     def lines(self, number: int, play: Mapping[str, Any]) -> Iterator[ResultLine]:
-        """The lines of one play; a play that is of no table is told."""
+        """Yield the lines of a play; a play without a table is a misfit."""
         scores = play.get("playerScores")
         at = f"plays.{number}"
         try:
@@ -89,12 +91,12 @@ class _Plays:
         return self._played(tables[0], play)
 
     def _figure(self, name: str) -> bool:
-        """Whether it is a participant that is not a person."""
-        others = (find_game(game).others for game in self.tournament.settled.games)
+        """Whether this is a non-player."""
+        others = (find_game(game).others for game in self.tournament.regulations.games)
         return any(name_key(name) in {key, name_key(called)} for one in others for key, called in one.items())
 
     def _played(self, table: Table, play: Mapping[str, Any]) -> Table:
-        """The table, if it played this game."""
+        """Return the table if it played this game, else raise."""
         title = self.games.get(play.get("gameRefId"), "")
         book = find_game(table.game).book
         if name_key(title) not in {name_key(book.title), book.id}:

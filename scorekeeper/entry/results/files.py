@@ -1,13 +1,13 @@
-"""A file of results: a list in CSV or a workbook, or an export of BG Stats."""
+"""Reads a file of results: CSV, a workbook, or an export of BG Stats."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
-from scorekeeper.entry.grid import bytes_of, grid_of
+from scorekeeper.documents.grid import bytes_of, grid_of
 from scorekeeper.entry.results.slips import Results, gather
 from scorekeeper.errors import ScorekeeperError
-from scorekeeper.tournament.state import Tournament
+from scorekeeper.tournament.state.tournament import Tournament
 
 
 class NoHeatError(ScorekeeperError):
@@ -18,7 +18,7 @@ class NoHeatError(ScorekeeperError):
 
 
 def read_results(path: Path | str, tournament: Tournament, sheet: str | None = None) -> Results:
-    """Read results, whatever program wrote them, and sort them by table."""
+    """Return the results in a file, by table."""
     data, name = bytes_of(path)
     if not tournament.heats:
         raise NoHeatError

@@ -1,14 +1,15 @@
-"""A list of results, one row per player and table or one row per table, as lines."""
+"""Lists of results with one row per player, or one row per table."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
 
-from scorekeeper.entry.grid import Cell, Columns, Grid, Misfit, Row, columns_of, headed, known_heading
+from scorekeeper.documents.errors import UnreadableError
+from scorekeeper.documents.grid import Cell, CellGrid, GridRow
+from scorekeeper.entry.columns import Columns, Misfit, columns_of, headed, known_heading
 from scorekeeper.entry.results.slips import ResultLine
 from scorekeeper.entry.roster import NAME, NUMBER
-from scorekeeper.log.source import NotReadableError
 
 HEAT = frozenset(
     {"heat", "round", "durchgang", "runde", "ronda", "manche", "ronde", "turno", "rodada", "runda", "тур"}
@@ -22,7 +23,7 @@ SCORE = frozenset(
     | {"σκορ", "得点", "得分", "점수"}
 )
 POINTS = frozenset({"points", "vp", "victory points", "punkte", "siegpunkte", "puntos", "punti", "pontos", "punten"})
-"""Headings that mean the score where no column is called so."""
+"""Headings that mean the score if there is no score column."""
 PLACE = frozenset(
     {"place in the game", "place", "rank", "position", "platz", "rang", "puesto", "posición", "posizione", "lugar"}
     | {"plaats", "miejsce", "место", "θέση", "順位", "名次", "순위"}
@@ -42,19 +43,19 @@ OF_PLAYERS = ("number", "player", "score", "points", "place")
 _NUMBERED = re.compile(r"(.+?)[\s_#.]*([1-9])")
 
 
-def lines_of(grid: Grid) -> tuple[list[ResultLine], list[str]]:
-    """The lines of a list, and headings of columns that were not used."""
+def lines_of(grid: CellGrid) -> tuple[list[ResultLine], list[str]]:
+    """Return the lines of a list, and the headings of unused columns."""
     head = headed(grid, lambda row: "table" in columns_of(row, WORDS).places) or 0
     rows = grid.rows[head + 1 :]
     columns, slots = _columns(grid.rows[head])
     asked = columns if not slots else columns._replace(places={**columns.places, **_all(slots)})
     _require(asked, grid, wide=bool(slots))
     lines = [line for row in rows for line in _lines(grid, row, columns, slots)]
-    return lines, [*asked.unused, *grid.without_heading(asked, rows)]
+    return lines, [*asked.unused, *asked.without_heading(grid, rows)]
 
 
-def _columns(head: Row) -> tuple[Columns, list[dict[str, int]]]:
-    """Columns of the whole row, and, in a list with one row per table, those of each player."""
+def _columns(head: GridRow) -> tuple[Columns, list[dict[str, int]]]:
+    """Return the columns of the row, and each player's columns if a row is a whole table."""
     columns = columns_of(head, WORDS)
     numbered: dict[str, dict[str, int]] = {}
     for place, cell in enumerate(head.cells):
@@ -70,7 +71,7 @@ def _columns(head: Row) -> tuple[Columns, list[dict[str, int]]]:
 
 
 def _scored(places: dict[str, int]) -> dict[str, int]:
-    """The columns with a score among them: points are the score where nothing else is."""
+    """Return the columns with a score; points count as the score if there is no other."""
     rest = {key: place for key, place in places.items() if key != "points"}
     return {"score": places["points"], **rest} if "points" in places and "score" not in places else rest
 
@@ -79,14 +80,14 @@ def _all(slots: list[dict[str, int]]) -> dict[str, int]:
     return {f"{key} {count}": place for count, slot in enumerate(slots, 1) for key, place in slot.items()}
 
 
-def _require(columns: Columns, grid: Grid, *, wide: bool) -> None:
-    """Refuse a list whose headings do not say enough."""
+def _require(columns: Columns, grid: CellGrid, *, wide: bool) -> None:
+    """Raise if a required column is missing."""
     known = {key.partition(" ")[0] for key in columns.places}
     missing = [key for key in ("table", "score") if key not in known]
     missing += ["player"] if not known & {"number", "player"} else []
     if missing:
         example = "heat,table,player 1,score 1,player 2,score 2" if wide else "heat,table,player,score"
-        raise NotReadableError(
+        raise UnreadableError(
             f"no column is called {' or '.join(missing)}",
             file=grid.file,
             line=grid.rows[0].line,
@@ -94,7 +95,7 @@ def _require(columns: Columns, grid: Grid, *, wide: bool) -> None:
         )
 
 
-def _lines(grid: Grid, row: Row, columns: Columns, slots: list[dict[str, int]]) -> Iterator[ResultLine]:
+def _lines(grid: CellGrid, row: GridRow, columns: Columns, slots: list[dict[str, int]]) -> Iterator[ResultLine]:
     if not slots:
         yield _line(grid, row, columns)
         return
@@ -104,7 +105,7 @@ def _lines(grid: Grid, row: Row, columns: Columns, slots: list[dict[str, int]]) 
             yield _line(grid, row, own)
 
 
-def _line(grid: Grid, row: Row, columns: Columns) -> ResultLine:
+def _line(grid: CellGrid, row: GridRow, columns: Columns) -> ResultLine:
     def misfit(key: str, why: str, rule: str | None) -> Misfit:
         return columns.misfit(grid, row, key, why, rule)
 

@@ -1,54 +1,64 @@
-"""Slips: what a file says of each table, checked line by line against the seating and the rules."""
+"""The results in a file, by table, checked against the seating and the rules."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, get_args
 
-from scorekeeper.entry.grid import Cell, Misfit, badge, whole
+from scorekeeper.documents.grid import Cell
+from scorekeeper.entry.columns import Misfit, badge, whole
 from scorekeeper.entry.people import participant
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games import game as find_game
 from scorekeeper.games.engine.record import Ended
 from scorekeeper.games.engine.verdict import Finding
+from scorekeeper.steps import NextStep
+from scorekeeper.tournament.acts.draft import OpenErrorsError
+from scorekeeper.tournament.acts.records import objections
 from scorekeeper.tournament.names import name_key
-from scorekeeper.tournament.recording import OpenErrorsError, objections
-from scorekeeper.tournament.state import Tournament
-from scorekeeper.tournament.tables import Table, UnknownTableError
+from scorekeeper.tournament.state.tables import Table, UnknownTableError
+from scorekeeper.tournament.state.tournament import Tournament
 
 MOST = 999_999
-"""The highest score that a quick result takes."""
+"""The highest score in a quick result."""
 
 
 class UnfitError(ScorekeeperError):
-    """One field of one line that cannot be taken."""
+    """A field of a line does not fit."""
 
     def __init__(self, key: str, why: str, rule: str | None = None) -> None:
         super().__init__(why, field=key, rule=rule)
 
 
+class NoHeatError(ScorekeeperError):
+    def __init__(self) -> None:
+        super().__init__(
+            "no heat is seated yet: there is no table to record", rule="LOG-112", next_step=NextStep("seat")
+        )
+
+
 class ResultLine(NamedTuple):
-    """What a file says of one participant of one table."""
+    """What a file says about one participant at one table."""
 
     cells: Mapping[str, Cell]
-    """By what they are for: heat, table, number, player, score, place, ended."""
+    """Cells by purpose: heat, table, number, player, score, place, ended."""
     misfit: Callable[[str, str, str | None], Misfit]
-    """Says that a field does not fit: its key, why, and the rule."""
+    """Returns the misfit of a field, given its key, the reason and the rule."""
 
     def text(self, key: str) -> str:
-        """What is written of it; refused where a spreadsheet spoilt it."""
+        """Return the text of a cell; raise if a spreadsheet spoilt it."""
         cell = self.cells.get(key, Cell(""))
         if cell.fault:
             raise UnfitError(key, cell.fault)
         return cell.text
 
     def refused(self, error: ScorekeeperError) -> Misfit:
-        """Say why the line cannot be taken."""
+        """Return the misfit for an error in this line."""
         return self.misfit(error.field or "", error.message, error.rule)
 
 
 class Slip(NamedTuple):
-    """What a file says of one table."""
+    """What a file says about one table."""
 
     table: Table
     lines: dict[str, ResultLine]
@@ -59,7 +69,7 @@ class Slip(NamedTuple):
 
     @property
     def raw(self) -> dict[str, Any]:
-        """The table's quick result."""
+        """The raw record of the table's quick result."""
         game = find_game(self.table.game)
         seats = list(self.table.seats)
         raw = {"game": game.id, "seats": seats, "result": game.quick(self.scores, self.places)}
@@ -67,7 +77,7 @@ class Slip(NamedTuple):
 
 
 class Results(NamedTuple):
-    """What a file holds: results by table, what did not fit, and what was not used."""
+    """The content of a file: results by table, misfits, and unused columns."""
 
     file: str
     slips: dict[str, Slip]
@@ -75,13 +85,13 @@ class Results(NamedTuple):
     misfits: list[Misfit]
     unused: list[str]
     blank: list[str]
-    """Tables without a single score."""
+    """Tables without any score."""
     open_errors: int = 0
-    """How many misfits are findings of level error, which could be accepted."""
+    """The number of misfits that are errors of the rules and could be accepted."""
 
     @property
     def raws(self) -> dict[str, dict[str, Any]]:
-        """Table to quick result."""
+        """The raw records by table."""
         return {name: slip.raw for name, slip in self.slips.items()}
 
 
@@ -92,7 +102,7 @@ def gather(
     unused: Sequence[str],
     misfits: Sequence[Misfit] = (),
 ) -> Results:
-    """Sort lines by table; a table of which one line does not fit cannot be recorded."""
+    """Return the lines by table; a table with a misfit is left out."""
     found = Results(file, {}, list(misfits), list(unused), [])
     told: set[str] = set()
     for line in lines:
@@ -132,7 +142,7 @@ def _table(line: ResultLine, tournament: Tournament) -> Table:
 
 
 def _take(slip: Slip, line: ResultLine, tournament: Tournament) -> None:
-    """Take a line for its table, or refuse its first field that does not fit."""
+    """Add a line to its table, or raise for the first field that does not fit."""
     who = _who(slip.table, line, tournament)
     if who in slip.lines:
         raise UnfitError(_key(line), f"{tournament.names(who)} is there twice for table {slip.table.name}", "LOG-104")
@@ -152,12 +162,12 @@ def _take(slip: Slip, line: ResultLine, tournament: Tournament) -> None:
 
 
 def _key(line: ResultLine) -> str:
-    """The column that names the player."""
+    """Return the key of the column that names the player."""
     return "number" if line.text("number") else "player"
 
 
 def _who(table: Table, line: ResultLine, tournament: Tournament) -> str:
-    """Who is meant; a number goes before a name, and the two must not contradict each other."""
+    """Return the participant; number and name must not contradict each other."""
     game = find_game(table.game)
     number, name = badge(line.text("number")), line.text("player")
     if not number and not name:
@@ -200,7 +210,7 @@ def _end(slip: Slip, line: ResultLine) -> None:
 
 
 def _whole(found: Results, tournament: Tournament) -> Results:
-    """Leave out tables that are blank, spoilt or not complete, and say so."""
+    """Return the results without tables that are blank, incomplete or do not fit."""
     good: dict[str, Slip] = {}
     for name, slip in found.slips.items():
         if not (slip.scores or slip.places or slip.spoilt):
@@ -222,7 +232,7 @@ def _missing(slip: Slip, tournament: Tournament) -> Iterable[Misfit]:
 
 
 def fit(found: Results, tournament: Tournament, *, by: str, accept: str | None, as_written: bool) -> Results:
-    """Try all tables on the tournament; those that it would refuse are told, field by field, and left out."""
+    """Return the results without tables that the tournament would refuse, which become misfits."""
     refused = objections(tournament, found.raws, by=by, accept=accept, as_written=as_written)
     misfits, count = list(found.misfits), 0
     for name, error in refused.items():
@@ -244,7 +254,7 @@ def _told(slip: Slip, error: ScorekeeperError, tournament: Tournament) -> Iterab
 
 
 def _place(slip: Slip, finding: Finding) -> tuple[ResultLine, str]:
-    """The line and the field that a finding is about."""
+    """Return the line and the field of a finding."""
     parts = (finding.where.field or "").split(".")
     line = next((slip.lines[part] for part in parts if part in slip.lines), None)
     if line is None:

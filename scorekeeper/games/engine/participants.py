@@ -94,6 +94,7 @@ class StrangerError(ScorekeeperError):
         super().__init__(
             f"{who!r} does not sit at this table; its participants are {there}", rule="LOG-106", field=field
         )
+        self.who = who
 
 
 class SeatTwiceError(ScorekeeperError):

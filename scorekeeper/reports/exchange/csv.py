@@ -1,4 +1,4 @@
-"""CSV that every spreadsheet opens as text and numbers, never as formulas or dates."""
+"""CSV that spreadsheets open as text and numbers, never as formulas or dates."""
 
 from __future__ import annotations
 
@@ -7,24 +7,24 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from io import StringIO
 
-from scorekeeper.tournament.ranking import decimal as four_digits
+from scorekeeper.tournament.ranking.order import decimal as four_digits
 
 RISKY = ("=", "+", "-", "@", "\t", "\r")
-"""First characters by which a spreadsheet takes text for a formula."""
+"""First characters that make a spreadsheet read text as a formula."""
 
 
 def safe(text: str) -> str:
-    """Text that no spreadsheet takes for a formula: an apostrophe in front of a risky first character."""
+    """Return the text, with an apostrophe in front if a spreadsheet would read it as a formula."""
     return f"'{text}" if text.startswith(RISKY) else text
 
 
 def decimal(points: Fraction) -> str:
-    """`3`, `2.5`, `2.3333`."""
+    """Return points as a decimal number: `3`, `2.5`, `2.3333`."""
     return four_digits(points).rstrip("0").rstrip(".")
 
 
 def csv_text(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    """A head and its rows, one line each."""
+    """Return the head and the rows as CSV, one line each."""
     out = StringIO()
     writer = csv.writer(out, lineterminator="\r\n")
     writer.writerow(head)

@@ -1,4 +1,4 @@
-"""The shape of `scorekeeper export`: one document with everything, whose JSON Schema is made of these types."""
+"""The document that `scorekeeper export` writes; its JSON Schema is generated from these types."""
 
 from __future__ import annotations
 
@@ -292,12 +292,12 @@ class Export(Part, frozen=True, kw_only=True):
 
 
 def export_schema() -> dict[str, Any]:
-    """JSON Schema of the document."""
+    """Return the JSON Schema of the document."""
     schema = msgspec.json.schema(Export)
     return {"$schema": DRAFT, "title": "scorekeeper export", **schema}
 
 
 def encoded(document: Export) -> bytes:
-    """The document as text: the same tournament, the same bytes."""
+    """Return the document as JSON; the same tournament gives the same bytes."""
     plain = msgspec.json.encode(document, order="deterministic")
     return msgspec.json.format(plain, indent=1) + b"\n"

@@ -1,4 +1,4 @@
-"""Players and results as bare lists, CSV or workbook, for other programs and to be read in again."""
+"""Lists of players and results as CSV or workbook, which can be imported again."""
 
 from __future__ import annotations
 
@@ -11,9 +11,11 @@ from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games import game as find_game
 from scorekeeper.games.engine.verdict import Place
 from scorekeeper.reports.exchange.csv import csv_text, decimal, safe
-from scorekeeper.tournament.points import Payment, counted_places, pay
-from scorekeeper.tournament.state import Tournament
-from scorekeeper.tournament.tables import Table
+from scorekeeper.tournament.ranking.points import Payment, payment_of
+from scorekeeper.tournament.state.counting import counted_places
+from scorekeeper.tournament.state.tables import Table
+from scorekeeper.tournament.state.tournament import Tournament
+from scorekeeper.tournament.state.verdicts import verdict_of
 
 Value = str | int | Fraction | None
 PLAYERS = ("number", "name", "guest", "here", "dropped", "formerly")
@@ -32,11 +34,11 @@ RESULTS = (
     "ended",
     "note",
 )
-"""Read in again are heat, table, number, name, score, place in the game and ended; the rest follows from them."""
+"""The import reads heat, table, number, name, score, place in the game and ended; the rest is for people."""
 
 
 class Listing(NamedTuple):
-    """A list to be written."""
+    """A list to write."""
 
     title: str
     head: tuple[str, ...]
@@ -53,7 +55,7 @@ class ListFormatError(ScorekeeperError):
 
 
 def players_list(tournament: Tournament, *, private: bool = False) -> Listing:
-    """All players; their notes are for the organisers alone."""
+    """Return all players; notes only if `private`."""
     rows: list[tuple[Value, ...]] = []
     for one in tournament.players.values():
         known = (one.number, one.name, "yes" * one.guest, "yes" * one.here, "yes" * one.dropped)
@@ -62,14 +64,14 @@ def players_list(tournament: Tournament, *, private: bool = False) -> Listing:
 
 
 def results_list(tournament: Tournament) -> Listing:
-    """One row per participant and table, in the order of the seats; what is not recorded yet is blank."""
+    """Return one row per participant and table, in seat order; missing results are blank."""
     return Listing("Results", RESULTS, [row for table in tournament.tables() for row in _table(tournament, table)])
 
 
 def _table(tournament: Tournament, table: Table) -> Iterator[tuple[Value, ...]]:
-    payment, names = pay(tournament, table), tournament.names_in(table.heat)
+    payment, names = payment_of(tournament, table), tournament.names_in(table.heat)
     places = {place.participant: place for place in _places(tournament, table)}
-    stage = tournament.settled.stage(table.heat).name
+    stage = tournament.regulations.stage(table.heat).name
     ended = "" if table.missing or table.record.ended == "finished" else table.record.ended
     for seat, who in enumerate((*table.seats, *_figures(table, places)), 1):
         person = who in table.seats
@@ -80,13 +82,13 @@ def _table(tournament: Tournament, table: Table) -> Iterator[tuple[Value, ...]]:
 
 
 def _places(tournament: Tournament, table: Table) -> list[Place]:
-    """The places that count, or those of a game that was cut short."""
-    verdict = tournament.verdict(table)
+    """Return the places that count, or the provisional places of an unfinished game."""
+    verdict = verdict_of(tournament, table)
     return counted_places(tournament, table) or (verdict.places if verdict else [])
 
 
 def _figures(table: Table, places: dict[str, Place]) -> list[str]:
-    """Participants that are not persons: where a result has them, or may still get them."""
+    """Return the non-players that are in the result, or still can be."""
     return [key for key in find_game(table.game).others if key in places or table.missing]
 
 
@@ -96,7 +98,7 @@ def _paid(payment: Payment, who: str) -> tuple[int | None, Fraction | None]:
 
 
 def write_list(path: Path, listing: Listing) -> str | None:
-    """Write a list as its file's name says; give the text for `-`."""
+    """Write a list in the format that the file's ending names; for `-`, return the text."""
     if str(path) == "-":
         return list_csv(listing)
     match path.suffix.lower():
@@ -113,7 +115,7 @@ def write_list(path: Path, listing: Listing) -> str | None:
 
 
 def list_csv(listing: Listing) -> str:
-    """The list as CSV, in which no spreadsheet finds a formula or a date."""
+    """Return the list as CSV."""
     return csv_text(listing.head, ([_cell(value) for value in row] for row in listing.rows))
 
 

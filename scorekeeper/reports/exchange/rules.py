@@ -1,4 +1,4 @@
-"""Rules and rulings as CSV, one line each, in reading order; a spreadsheet that opens it finds text, never a formula."""
+"""Rules and rulings as CSV, one line each, in reading order."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ HEAD = (
 
 
 def rules_csv(books: Iterable[Book]) -> str:
-    """Give a line per rule, and after the rules of a book one per ruling; what only one of them has is empty in the other."""
+    """Return one line per rule, then one per ruling, book by book."""
     rows: list[dict[str, str]] = []
     for book in books:
         chapters = {chapter.number: f"{chapter.number} {chapter.title}" for chapter in book.chapters}

@@ -1,16 +1,16 @@
-"""Standings as CSV, for whoever computes on; a spreadsheet that opens it finds text, never a formula."""
+"""Standings as CSV."""
 
 from __future__ import annotations
 
 from scorekeeper.reports.exchange.csv import csv_text, decimal, safe
 from scorekeeper.reports.wording.standings import Played, criteria, unseated
 from scorekeeper.reports.wording.standings import heats as heat_cells
-from scorekeeper.tournament.ranking import Value
-from scorekeeper.tournament.standings import Standings, StandingsRow, UnplayedHeat
+from scorekeeper.tournament.ranking.order import Value
+from scorekeeper.tournament.ranking.standings import Standings, StandingsRow, UnplayedHeat
 
 
 def standings_csv(standings: Standings) -> str:
-    """Give one line per player: place, number, name, stage, points, penalty, tie-breaks, then the heats, and why.
+    """Return one line per player: place, number, name, stage, points, penalty, tie-breaks, heats and the reason.
 
     Points are decimals and tables bare numbers, for spreadsheets take `7/2` and `2/3` for dates; the JSON has the exact
     fractions. In the place of a table, `bye` and `missed` say why there is none. The column `state` says `final`, or
@@ -34,7 +34,7 @@ def _known(row: StandingsRow) -> list[str]:
 
 
 def _value(value: Value) -> str:
-    """A tie-break: a decimal number, or several with blanks between, for `2-1-0` is a date too."""
+    """Return a tie-break as decimal numbers with blanks between; spreadsheets would read `2-1-0` as a date."""
     if value is None:
         return ""
     return " ".join(map(decimal, value)) if isinstance(value, tuple) else decimal(value)

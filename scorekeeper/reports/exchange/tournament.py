@@ -1,4 +1,4 @@
-"""A whole tournament as one document: it says what the layers below found, and decides nothing."""
+"""Builds the document that holds the whole tournament."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from typing import Any
 from msgspec import UNSET, to_builtins
 
 from scorekeeper import __version__
+from scorekeeper.documents.source import Source
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.log import Entry
 from scorekeeper.log.entry import (
@@ -24,7 +25,6 @@ from scorekeeper.log.entry import (
     Start,
     Void,
 )
-from scorekeeper.log.source import Source
 from scorekeeper.reports.exchange.document import (
     CorrectionPart,
     DecisionPart,
@@ -49,20 +49,22 @@ from scorekeeper.reports.exchange.document import (
 )
 from scorekeeper.reports.wording.regulations import in_force
 from scorekeeper.reports.wording.standings import Played, heats
-from scorekeeper.tournament.checking import PlacedFinding, check_tournament
-from scorekeeper.tournament.place import FILE
-from scorekeeper.tournament.players import Player
-from scorekeeper.tournament.points import pay
-from scorekeeper.tournament.ranking import Value
-from scorekeeper.tournament.stages import Stage
-from scorekeeper.tournament.standings import Standings, StandingsRow, UnplayedHeat, standings
-from scorekeeper.tournament.state import Heat, Table, Tournament
-from scorekeeper.tournament.writing import rulebooks
+from scorekeeper.tournament.acts.freeze import rulebooks
+from scorekeeper.tournament.answers.findings import PlacedFinding, check_tournament
+from scorekeeper.tournament.ranking.order import Value
+from scorekeeper.tournament.ranking.points import payment_of
+from scorekeeper.tournament.ranking.standings import Standings, StandingsRow, UnplayedHeat, compute_standings
+from scorekeeper.tournament.regulations.folder import FILE
+from scorekeeper.tournament.regulations.stages import Stage
+from scorekeeper.tournament.state.players import Player
+from scorekeeper.tournament.state.tables import Heat, Table
+from scorekeeper.tournament.state.tournament import Tournament
+from scorekeeper.tournament.state.verdicts import verdict_of
 
 
 def export_tournament(tournament: Tournament, *, private: bool = False) -> Export:
-    """Tell everything; notes on players, and who must not meet whom, only in a private export."""
-    found = standings(tournament)
+    """Return the whole tournament; notes on players and who must not meet only if `private`."""
+    found = compute_standings(tournament)
     return Export(
         version=__version__,
         private=private,
@@ -70,7 +72,7 @@ def export_tournament(tournament: Tournament, *, private: bool = False) -> Expor
         regulations=_regulations(tournament, private=private),
         rulebooks=_rulebooks(tournament),
         players=[_player(one, private=private) for one in tournament.players.values()],
-        stages=[_stage(stage) for stage in tournament.settled.stages],
+        stages=[_stage(stage) for stage in tournament.regulations.stages],
         heats=[_heat(tournament, heat, private=private) for heat in tournament.heats],
         findings=[_finding(tournament, one) for one in check_tournament(tournament).findings],
         decisions=[part for entry in tournament.log for part in _decisions(tournament, entry)],
@@ -81,13 +83,13 @@ def export_tournament(tournament: Tournament, *, private: bool = False) -> Expor
 
 
 def _tournament(tournament: Tournament, found: Standings) -> TournamentPart:
-    said = tournament.regulations
+    said = tournament.regulations.document
     return TournamentPart(
         name=said.name,
-        games=list(tournament.settled.games),
+        games=list(tournament.regulations.games),
         date=said.date,
         place=said.place,
-        seed=tournament.settled.seed,
+        seed=tournament.regulations.seed,
         started=tournament.started is not None,
         provisional=found.provisional,
         state=found.state,
@@ -98,7 +100,7 @@ def _tournament(tournament: Tournament, found: Standings) -> TournamentPart:
 
 
 def _regulations(tournament: Tournament, *, private: bool) -> RegulationsPart:
-    settled = tournament.settled
+    settled = tournament.regulations
     return RegulationsPart(
         text=settled.text if private or not _ever_apart(tournament) else None,
         hash=settled.hash,
@@ -108,7 +110,7 @@ def _regulations(tournament: Tournament, *, private: bool) -> RegulationsPart:
 
 
 def _keeps_apart(text: str) -> bool:
-    """Whether regulations say who must not meet whom; those that cannot be read might."""
+    """Whether regulations say who must not meet; unreadable ones are taken to do so."""
     try:
         seating = Source(FILE, text, "toml").parse().get("seating")
     except ScorekeeperError:
@@ -120,7 +122,7 @@ def _rulebooks(tournament: Tournament) -> dict[str, int]:
     begun = tournament.started
     if begun is not None and isinstance(begun.body, Start):
         return begun.body.rulebooks
-    return rulebooks(tournament.settled)
+    return rulebooks(tournament.regulations)
 
 
 def _player(one: Player, *, private: bool) -> PlayerPart:
@@ -136,7 +138,7 @@ def _player(one: Player, *, private: bool) -> PlayerPart:
 
 
 def _stage(stage: Stage) -> StagePart:
-    pays = stage.payments
+    pays = stage.point_system
     return StagePart(
         name=stage.name,
         first=stage.first,
@@ -164,7 +166,7 @@ def _heat(tournament: Tournament, heat: Heat, *, private: bool) -> HeatPart:
     assert isinstance(body, Seating)
     return HeatPart(
         heat=heat.number,
-        stage=tournament.settled.stage(heat.number).name,
+        stage=tournament.regulations.stage(heat.number).name,
         game=heat.game,
         variant=heat.variant,
         closed=heat.closed is not None,
@@ -179,13 +181,13 @@ def _heat(tournament: Tournament, heat: Heat, *, private: bool) -> HeatPart:
 
 
 def _ever_apart(tournament: Tournament) -> bool:
-    """Whether regulations, of then or now, say who must not meet whom: their text, or what a seating tells, gives it away."""
+    """Whether regulations ever said who must not meet, since their text and the seatings would reveal it."""
     texts = [entry.body.regulations for entry in tournament.log if isinstance(entry.body, Start | RegulationsChange)]
-    return any(_keeps_apart(text) for text in (tournament.settled.text, *texts))
+    return any(_keeps_apart(text) for text in (tournament.regulations.text, *texts))
 
 
 def _table(tournament: Tournament, table: Table) -> TablePart:
-    verdict, payment, joined = tournament.verdict(table), pay(tournament, table), table.joined
+    verdict, payment, joined = verdict_of(tournament, table), payment_of(tournament, table), table.joint
     names = tournament.names_in(table.heat)
     return TablePart(
         table=table.name,
@@ -226,7 +228,7 @@ def _table(tournament: Tournament, table: Table) -> TablePart:
 
 
 def _finding(tournament: Tournament, one: PlacedFinding) -> FindingPart:
-    """A finding whose file is named as inside the folder, wherever that lies."""
+    """Return a finding, with its file named relative to the tournament's folder."""
     file = Path(one.file) if one.file else None
     if file is not None and file.is_relative_to(tournament.folder):
         file = file.relative_to(tournament.folder)
@@ -328,7 +330,7 @@ def _value(value: Value) -> str | list[str] | None:
 
 
 def _played(number: int, played: Played) -> Iterator[RowHeat]:
-    """A heat of a player; none where it is no heat of theirs."""
+    """Yield what a heat gave a player; nothing if they were not part of it."""
     if isinstance(played, UnplayedHeat):
         points = str(played.points)
         yield RowHeat(heat=number, table=None, bye=played.bye, place=None, score=None, points=points, note="")

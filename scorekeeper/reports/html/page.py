@@ -1,4 +1,4 @@
-"""A public page: one file that asks for nothing else, and in which names are text whatever they look like."""
+"""A public page in a single file without outside resources, in which names are always plain text."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ from scorekeeper.terminal import plain
 
 _RIGHT_TO_LEFT = "[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]"
 RUN = re.compile(rf"{_RIGHT_TO_LEFT}+(?:[\s'.\-]+{_RIGHT_TO_LEFT}+)*")
-"""Words from right to left that stand together, as a name does."""
+"""Consecutive right-to-left words, such as a name."""
 
 
 def text(value: str) -> str:
-    """Text as HTML shows it: `<` is a sign, and nothing turns the line round."""
+    """Return text escaped for HTML, without characters that change its direction."""
     return escape(plain(value), quote=True)
 
 
 def name(value: str) -> str:
-    """A name, which keeps its own direction and does not change that of its neighbours."""
+    """Return a name that keeps its own direction and leaves the text around it alone."""
     return f'<bdi class="who" dir="auto">{text(value)}</bdi>'
 
 
 def sentence(value: str) -> str:
-    """A sentence: its rules lead to their text, and a name from right to left does not draw figures into it."""
+    """Return a sentence with linked rules, in which right-to-left names keep apart from numbers."""
     parts, last = [], 0
     for run in RUN.finditer(value):
         parts += [_linked(value[last : run.start()]), f'<bdi dir="rtl">{text(run.group())}</bdi>']
@@ -47,18 +47,18 @@ def _linked(value: str) -> str:
 
 
 def cited(value: str) -> list[str]:
-    """The rules that a text names."""
+    """Return the rules that a text cites."""
     return [value[start:end] for start, end in links.cited(value)]
 
 
 def as_of(log: Log) -> str:
-    """When the last entry was written: ` · 2026-05-02 14:31 UTC`; never the time of printing."""
+    """Return the time of the last entry, such as ` · 2026-05-02 14:31 UTC`."""
     last = max((entry.at for entry in log), default="")
     return f' · <time datetime="{text(last)}">{text(last[:10])} {text(last[11:16])} UTC</time>' if last else ""
 
 
 def rules(ids: Iterable[str]) -> str:
-    """The text of every rule that is cited."""
+    """Return the section with the text of every cited rule."""
     lines = []
     for one in sorted(set(ids)):
         found = find(one)
@@ -68,7 +68,7 @@ def rules(ids: Iterable[str]) -> str:
 
 
 def search_field(label: str) -> str:
-    """The field to find somebody; hidden where scripts do not run."""
+    """Return the search field, which stays hidden without scripts."""
     return (
         f'<div class="search" role="search" hidden><label for="find">{text(label)}</label>'
         '<input id="find" type="search" placeholder="Name or number" autocomplete="off" spellcheck="false">'
@@ -77,7 +77,7 @@ def search_field(label: str) -> str:
 
 
 def page_html(title: str, body: str) -> str:
-    """The whole file: style and script inside it, and a policy that lets nothing else in."""
+    """Return the whole file, with style, script and a policy that blocks everything else."""
     style, script = (Path(__file__).with_name(f"page.{kind}").read_text(encoding="utf-8") for kind in ("css", "js"))
     policy = (
         f"default-src 'none'; style-src '{_digest(style)}'; script-src '{_digest(script)}'; "
@@ -102,5 +102,5 @@ def _digest(content: str) -> str:
 
 
 def write_page(path: Path, content: str) -> None:
-    """Write the file with the same bytes on every machine."""
+    """Write the page with the same bytes on every system."""
     path.write_text(content, encoding="utf-8", newline="\n")

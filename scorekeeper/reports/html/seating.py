@@ -1,4 +1,4 @@
-"""A heat's seating as a public page: find my table, by table and by name."""
+"""The seating of a heat as a public page, by table and by name."""
 
 from __future__ import annotations
 
@@ -8,25 +8,25 @@ from scorekeeper.games.engine.verdict import Names
 from scorekeeper.reports.html.page import as_of, cited, name, page_html, rules, search_field, sentence, text, write_page
 from scorekeeper.reports.wording.seating import by_name, how, titled
 from scorekeeper.reports.wording.standings import told_heads
-from scorekeeper.tournament.state import Tournament
-from scorekeeper.tournament.tables import Heat, Table
+from scorekeeper.tournament.state.tables import Heat, Table
+from scorekeeper.tournament.state.tournament import Tournament
 
 FIXED = ("TRN-302", "TRN-304")
-"""The rules that every seating rests on."""
+"""The rules behind every seating."""
 
 
 def write_seating_html(path: Path, tournament: Tournament, heat: Heat) -> None:
-    """Write the page; it holds names, numbers, tables and seats, and nothing that was noted about anybody."""
+    """Write the page; it shows names, numbers, tables and seats, but no notes."""
     write_page(path, seating_html(tournament, heat))
 
 
 def seating_html(tournament: Tournament, heat: Heat) -> str:
-    """The page as text."""
+    """Return the page as text."""
     body = "\n".join(
         (_header(tournament, heat), "<main>", _tables(tournament, heat), _names(tournament, heat), "</main>",
          _footer(tournament, heat))
     )  # fmt: skip
-    return page_html(f"{tournament.regulations.name}: {titled(tournament, heat)}", body)
+    return page_html(f"{tournament.regulations.document.name}: {titled(tournament, heat)}", body)
 
 
 def _header(tournament: Tournament, heat: Heat) -> str:
@@ -34,7 +34,7 @@ def _header(tournament: Tournament, heat: Heat) -> str:
 
     said = " · ".join((titled(tournament, heat), game(heat.game).book.title))
     return (
-        f'<header>\n<h1 dir="auto">{text(tournament.regulations.name)}</h1>\n<p><strong>{text(said)}</strong>{as_of(tournament.log)}</p>\n'
+        f'<header>\n<h1 dir="auto">{text(tournament.regulations.document.name)}</h1>\n<p><strong>{text(said)}</strong>{as_of(tournament.log)}</p>\n'
         f"{search_field('Find my table')}\n</header>"
     )
 

@@ -1,4 +1,4 @@
-"""Standings as a public page: for the back of the hall, for phones, and to print."""
+"""Standings as a public page, for projectors, phones and printers."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ from scorekeeper.reports.wording.standings import (
     stages,
     unsaid,
 )
-from scorekeeper.tournament.criteria import CRITERIA, Criterion
-from scorekeeper.tournament.ranking import figure
-from scorekeeper.tournament.standings import Standings, StandingsRow
-from scorekeeper.tournament.state import Tournament
+from scorekeeper.tournament.ranking.order import figure
+from scorekeeper.tournament.ranking.standings import Standings, StandingsRow
+from scorekeeper.tournament.regulations.criteria import CRITERIA, Criterion
+from scorekeeper.tournament.state.tournament import Tournament
 
 
 def write_standings_html(path: Path, standings: Standings, tournament: Tournament) -> None:
-    """Write the page; it holds what standings show, and nothing that was noted about anybody."""
+    """Write the page; it shows the standings, but no notes."""
     write_page(path, standings_html(standings, tournament))
 
 
 def standings_html(standings: Standings, tournament: Tournament) -> str:
-    """The page as text."""
+    """Return the page as text."""
     body = "\n".join((_header(standings, tournament), "<main>", _table(standings), "</main>", _footer(standings)))
     return page_html(f"{standings.name}: standings", body)
 
@@ -43,7 +43,7 @@ def standings_html(standings: Standings, tournament: Tournament) -> str:
 def _header(standings: Standings, tournament: Tournament) -> str:
     from scorekeeper.games import game
 
-    titles = ", ".join(game(one).book.title for one in tournament.settled.games)
+    titles = ", ".join(game(one).book.title for one in tournament.regulations.games)
     said = f"Standings {after(standings)} · {titles}"
     kind = "provisional" if standings.provisional else "final"
     return (
@@ -89,7 +89,7 @@ def _row(row: StandingsRow, breaks: list[Criterion], *, lost: bool) -> str:
 
 
 def _why(row: StandingsRow) -> str:
-    """The reason, and for narrow screens what the hidden columns show."""
+    """Return the reason, and for narrow screens the content of the hidden columns."""
     more = [f"No. {row.player}", *([f"penalty {penalty(row.penalty)}"] if row.penalty else [])]
     more += [f"{CRITERIA[key].title} {figure(value)}" for key, value in row.tiebreaks.items() if value is not None]
     more += [f"heat {number}: {cell(played)}" for number, played in enumerate(heats(row), 1) if played]

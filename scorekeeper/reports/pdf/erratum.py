@@ -1,4 +1,4 @@
-"""The erratum: one dated paper to post, with what was corrected, why, and what it changes."""
+"""The erratum: a dated paper that says what was corrected, why, and what changes."""
 
 from __future__ import annotations
 
@@ -8,38 +8,38 @@ from typing import Literal, NamedTuple
 
 from scorekeeper.log import Entry
 from scorekeeper.log.entry import Amend, Decide, Penalty, Recorded
-from scorekeeper.log.gist import gist
+from scorekeeper.log.summary import gist
 from scorekeeper.reports.pdf.flow import Draw, FlowBlock, FlowPage, paragraph, void, write_flow
 from scorekeeper.reports.pdf.footer import MARGIN
 from scorekeeper.reports.pdf.pen import HAIR, STRONG, THIN, Pen, centred
 from scorekeeper.reports.wording.standings import sentence, told_heads
 from scorekeeper.rules import find
-from scorekeeper.tournament.points import counted, pay
-from scorekeeper.tournament.price import Moved, Price
-from scorekeeper.tournament.ranking import figure
-from scorekeeper.tournament.state import Tournament
-from scorekeeper.tournament.tables import Table
+from scorekeeper.tournament.answers.price import Move, Price
+from scorekeeper.tournament.ranking.order import figure
+from scorekeeper.tournament.ranking.points import counted, payment_of
+from scorekeeper.tournament.state.tables import Table
+from scorekeeper.tournament.state.tournament import Tournament
 
 BODY, SMALL, HEADING = 11.0, 9.0, 13.0
 LABEL = 86.0
-"""Width of the column that says what a line is."""
+"""Width of the column with the labels."""
 ROW = 19.0
 CONCERNS = {"amend": "Replaces", "void": "Strikes"}
-"""What a correction does to the entry that it names."""
+"""The label of the entry that a correction replaces or strikes."""
 
 
 def write_erratum_pdf(
     path: Path, tournament: Tournament, entry: Entry, price: Price, *, paper: Literal["A4", "Letter"] = "A4"
 ) -> None:
-    """Write what a correction changed, as it stands after it; the date is that of the entry."""
-    title = f"{tournament.regulations.name}: erratum {entry.id}"
+    """Write what a correction changed; the paper bears the date of the entry."""
+    title = f"{tournament.regulations.document.name}: erratum {entry.id}"
     sheet = FlowPage(title, told_heads(tournament.log.heads.values()), paper)
     write_flow(path, sheet, _blocks(tournament, entry, price, sheet.wide - 2 * MARGIN))
 
 
 def _blocks(tournament: Tournament, entry: Entry, price: Price, wide: float) -> Iterator[FlowBlock]:
     yield _title("Erratum", 26.0, wide)
-    yield _title(tournament.regulations.name, 15.0, wide)
+    yield _title(tournament.regulations.document.name, 15.0, wide)
     yield from paragraph(f"{dated(entry)} · entry {entry.id}", MARGIN, wide, BODY, after=8)
     yield _rule(wide)
     for label, value in corrected(tournament, entry):
@@ -53,12 +53,12 @@ def _blocks(tournament: Tournament, entry: Entry, price: Price, wide: float) -> 
 
 
 def dated(entry: Entry) -> str:
-    """The day and the time of an entry: `2026-05-02, 14:31 UTC`."""
+    """Return the time of an entry, such as `2026-05-02, 14:31 UTC`."""
     return f"{entry.at[:10]}, {entry.at[11:16]} UTC"
 
 
 def corrected(tournament: Tournament, entry: Entry) -> Iterator[tuple[str, str]]:
-    """What was done, why, by whom and under which rule."""
+    """Return what was done, why, by whom and under which rule, as labels and values."""
     body = entry.body
     yield "Corrected", sentence(_gist(tournament, entry))
     if (struck := tournament.log.by_id.get(entry.of or "")) is not None:
@@ -86,7 +86,7 @@ def _points(said: str) -> str:
 
 
 def _table(tournament: Tournament, entry: Entry) -> Table | None:
-    """The table that a correction is about, if it is about one."""
+    """Return the table that a correction concerns, if any."""
     about: Entry | None = entry
     while about is not None:
         if isinstance(about.body, Recorded | Amend):
@@ -96,7 +96,7 @@ def _table(tournament: Tournament, entry: Entry) -> Table | None:
 
 
 def _counts(tournament: Tournament, table: Table, wide: float) -> Iterator[FlowBlock]:
-    payment, names = pay(tournament, table), tournament.names_in(table.heat)
+    payment, names = payment_of(tournament, table), tournament.names_in(table.heat)
     if not payment.paid:
         yield from paragraph(f"{sentence(payment.note)}: the table pays nothing so far (TRN-404).", MARGIN, wide, BODY)
         return
@@ -139,18 +139,18 @@ def _changes(tournament: Tournament, price: Price, wide: float) -> Iterator[Flow
         yield from _listed(columns, [_moved(one) for one in sorted(price.moved, key=_now)], wide)
 
 
-def _now(one: Moved) -> tuple[bool, int, str]:
+def _now(one: Move) -> tuple[bool, int, str]:
     return (one.place[1] is None, one.place[1] or 0, one.player)
 
 
-def _moved(one: Moved) -> tuple[str, ...]:
+def _moved(one: Move) -> tuple[str, ...]:
     places = ["\u2013" if place is None else str(place) for place in one.place]
     points = [figure(value) for value in one.points]
     return (one.player, one.name, *places, *points)
 
 
 class TextColumn(NamedTuple):
-    """One column of a list; the one without a width takes what is left."""
+    """A column of a list; a column without a width takes the remaining space."""
 
     title: str
     wide: float | None = None
@@ -197,7 +197,7 @@ def _heading(text: str, wide: float) -> Iterator[FlowBlock]:
 
 
 def _labelled(label: str, value: str, wide: float) -> Iterator[FlowBlock]:
-    """A label in bold, and what it says beside it, on as many lines as it takes."""
+    """Return a bold label with its value beside it, on as many lines as needed."""
     blocks = paragraph(value, MARGIN + LABEL, wide - LABEL, BODY, after=4)
     for number, block in enumerate(blocks):
         yield block if number else block._replace(draw=_beside(label, block.draw))

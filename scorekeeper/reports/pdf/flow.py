@@ -1,4 +1,4 @@
-"""Lines down a page and on to the next one, for papers that are as long as they are."""
+"""Papers of any length: blocks below each other, continued on further pages."""
 
 from __future__ import annotations
 
@@ -14,25 +14,25 @@ from scorekeeper.reports.pdf.typography.shaping import wrap
 
 LEADING = 1.35
 CONTINUED = 26.0
-"""Height of the title on later pages."""
+"""Height of the title on the pages after the first."""
 Draw = Callable[[Pen, float], None]
 
 
 class FlowBlock(NamedTuple):
-    """Something that is not torn apart: its height, and how it is drawn below a line of the page."""
+    """A block that stays on one page: its height, and how it is drawn."""
 
     height: float
     draw: Draw
     keep: float = 0.0
-    """What must fit below it on the same page, as under a heading."""
+    """Height that must fit below it on the same page, as for a heading."""
     under: tuple[float, Draw] | None = None
-    """Height and drawing of a head that is repeated where this comes first on a page."""
+    """Height and drawing of the head to repeat if this block starts a page."""
 
 
 def paragraph(
     said: str, left: float, wide: float, size: float, *, bold: bool = False, after: float = 3.0, keep: float = 0.0
 ) -> list[FlowBlock]:
-    """A text as blocks of one line each."""
+    """Return a text as blocks of one line each."""
     lines = wrap(said, wide, size, bold=bold)
 
     def line(text: str) -> Draw:
@@ -43,16 +43,16 @@ def paragraph(
 
 
 def void(_: object) -> None:
-    """Take what is drawn for done."""
+    """Draw nothing."""
 
 
 class FlowPage(NamedTuple):
-    """What every page of a paper bears."""
+    """What all pages of a paper share."""
 
     title: str
-    """At the head of the second page and those after it."""
+    """The title of the pages after the first."""
     head: str
-    """The log's head."""
+    """The head of the log."""
     paper: str = "A4"
 
     @property
@@ -65,7 +65,7 @@ class FlowPage(NamedTuple):
 
 
 def write_flow(path: Path, sheet: FlowPage, blocks: Iterable[FlowBlock]) -> None:
-    """Write blocks below each other, on as many pages as they need."""
+    """Write the blocks on as many pages as they need."""
     pages = _pages(sheet, blocks)
     canvas = Canvas(str(path), invariant=1, pageCompression=1, pagesize=(sheet.wide, sheet.tall))
     canvas.setTitle(sheet.title)

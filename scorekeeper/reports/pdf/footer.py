@@ -1,4 +1,4 @@
-"""The foot of a paper: how far the log went when it was printed, to read and to scan."""
+"""The footer of a paper: the head of the log, as text and as QR code, and the page number."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from scorekeeper.reports.pdf.qr import draw_qr
 
 MARGIN, QR = 40.0, 34.0
 FOOTER = QR + 10
-"""Height of the foot, with the line above it."""
+"""Height of the footer with the line above it."""
 SMALL = 6.5
 
 
 def draw_footer(pen: Pen, wide: float, head: str, number: str) -> None:
-    """Draw the log's head with its code on the left, and the number of the page on the right."""
+    """Draw the head of the log with its QR code on the left, and the page number on the right."""
     base = pen.height - MARGIN
     pen.line(MARGIN, base - QR - 4, wide - MARGIN, base - QR - 4, line=THIN)
     if head:

@@ -1,4 +1,4 @@
-"""A pen for PDF pages: boxes, lines and text, counted from the top of the page as people read it."""
+"""A pen that draws boxes, lines and text on PDF pages, measured from the top of the page."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ Align = Literal["left", "middle", "right"]
 HAIR, THIN, STRONG = 0.3, 0.5, 1.0
 """Line widths that survive a photocopier."""
 CAPITALS = 0.69
-"""Height of a capital letter, as a part of the type size."""
+"""Height of a capital letter as a fraction of the type size."""
 PAPERS = {"A4": (595.28, 841.89), "Letter": (612.0, 792.0)}
 """Width and height of an upright page, in points."""
 
 
 class Pen:
-    """Draws on a canvas; y grows downwards from the page's upper edge."""
+    """Draws on a canvas; y grows downwards from the top of the page."""
 
     def __init__(self, canvas: Canvas, height: float, *, links: bool = True) -> None:
         self.canvas = canvas
         self.height = height
         self.links = links
-        """Whether the rules that a text names lead to their pages."""
+        """Whether rule ids are links to their pages."""
 
     def box(self, x: float, y: float, w: float, h: float, *, line: float = THIN, shade: float | None = None) -> None:
-        """Draw a rectangle; `shade` fills it, 0 black to 1 white, and a line of 0 leaves out its edge."""
+        """Draw a rectangle; `shade` fills it from 0 (black) to 1 (white), and a line of 0 draws no edge."""
         if shade is not None:
             self.canvas.setFillGray(shade)
         if line:
@@ -44,7 +44,7 @@ class Pen:
         self.canvas.line(x, self.height - y, to_x, self.height - to_y)
 
     def ring(self, x: float, y: float, w: float, h: float) -> None:
-        """Draw a round line around a point, as people circle a choice."""
+        """Draw a circle around a point, as people circle a choice."""
         self.canvas.setLineWidth(STRONG)
         self.canvas.roundRect(x - w / 2, self.height - y - h / 2, w, h, min(w, h) / 2)
 
@@ -61,7 +61,7 @@ class Pen:
         least: float | None = None,
         direction: Direction = "auto",
     ) -> float:
-        """Write on the baseline y and give the width taken; with `room`, shrink to `least` and then cut."""
+        """Write on the baseline y and return the width; with `room`, shrink to `least`, then cut."""
         if room is None:
             line = shape(text, bold=bold, direction=direction)
         else:
@@ -74,7 +74,7 @@ class Pen:
         return wide
 
     def _lead(self, x: float, y: float, text: str, size: float, wide: float, *, bold: bool) -> None:
-        """Make every rule that was written a link; where the text was cut, those that are left."""
+        """Make every rule id that was written a link."""
         for start, end in cited(text):
             left, right = (x + width(text[:place], size, bold=bold) for place in (start, end))
             address = for_papers(text[start:end])
@@ -83,7 +83,7 @@ class Pen:
                 self.canvas.linkURL(address, box, thickness=0)
 
     def upwards(self, x: float, y: float, text: str, size: float, *, white: bool = False) -> None:
-        """Write from bottom to top, in bold, centred on the point x, y."""
+        """Write in bold from bottom to top, centred on the point x, y."""
         line = shape(text, bold=True)
         self.canvas.saveState()
         self.canvas.translate(x + size * CAPITALS / 2, self.height - y)
@@ -94,5 +94,5 @@ class Pen:
 
 
 def centred(y: float, h: float, size: float) -> float:
-    """The baseline that puts capitals and figures in the middle of a box."""
+    """Return the baseline that centres capitals and digits in a box."""
     return y + h / 2 + size * CAPITALS / 2

@@ -1,4 +1,4 @@
-"""QR codes, drawn as one path: many times faster than a shape for each module."""
+"""QR codes, drawn as one path, which is much faster than one shape per module."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ import segno
 from reportlab.pdfgen.canvas import Canvas
 
 QUIET = 4
-"""Modules of white that a reader needs around the code."""
+"""White modules that a reader needs around the code."""
 
 
 def matrix(text: str) -> tuple[bytes | bytearray, ...]:
-    """The modules of a text's code, row by row from the top; 1 is dark."""
+    """Return the modules of a QR code, row by row from the top; 1 is dark."""
     return tuple(segno.make(text, error="m", micro=False).matrix)
 
 
 def draw_qr(canvas: Canvas, text: str, x: float, y: float, side: float) -> float:
-    """Draw a code as a square whose lower left corner is x, y; give the white that must stay free beside it."""
+    """Draw a QR code with its lower left corner at x, y; return the white space it needs around it."""
     rows = matrix(text)
     module = side / len(rows)
     rectangles = [
@@ -29,7 +29,7 @@ def draw_qr(canvas: Canvas, text: str, x: float, y: float, side: float) -> float
 
 
 def _dark(row: bytes | bytearray) -> list[tuple[int, int]]:
-    """Start and length of each dark stretch."""
+    """Return the start and length of each dark run."""
     found, start = [], 0
     for dark, stretch in groupby(row):
         length = len(list(stretch))

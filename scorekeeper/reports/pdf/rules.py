@@ -1,6 +1,6 @@
-"""Rules to print: all of a book in reading order, each ruling by its rule, in two columns with bookmarks and links.
+"""Rulebooks as PDF: rules in reading order, each ruling with its rule, in two columns with bookmarks and links.
 
-The head of a page names its first and its last rule, as a dictionary does: whoever leafs through paper needs no index.
+The header of a page names its first and last rule, as in a dictionary.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ MARGIN, GUTTER, HEAD, FOOT = 40.0, 20.0, 24.0, 20.0
 BODY, NAME, FINE, TITLE, CHAPTER = 9.0, 9.5, 7.0, 20.0, 13.0
 LEADING = 1.3
 INDENT = 9.0
-"""How far a ruling stands to the right of its rule."""
+"""Indent of a ruling below its rule."""
 GREY = 0.35
 ENTRY = 2
-"""Level of a rule among the bookmarks, below its book and its chapter."""
+"""Bookmark level of a rule, below book and chapter."""
 
 
 class TextLine(NamedTuple):
-    """A line of text as it is set."""
+    """A line of text with its type size and position."""
 
     text: str
     size: float = BODY
@@ -38,7 +38,7 @@ class TextLine(NamedTuple):
     left: float = 0.0
     grey: float = 0.0
     chapter: str = ""
-    """Bookmark of the chapter whose page stands at the right end, as in a list of contents."""
+    """Bookmark of the chapter whose page number stands at the right end, in the contents."""
 
     @property
     def height(self) -> float:
@@ -46,21 +46,21 @@ class TextLine(NamedTuple):
 
 
 class RuleBlock(NamedTuple):
-    """Lines that are not torn apart."""
+    """Lines that stay in one column."""
 
     lines: tuple[TextLine, ...]
     above: float
-    """White above it, unless it comes first in a column."""
+    """Space above it, unless it starts a column."""
     bookmark: tuple[str, str, int] | None = None
     """Name, title and level."""
     rule: str = ""
-    """The rule that the head of the page names for it."""
+    """The rule that it adds to the page's header."""
     keep: float = 0.0
-    """What must fit below it in the same column."""
+    """Height that must fit below it in the same column."""
     bar: bool = False
-    """A line at its left, as beside a ruling."""
+    """Whether a line stands at its left, as for rulings."""
     fresh: bool = False
-    """A page of its own begins here."""
+    """Whether it starts a new page."""
 
     @property
     def height(self) -> float:
@@ -68,7 +68,7 @@ class RuleBlock(NamedTuple):
 
 
 class PlacedBlock(NamedTuple):
-    """A block where it is drawn."""
+    """A block with its position."""
 
     block: RuleBlock
     column: int
@@ -76,7 +76,7 @@ class PlacedBlock(NamedTuple):
 
 
 class PageLayout(NamedTuple):
-    """The page and its two columns."""
+    """The measures of the page and its two columns."""
 
     wide: float
     tall: float
@@ -98,7 +98,7 @@ class PageLayout(NamedTuple):
 
 
 def write_rules_pdf(path: Path, books: Sequence[Book], *, paper: str = "A4") -> None:
-    """Write the books, one after the other; the same books give the same bytes."""
+    """Write the books; the same books give the same bytes."""
     layout = PageLayout(*PAPERS[paper])
     title = books[0].title if len(books) == 1 else "Rules"
     pages = [(book, page) for book in books for page in _pages(_blocks(book, layout.column), layout)]
@@ -122,7 +122,7 @@ def write_rules_pdf(path: Path, books: Sequence[Book], *, paper: str = "A4") -> 
 
 
 def unprintable(books: Iterable[Book]) -> list[str]:
-    """What to say of rules with characters that no font at hand has, and how to get one; empty when all can be printed."""
+    """Return warnings about rules with characters that no font has."""
     lost: dict[str, set[str]] = {}
     for book in books:
         for rule in book.rules:
@@ -137,7 +137,7 @@ def unprintable(books: Iterable[Book]) -> list[str]:
 
 
 def _pages(blocks: Iterable[RuleBlock], layout: PageLayout) -> list[list[PlacedBlock]]:
-    """Fill columns, and pages with columns."""
+    """Return the blocks by page, column after column."""
     pages: list[list[PlacedBlock]] = []
     column, top = 2, layout.top
     for block in blocks:
@@ -157,7 +157,7 @@ def _pages(blocks: Iterable[RuleBlock], layout: PageLayout) -> list[list[PlacedB
 
 
 def _blocks(book: Book, wide: float) -> Iterator[RuleBlock]:
-    """A book: its title and contents, then chapter by chapter; a ruling stands by the first rule that it is about."""
+    """Yield a book: title, contents, then the chapters; a ruling follows the first rule it concerns."""
     yield _title(book, wide)
     rulings = {ruling.id: ruling for ruling in book.rulings}
     for chapter in book.chapters:
@@ -236,7 +236,7 @@ def _set(
 
 
 def _frame(pen: Pen, layout: PageLayout, book: Book, page: Sequence[PlacedBlock], number: str) -> None:
-    """The head with the book and the rules of this page, and the foot."""
+    """Draw the header with the book and the page's rules, and the footer."""
     rules = [placed.block.rule for placed in page if placed.block.rule]
     right, room = layout.wide - MARGIN, layout.column
     pen.text(MARGIN, MARGIN + 8, book.title, BODY, bold=True, room=room, least=FINE)
@@ -270,7 +270,7 @@ def _draw(pen: Pen, layout: PageLayout, placed: PlacedBlock, numbers: dict[str, 
 
 
 def _content(pen: Pen, layout: PageLayout, left: float, base: float, line: TextLine, numbers: dict[str, int]) -> None:
-    """The page of a chapter, on the right of its line; the whole line leads there."""
+    """Draw a line of the contents with its page number; the whole line is a link."""
     right = left + layout.column
     pen.text(right, base, str(numbers[line.chapter]), line.size, align="right")
     _lead(pen, left, right, base, line)
@@ -282,7 +282,7 @@ def _lead(pen: Pen, left: float, right: float, base: float, line: TextLine, to: 
 
 
 def _links(pen: Pen, left: float, base: float, line: TextLine, numbers: dict[str, int]) -> None:
-    """Every rule that a line names leads to it, but for the one that is its heading."""
+    """Make every rule id in a line a link, except in the rule's own heading."""
     for first, last in cited(line.text):
         rule = line.text[first:last]
         if rule in numbers and not line.bold:

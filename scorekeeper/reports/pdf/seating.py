@@ -1,4 +1,4 @@
-"""A heat's seating for the wall: by table and by name, in type that is read from where people stand."""
+"""The seating of a heat to post on the wall, by table and by name, in large type."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from scorekeeper.reports.pdf.footer import FOOTER, MARGIN, draw_footer
 from scorekeeper.reports.pdf.pen import HAIR, PAPERS, STRONG, Pen, centred
 from scorekeeper.reports.wording.seating import by_name, how, titled
 from scorekeeper.reports.wording.standings import told_heads
-from scorekeeper.tournament.state import Tournament
-from scorekeeper.tournament.tables import Heat
+from scorekeeper.tournament.state.tables import Heat
+from scorekeeper.tournament.state.tournament import Tournament
 
 TITLE, TABLE, NAME = 24.0, 20.0, 15.0
 HEAD, ROW = 30.0, 22.0
-"""Heights of a table's title and of a name."""
+"""Heights of a table's title and of a line."""
 GUTTER, GAP = 22.0, 12.0
 COLUMNS = 2
 TOP = MARGIN + 56
@@ -25,11 +25,11 @@ LEAST = 8.0
 
 
 class SeatingCard(NamedTuple):
-    """A table with its players, or one line of the list by name."""
+    """A table with its players, or a line of the list by name."""
 
     title: str
     lines: tuple[tuple[str, str, str], ...]
-    """What stands on the left, the name, and what stands on the right."""
+    """For each line the text on the left, the name, and the text on the right."""
 
     @property
     def height(self) -> float:
@@ -37,10 +37,10 @@ class SeatingCard(NamedTuple):
 
 
 def write_seating_pdf(path: Path, tournament: Tournament, heat: Heat, *, paper: Literal["A4", "Letter"] = "A4") -> None:
-    """Write the lists: first by table, then by name on pages of their own."""
+    """Write the list by table, then the list by name on pages of its own."""
     wide, tall = PAPERS[paper]
     canvas = Canvas(str(path), invariant=1, pageCompression=1, pagesize=(wide, tall))
-    canvas.setTitle(f"{tournament.regulations.name}: {titled(tournament, heat)}")
+    canvas.setTitle(f"{tournament.regulations.document.name}: {titled(tournament, heat)}")
     canvas.setCreator("scorekeeper")
     pen = Pen(canvas, tall)
     room = tall - TOP - MARGIN - FOOTER - 16
@@ -87,7 +87,7 @@ def _names(tournament: Tournament, heat: Heat) -> Iterator[SeatingCard]:
 
 
 def _pages(cards: Iterator[SeatingCard], room: float) -> list[list[list[SeatingCard]]]:
-    """Fill column after column, page after page."""
+    """Return the cards by page and column."""
     columns: list[list[SeatingCard]] = [[]]
     taken = 0.0
     for card in cards:
@@ -102,7 +102,7 @@ def _pages(cards: Iterator[SeatingCard], room: float) -> list[list[list[SeatingC
 def _title(pen: Pen, wide: float, tournament: Tournament, heat: Heat, order: str) -> None:
     room = wide - 2 * MARGIN
     pen.text(MARGIN, MARGIN + 20, f"{titled(tournament, heat)}, {order}", TITLE, bold=True, room=room, least=12)
-    pen.text(MARGIN, MARGIN + 40, tournament.regulations.name, 12, room=room, least=7)
+    pen.text(MARGIN, MARGIN + 40, tournament.regulations.document.name, 12, room=room, least=7)
 
 
 def _column(pen: Pen, cards: Sequence[SeatingCard], left: float, wide: float) -> None:
@@ -119,7 +119,7 @@ def _column(pen: Pen, cards: Sequence[SeatingCard], left: float, wide: float) ->
 
 
 def _line(pen: Pen, line: tuple[str, str, str], left: float, top: float, wide: float, *, named: bool) -> None:
-    """A seat, a name and its number; in the list by name the table instead, in bold."""
+    """Draw a line: seat, name and number; in the list by name, the table in bold."""
     seat, name, number = line
     base = centred(top, ROW, NAME)
     indent = 0.0 if named else 20.0

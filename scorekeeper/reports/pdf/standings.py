@@ -1,4 +1,4 @@
-"""Standings to hang on a wall: every row with its reason, the log's head as witness on every page."""
+"""Standings to post on the wall, with the reason for every place and the head of the log on every page."""
 
 from __future__ import annotations
 
@@ -27,26 +27,26 @@ from scorekeeper.reports.wording.standings import (
     unsaid,
     unseated,
 )
-from scorekeeper.tournament.ordinals import nth
-from scorekeeper.tournament.ranking import figure
-from scorekeeper.tournament.standings import Standings, StandingsRow, UnplayedHeat
+from scorekeeper.tournament.ranking.order import figure
+from scorekeeper.tournament.ranking.standings import Standings, StandingsRow, UnplayedHeat
+from scorekeeper.tournament.words import nth
 
 PLACE, NUMBER, POINTS = 34.0, 32.0, 44.0
-"""Widths of the columns; the name takes what the others leave."""
+"""Widths of the columns; the name takes the rest."""
 NAME, HEAT_NARROW, HEAT_ROOMY, HEAT_WIDE = 150.0, 24.0, 40.0, 62.0
-"""The name's least width, and the widths that a heat may take; below `roomy` it says less."""
+"""The minimum width of the name, and the widths of a heat; below `roomy` it shows less."""
 MAIN, WHY, DETAIL, LABEL = 10.0, 6.5, 5.5, 7.0
 LEADING = 1.3
 SMALL_NAME = 7.5
 """Type size of a name that takes several lines."""
 UNDER = 9.0
-"""From the baseline of name and points to that of the reason and of what stands under the points."""
+"""From the baseline of the name to that of the reason."""
 AIR, DESCENT = 5.5, 1.0
-"""Above the capitals of a row and below its last line, which has letters that hang down."""
+"""Space above the capitals of a row, and below its last line."""
 GAP = 6.0
-"""White beside a figure."""
+"""Space beside a number."""
 EXTRA = 12.0
-"""The least that a penalty or a tie-break takes, without the white."""
+"""Minimum width of a penalty or tie-break, without the space beside it."""
 BAND = 15.0
 """Height of the line that names a stage."""
 LEFT = "(left)"
@@ -57,22 +57,22 @@ class Extra(NamedTuple):
 
     label: str
     cells: dict[str, str]
-    """Player to what is written."""
+    """The text for each player."""
     wide: float
 
 
 class StandingsGrid(NamedTuple):
-    """The page and its columns."""
+    """The measures of the page and its columns."""
 
     wide: float
     tall: float
     extras: tuple[Extra, ...]
     heat: float
-    """Width of one heat's column; 0 where the heats stand in a line under the reason."""
+    """Width of a heat's column; 0 if the heats are listed under the reason."""
     heats: int
-    """How many heats there are."""
+    """The number of heats."""
     foot: tuple[str, ...]
-    """What the headings mean, and who is not ranked; on every page, for a page may hang alone."""
+    """The legend and the guests, repeated on every page."""
 
     @property
     def name(self) -> float:
@@ -80,17 +80,17 @@ class StandingsGrid(NamedTuple):
 
     @property
     def right(self) -> float:
-        """Where the heats begin."""
+        """The left edge of the heats."""
         return self.wide - MARGIN - self.heats * self.heat
 
     @property
     def room(self) -> float:
-        """How high title and rows may be together."""
+        """The height available for title and rows."""
         return self.tall - 2 * MARGIN - FOOTER - (len(self.foot) * WHY * LEADING + 4 if self.foot else 0)
 
 
 class PrintedRow(NamedTuple):
-    """A row with its name and its reason broken into lines."""
+    """A row with its name and reason broken into lines."""
 
     row: StandingsRow
     name: list[str]
@@ -99,14 +99,14 @@ class PrintedRow(NamedTuple):
 
     @property
     def depth(self) -> float:
-        """From the first baseline to the last."""
+        """Height from the first baseline to the last."""
         details = UNDER if any(self.heats) else 0
         reason = UNDER + (len(self.why) - 1) * WHY * LEADING if self.why else 0
         return max(details, self.below + reason)
 
     @property
     def below(self) -> float:
-        """From the first line of the name to its last."""
+        """Height from the first line of the name to the last."""
         return (len(self.name) - 1) * SMALL_NAME * LEADING
 
     @property
@@ -123,7 +123,7 @@ def write_standings_pdf(
     paper: Literal["A4", "Letter"] = "A4",
     why: bool = True,
 ) -> None:
-    """Write standings as PDF; without `why` a page holds more rows and no reasons."""
+    """Write the standings; without `why` the reasons are left out and more rows fit on a page."""
     grid = _grid(standings, paper)
     canvas = Canvas(str(path), invariant=1, pageCompression=1, pagesize=(grid.wide, grid.tall))
     canvas.setTitle(f"{standings.name}: standings")
@@ -147,7 +147,7 @@ def write_standings_pdf(
 
 
 def _grid(standings: Standings, paper: str) -> StandingsGrid:
-    """The page upright if all columns fit well, else on its side; heats that fit in no column go under the reason."""
+    """Choose portrait if all columns fit, else landscape; heats that do not fit go under the reason."""
     extras = tuple(_extras(standings))
     fixed = 2 * MARGIN + PLACE + NUMBER + POINTS + NAME + sum(extra.wide for extra in extras)
     short, long = PAPERS[paper]
@@ -173,7 +173,7 @@ def _extra(label: str, cells: dict[str, str]) -> Extra:
 
 
 def _first(standings: Standings, number: int) -> float:
-    """How high title and banner are; later pages repeat them smaller."""
+    """Return the height of title and banner, which are smaller after the first page."""
     return (46.0 if number == 1 else 24.0) + (24.0 if banner(standings) else 0) + 22.0
 
 
@@ -194,12 +194,12 @@ def _pages(standings: Standings, grid: StandingsGrid, *, why: bool) -> Iterator[
 
 
 def _begins(row: PrintedRow, before: PrintedRow | None) -> bool:
-    """Whether the stage is named above a row: on top of each page, and where it changes."""
+    """Whether the stage is named above a row: at the top of a page, and where it changes."""
     return before is None or row.row.stage != before.row.stage
 
 
 def _prepared(row: StandingsRow, grid: StandingsGrid, *, why: bool) -> PrintedRow:
-    """Break name and reason into lines; the reason also has the room under points and tie-breaks."""
+    """Break name and reason into lines; the reason may run under points and tie-breaks."""
     room = _name_room(row, grid.name)
     name = [row.name] if width(row.name, SMALL_NAME) <= room else wrap(row.name, room, SMALL_NAME, hyphens=True)
     under = grid.right - MARGIN - PLACE - NUMBER - 10
@@ -210,7 +210,7 @@ def _prepared(row: StandingsRow, grid: StandingsGrid, *, why: bool) -> PrintedRo
 
 
 def _by_heat(played: list[Played]) -> str:
-    """`Points by heat: 4 in 1, 3½ in 2, 2¾ in 3 (bye)`."""
+    """Return a line such as `Points by heat: 4 in 1, 3½ in 2, 2¾ in 3 (bye)`."""
     said = []
     for number, one in enumerate(played, 1):
         if one is not None:
@@ -282,7 +282,7 @@ def _row(prepared: PrintedRow, pen: Pen, grid: StandingsGrid, top: float) -> Non
 
 
 def _name(prepared: PrintedRow, pen: Pen, left: float, base: float, room: float) -> None:
-    """A name, on several lines when it is long; `(left)` stands on its right, whichever way the name is read."""
+    """Draw a name on one or several lines, with `(left)` to its right in any script."""
     size = MAIN if len(prepared.name) == 1 else SMALL_NAME
     taken = 0.0
     for n, line in enumerate(prepared.name):
@@ -292,7 +292,7 @@ def _name(prepared: PrintedRow, pen: Pen, left: float, base: float, room: float)
 
 
 def _heat(played: Played, pen: Pen, middle: float, base: float, wide: float) -> None:
-    """Points of one heat, and beneath them where they come from."""
+    """Draw the points of a heat, with their origin below."""
     if played is None:
         pen.text(middle, base, "\u2013", MAIN - 1, align="middle")
         return
@@ -301,7 +301,7 @@ def _heat(played: Played, pen: Pen, middle: float, base: float, wide: float) -> 
 
 
 def _origin(played: Played, wide: float) -> str:
-    """`1/3, 2nd`, or `bye`; in a narrow column only what needs a word."""
+    """Return where points come from, such as `1/3, 2nd` or `bye`; less in a narrow column."""
     if played is None or isinstance(played, UnplayedHeat):
         return unseated(played) if played else ""
     place = "" if played.place is None else nth(played.place)

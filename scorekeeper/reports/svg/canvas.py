@@ -1,4 +1,4 @@
-"""What pictures are drawn with: shapes and lines of text on a canvas as wide as a phone.
+"""Draws shapes and text on a canvas as wide as a phone.
 
 Ink is `currentColor`, so that a picture on a page follows the page from light to dark; coloured things have fixed
 colours that can be read on both, with their word in black or white on them. Letters are measured by the widest of the
@@ -32,7 +32,7 @@ TONES = {
     "black": ("#424242", WHITE),
     "grey": ("#607d8b", WHITE),
 }
-"""The colours of the games: what fills a thing, and the letters on it."""
+"""The colours of the games: fill, and letters on it."""
 PLAIN = "grey"
 NARROW = frozenset("iljtfrI.,:;'|!()[]- ")
 BROAD = frozenset("mwMWQ@%—…")
@@ -40,7 +40,7 @@ NONE = frozenset("\ufffe\uffff")
 
 
 class Rect(NamedTuple):
-    """Where something may be drawn: its left edge, its top and its width."""
+    """An area to draw in: left edge, top and width."""
 
     x: float
     y: float
@@ -51,12 +51,12 @@ class Rect(NamedTuple):
 
 
 def safe(text: str) -> str:
-    """A text for XML, which refuses what no keyboard types: control characters and what is no character become blanks."""
+    """Return text for XML; characters that XML forbids become blanks."""
     return escape("".join(" " if category(letter) in {"Cc", "Cs"} or letter in NONE else letter for letter in text))
 
 
 def measure(text: str, size: float) -> float:
-    """How wide a text is at most."""
+    """Return the greatest width that a text can take."""
     return sum(map(_em, text)) * size
 
 
@@ -71,7 +71,7 @@ def _em(letter: str) -> float:
 
 
 def wrap(text: str, width: float, size: float) -> list[str]:
-    """The lines of a text; a word that is too long for a line is broken."""
+    """Break a text into lines; a word that is too long is broken."""
     lines = [""]
     for word in _words(text):
         joined = f"{lines[-1]}{word}"
@@ -86,7 +86,7 @@ def wrap(text: str, width: float, size: float) -> list[str]:
 
 
 def shorten(text: str, width: float, size: float) -> str:
-    """As much of a text as there is room for, where the whole of it stands elsewhere."""
+    """Shorten a text to the room there is; the whole text is shown elsewhere."""
     if measure(text, size) <= width:
         return text
     plain = text.strip(ISOLATE + POP)
@@ -97,7 +97,7 @@ def shorten(text: str, width: float, size: float) -> str:
 
 
 def _words(text: str) -> Iterator[str]:
-    """Words with the blank before them; a letter of a script without blanks is a word."""
+    """Yield words with the blank before them; in scripts without blanks, each letter is a word."""
     word = ""
     for letter in text:
         if word and (letter == " " or (east_asian_width(letter) in "WF" and not word.isspace())):
@@ -109,17 +109,17 @@ def _words(text: str) -> Iterator[str]:
 
 
 def number(value: float) -> str:
-    """A coordinate, short and always the same."""
+    """Return a coordinate in a short, fixed format."""
     return f"{value:.1f}".removesuffix(".0")
 
 
 class Canvas:
-    """Collects the elements of a picture, in the order in which they are drawn."""
+    """Collects the elements of a picture in drawing order."""
 
     def __init__(self, doubted: Collection[str] = ()) -> None:
         self.elements: list[str] = []
         self.doubted = doubted
-        """The rules of findings that are warnings."""
+        """The rules whose findings are only warnings."""
 
     def text(
         self,
@@ -134,7 +134,7 @@ class Canvas:
         faint: bool = False,
         struck: bool = False,
     ) -> None:
-        """A line of text on the base line `y`."""
+        """Draw a line of text on the baseline `y`."""
         more = f' text-anchor="{anchor}"' if anchor != "start" else ""
         more += ' font-weight="bold"' if bold else ""
         more += ' fill-opacity="0.75"' if faint else ""
@@ -185,14 +185,14 @@ class Canvas:
         self.elements.append(f"<path d={quoteattr(data)} {_paint(fill, stroke, strength, dashed=False)}/>")
 
     def paragraph(self, box: Rect, text: str, *, size: float = BODY, faint: bool = False, bold: bool = False) -> float:
-        """Text over as many lines as it takes; gives its height."""
+        """Draw text on as many lines as needed, and return its height."""
         lines = wrap(text, box.width, size * (1.06 if bold else 1))
         for row, line in enumerate(lines):
             self.text(box.x, box.y + size + row * size * 1.3, line, size=size, faint=faint, bold=bold)
         return len(lines) * size * 1.3
 
     def pill(self, x: float, y: float, rule: str) -> float:
-        """The id of the rule of a finding, from `y` downwards; gives its width."""
+        """Draw the rule id of a finding from `y` downwards, and return its width."""
         width = pill_width(rule)
         fill, letters = (WARNING, BLACK) if rule in self.doubted else (ERROR, WHITE)
         self.rect(Rect(x, y, width), PILL, fill=fill, radius=PILL / 2)
@@ -208,12 +208,12 @@ def pill_width(rule: str) -> float:
 
 
 def tone_of(tone: str) -> tuple[str, str]:
-    """What fills a thing of this colour, and the letters on it; a colour that nobody knows is grey."""
+    """Return fill and letter colour of a colour name; unknown names are grey."""
     return TONES.get(tone, TONES[PLAIN])
 
 
 def _paint(fill: str, stroke: str, strength: float, *, dashed: bool) -> str:
-    """How a shape is filled and outlined; ink that is not full strength lets the page shine through."""
+    """Return the attributes for fill and outline; ink below full strength is transparent."""
     soft = f' fill-opacity="{strength:g}"' if fill != "none" and strength < 1 else ""
     outline = ""
     if stroke != "none":

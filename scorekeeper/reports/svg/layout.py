@@ -1,4 +1,4 @@
-"""How the parts of a picture are laid out: in columns, each with its label, its note and its mark."""
+"""Layout of a picture's parts: columns, labels with notes and marks, and rows of chips."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ CHIP = 22.0
 LEAD = 15.0
 PADDING = 14.0
 EMPTY = 34.0
-"""How wide a place is that nothing lies on."""
+"""Width of an empty place."""
 
 
 def columns(box: Rect, count: int, drawings: Sequence[Callable[[Rect], float]]) -> float:
-    """Draw things side by side, row by row; gives the height."""
+    """Draw things side by side in rows, and return the height."""
     width = (box.width - GAP * (count - 1)) / count
     top = 0.0
     for first in range(0, len(drawings), count):
@@ -37,7 +37,7 @@ def columns(box: Rect, count: int, drawings: Sequence[Callable[[Rect], float]]) 
 
 
 def label(canvas: Canvas, box: Rect, name: str, *, note: str = "", mark: str | None = None) -> float:
-    """A name, the rule of a finding beside it, and a note to the right, or below where there is no room; gives the height."""
+    """Draw a name with the rule of a finding and a note beside or below it, and return the height."""
     if not (name or note or mark):
         return 0
     pill = pill_width(mark) + 6 if mark else 0
@@ -57,7 +57,7 @@ def label(canvas: Canvas, box: Rect, name: str, *, note: str = "", mark: str | N
 
 
 def chips(canvas: Canvas, box: Rect, things: Sequence[Chip], *, room: int | None = None) -> float:
-    """Things in a row, over as many lines as it takes, and the places that are empty; gives the height."""
+    """Draw chips and empty places on as many lines as needed, and return the height."""
     x, y, tallest = box.x, box.y, 0.0
     empty = max(0, (room or 0) - sum(not thing.gone for thing in things))
     for thing in [*things, *[None] * empty]:
@@ -73,7 +73,7 @@ def chips(canvas: Canvas, box: Rect, things: Sequence[Chip], *, room: int | None
 
 
 def chip_width(chip: Chip) -> float:
-    """How wide a thing is, with its mark, where there is room enough."""
+    """Return the full width of a chip with its mark."""
     return measure(chip.text, SMALL) + PADDING + _mark_width(chip)
 
 
@@ -82,7 +82,7 @@ def _mark_width(chip: Chip) -> float:
 
 
 def _chip_size(chip: Chip | None, most: float) -> tuple[float, float]:
-    """Width and height of a thing; a text that is too long for one line takes several."""
+    """Return width and height of a chip; long texts take several lines."""
     if chip is None:
         return EMPTY, CHIP
     width = min(chip_width(chip), most)

@@ -1,4 +1,4 @@
-"""Drawing a ring of many spaces: things and pawns on a circle, their numbers inside, names and the flight outside."""
+"""Draws a ring of spaces, with numbers inside, names outside, and the path of a flight."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ FLIGHT = RADIUS + NODE + 6
 NAMES = FLIGHT + 8
 BAND, HEAD = 3.0, 7.0
 OUTSIDE = NAMES + SMALL * 1.4
-"""How far the picture reaches from the middle of the ring, upwards and downwards."""
+"""Distance from the centre of the ring to the upper and lower edge of the picture."""
 STEEP = 0.35
-"""A direction that is less than this to the side is up or down."""
+"""Directions with a smaller horizontal part count as up or down."""
 ASIDE = 30.0
-"""How far the note in the middle makes way."""
+"""How far the note in the middle moves for a mark."""
 
 
 class Compass:
-    """Directions and points of a ring."""
+    """The directions and points of a ring."""
 
     def __init__(self, box: Rect, spaces: int) -> None:
         self.x, self.y = box.x + box.width / 2, box.y + OUTSIDE
@@ -53,7 +53,7 @@ class Compass:
 
 
 def draw_orbit(canvas: Canvas, part: Orbit, box: Rect) -> float:
-    """The flight, the spaces, what stands in the middle, and the legend; gives the height."""
+    """Draw the ring with flight, note and legend, and return the height."""
     compass = Compass(box, len(part.stops))
     canvas.circle(compass.x, compass.y, RADIUS, stroke=INK, strength=0.3)
     if part.flight is not None:
@@ -66,7 +66,7 @@ def draw_orbit(canvas: Canvas, part: Orbit, box: Rect) -> float:
 
 
 def _draw_note(canvas: Canvas, compass: Compass, part: Orbit) -> None:
-    """What stands in the middle; it makes way for the rule of a finding."""
+    """Draw the note in the middle; it makes room for the rule of a finding."""
     marked = next((space for space, stop in enumerate(part.stops) if stop.mark), None)
     right, down = compass.towards(marked) if marked is not None else (0.0, 0.0)
     lines = wrap(part.note, RADIUS * 0.62, SMALL)
@@ -102,7 +102,7 @@ def _draw_stop(canvas: Canvas, compass: Compass, space: int, stop: Stop) -> None
 
 
 def _draw_name(canvas: Canvas, compass: Compass, space: int, name: str, *, faint: bool = False) -> None:
-    """A name outside the ring, shortened where there is no room for it: the whole of it stands below the ring."""
+    """Draw a name outside the ring, shortened if needed; the whole name is below the ring."""
     right, down = compass.towards(space)
     x, y = compass.point(space, NAMES)
     steep = abs(right) < STEEP
@@ -112,7 +112,7 @@ def _draw_name(canvas: Canvas, compass: Compass, space: int, name: str, *, faint
 
 
 def _draw_mark(canvas: Canvas, compass: Compass, space: int, rule: str) -> None:
-    """The rule of a finding inside the ring, with a line to the space that it is about."""
+    """Draw the rule of a finding inside the ring, with a line to its space."""
     x, y = compass.point(space, RADIUS)
     canvas.circle(x, y, NODE + 2.5, stroke=ERROR)
     right, down = compass.towards(space)
@@ -125,7 +125,7 @@ def _draw_mark(canvas: Canvas, compass: Compass, space: int, rule: str) -> None:
 
 
 def _draw_flight(canvas: Canvas, compass: Compass, begin: int, end: int, *, colour: str) -> None:
-    """A band outside the ring, clockwise, with a head where it ends."""
+    """Draw a clockwise arrow outside the ring."""
     spaces = (end - begin) % compass.spaces or compass.spaces
     last = begin + spaces - HEAD / FLIGHT * compass.spaces / (2 * pi)
     large = 1 if spaces > compass.spaces / 2 else 0

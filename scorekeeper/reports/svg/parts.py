@@ -1,4 +1,4 @@
-"""Drawing what people hold, amounts, the boxes of a sheet, and sentences."""
+"""Draws shelves, bars, the boxes of a sheet, and notes."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from scorekeeper.reports.svg.layout import chips, columns, label
 BAR = 12.0
 ROW = 22.0
 NAMES = 0.34
-"""The part of a sheet's width that is for the names."""
+"""The fraction of a sheet's width for the names."""
 
 
 def draw_shelves(canvas: Canvas, part: Shelves, box: Rect) -> float:
@@ -55,7 +55,7 @@ def _draw_bar(canvas: Canvas, bar: Bar, top: int, box: Rect) -> float:
 
 
 def draw_figures(canvas: Canvas, part: Figures, box: Rect) -> float:
-    """The boxes of a sheet; what is wrong is struck out, with what belongs there beside it."""
+    """Draw the boxes of a sheet; wrong values are struck out, with the right ones beside them."""
     names = box.width * NAMES
     width = (box.width - names) / max(1, len(part.heads))
     tops = [wrap(head, width - 6, SMALL) for head in part.heads]
@@ -96,7 +96,7 @@ def _draw_figure(canvas: Canvas, figure: Figure, box: Rect) -> None:
 
 
 def draw_note(canvas: Canvas, note: Note, box: Rect) -> float:
-    """A sentence; the rule stands before it."""
+    """Draw a sentence after its rule."""
     if not note.mark:
         return canvas.paragraph(box, note.text, size=SMALL + 1) + 4
     width = canvas.pill(box.x, box.y + 1, note.mark) + 8

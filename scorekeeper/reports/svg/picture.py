@@ -1,4 +1,4 @@
-"""A picture of a position as SVG: one self-contained file, the same bytes for the same position."""
+"""A picture of a position as one self-contained SVG file."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ MARGIN = 12.0
 BETWEEN = 10.0
 FONTS = "system-ui, 'Segoe UI', 'Noto Sans', 'DejaVu Sans', sans-serif"
 PAPER = ":root{color:#1b1b1b;background:#fff}@media(prefers-color-scheme:dark){:root{color:#eee;background:#16181b}}"
-"""The colours of a picture that stands alone; on a page it takes those of the page."""
+"""The colours of a picture in a file of its own; on a page it takes the page's."""
 
 DRAWING: dict[type, Callable[[Canvas, Any, Rect], float]] = {
     Track: draw_track,
@@ -37,11 +37,11 @@ DRAWING: dict[type, Callable[[Canvas, Any, Rect], float]] = {
     Tallies: draw_tallies,
     Tiles: draw_tiles,
 }
-"""Who draws which part, into a box; each gives the height that it took."""
+"""The function that draws each kind of part and returns its height."""
 
 
 def picture_svg(picture: Picture, *, alone: bool = True) -> str:
-    """Draw a picture: as a file of its own, or (`alone=False`) as an element of a page."""
+    """Return a picture as a file of its own, or (`alone=False`) as an element of a page."""
     told = [part for part in picture.parts if isinstance(part, Note)]
     errors = {note.mark for note in told if note.level == "error"}
     canvas = Canvas({note.mark for note in told if note.mark} - errors)

@@ -1,4 +1,4 @@
-"""Drawing boards of roads: places with what lies there, squares between them, tokens, and the way that one went."""
+"""Draws boards of roads: places, squares between them, tokens, and the path of a move."""
 
 from __future__ import annotations
 
@@ -28,21 +28,21 @@ from scorekeeper.reports.svg.canvas import (
 from scorekeeper.reports.svg.roads_layout import Frame, Point, RoadsLayout, lay_out
 
 NARROWEST, WIDEST = 84.0, 124.0
-"""Of a place."""
+"""Widths that a place may take."""
 SQUARE = 7.5
 HEAD = 7.0
 STRAIGHT = 1.0
-"""How far from its chord a line may bend and still be drawn in one piece."""
+"""Lines that bend less than this are drawn straight."""
 TOKEN = 17.0
 ROW = SMALL * 1.25
 ROOM = 96.0
-"""For a token on a square."""
+"""Width for a token on a square."""
 LONGEST = 30.0
-"""How wide the name of a square may be to stand beside it."""
+"""Greatest width of a name that stands beside its square."""
 
 
 def draw_roads(canvas: Canvas, part: Roads, box: Rect) -> float:
-    """The roads, the way, the squares, the places, and what the hazards say; gives the height."""
+    """Draw the board and the texts of its hazards, and return the height."""
     width = min(WIDEST, max([NARROWEST, *(_wanted(place) for place in part.places)]))
     frame = Frame(box.width, width, {place.name: _tall(place, width) for place in part.places})
     layout = lay_out([place.name for place in part.places], part.roads, frame)
@@ -72,7 +72,7 @@ def _drawn(line: Sequence[Point], corner: Point) -> str:
 
 
 def _draw_way(canvas: Canvas, part: Roads, layout: RoadsLayout, corner: Point) -> None:
-    """The way as a broad line from square to square, with a head where it ends."""
+    """Draw the path of a move as a broad arrow from square to square."""
     colour = ERROR if part.wrong else INK
     known = {*layout.squares, *layout.places}
     legs = [layout.leg(*pair) for pair in pairwise(name for name in part.way if name in known)]
@@ -88,7 +88,7 @@ def _draw_way(canvas: Canvas, part: Roads, layout: RoadsLayout, corner: Point) -
 
 
 def _fewer(points: Sequence[Point]) -> Sequence[Point]:
-    """The ends of a straight line; a curve keeps some points on its way."""
+    """Return the two ends of a straight line, or some points of a curve."""
     (x1, y1), (x2, y2), (x, y) = points[0], points[-1], points[len(points) // 2]
     far = hypot(x2 - x1, y2 - y1) or 1
     if abs((x2 - x1) * (y - y1) - (y2 - y1) * (x - x1)) / far < STRAIGHT:
@@ -97,13 +97,13 @@ def _fewer(points: Sequence[Point]) -> Sequence[Point]:
 
 
 def _wanted(place: Place) -> float:
-    """How wide a place is with each of its lines in one row."""
+    """Return the width of a place whose lines are not wrapped."""
     lines = [measure(place.name, SMALL) * 1.06, *(measure(line, SMALL) for line in place.lines)]
     return max([*lines, *(measure(token.text, SMALL) + 12 for token in place.tokens)]) + 14
 
 
 def _rows(place: Place, width: float) -> list[tuple[str, bool]]:
-    """The lines of a place, and whether they are bold."""
+    """Return the lines of a place, and whether each is bold."""
     names = [(line, True) for line in wrap(place.name, (width - 12) / 1.06, SMALL)]
     return names + [(row, False) for line in place.lines for row in wrap(line, width - 12, SMALL)]
 
@@ -134,7 +134,7 @@ def _token_width(token: Chip, room: float) -> float:
 
 
 def _draw_token(canvas: Canvas, token: Chip, middle: float, y: float, room: float) -> None:
-    """A token with the name of its player, or its beginning: the whole of it stands below the board."""
+    """Draw a token with its player's name, shortened if needed; the whole name is below the board."""
     width = _token_width(token, room)
     fill, letters = tone_of(token.tone)
     canvas.rect(Rect(middle - width / 2, y, width), TOKEN, fill=fill, radius=TOKEN / 2)
@@ -153,7 +153,7 @@ def _draw_square(canvas: Canvas, square: Square, middle: Point) -> None:
 
 
 def _draw_beside(canvas: Canvas, square: Square, middle: Point, box: Rect) -> None:
-    """Name, tokens and mark of a square, in a row towards the middle of the board."""
+    """Draw a square's name, tokens and mark in a row towards the middle of the board."""
     x, y = middle
     side = -1 if x > box.x + box.width / 2 else 1
     x += side * (SQUARE + 5)
@@ -169,7 +169,7 @@ def _draw_beside(canvas: Canvas, square: Square, middle: Point, box: Rect) -> No
 
 
 def _draw_below(canvas: Canvas, square: Square, middle: Point, box: Rect) -> None:
-    """The name of a square below it, with the mark; tokens above it."""
+    """Draw a square's name and mark below it, and tokens above it."""
     x, y = middle
     if measure(square.name, TINY) <= LONGEST:
         canvas.text(x, y + SQUARE + TINY + 3, square.name, size=TINY, anchor="middle", faint=True)
@@ -180,7 +180,7 @@ def _draw_below(canvas: Canvas, square: Square, middle: Point, box: Rect) -> Non
 
 
 def _draw_texts(canvas: Canvas, squares: Sequence[Square], box: Rect) -> float:
-    """What is printed on the hazards."""
+    """Draw the texts of the hazards, and return the height."""
     high = 0.0
     for square in squares:
         if square.text:

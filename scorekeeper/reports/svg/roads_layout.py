@@ -1,4 +1,4 @@
-"""Where the places and squares of a board of roads lie: places in two columns, clockwise from the upper left, roads between them.
+"""Layout of a board of roads: places in two columns, clockwise from the upper left, roads between them.
 
 A board file says what is joined to what and nothing of directions, so this is a map like that of an underground railway.
 """
@@ -16,20 +16,20 @@ from msgspec import Struct
 Point = tuple[float, float]
 SAMPLES = 120
 STEP = 25.0
-"""How far squares lie apart at least, along a column."""
+"""Least distance between squares along a column."""
 BEND = 44.0
 LOOP = 200.0
 BLIND = 0.35
-"""How far a blind end goes up or down for each step to the side."""
+"""How far a dead end goes up or down for each step to the side."""
 COVERED = 9.5
-"""How much of a road a square covers, to each side of its middle."""
+"""How much of a road a square covers on each side of its centre."""
 EDGE = 1.0
 JOINING = 40
-"""How often the squares in which roads meet are moved between their neighbours."""
+"""How often junctions are moved to the middle of their neighbours."""
 
 
 class Frame(Struct, frozen=True):
-    """How wide the board is, how wide a place is, and how high each of them."""
+    """The width of the board, and the width and heights of its places."""
 
     width: float
     place_width: float
@@ -40,7 +40,7 @@ class Frame(Struct, frozen=True):
         return max(self.heights.values(), default=0.0)
 
     def hides(self, places: Mapping[str, Point], point: Point) -> bool:
-        """Whether a point lies under a place."""
+        """Whether a place covers a point."""
         return any(
             abs(point[0] - x) < self.place_width / 2 + EDGE and abs(point[1] - y) < self.heights[name] / 2 + EDGE
             for name, (x, y) in places.items()
@@ -48,7 +48,7 @@ class Frame(Struct, frozen=True):
 
 
 class Stretch(Struct, frozen=True):
-    """A piece of road between two knots: places, or squares in which roads meet or end."""
+    """A piece of road between two places, junctions or dead ends."""
 
     begin: str
     end: str
@@ -56,7 +56,7 @@ class Stretch(Struct, frozen=True):
 
 
 class Leg(Struct, frozen=True):
-    """What is to be seen of a road between two neighbours."""
+    """The visible part of a road between two neighbours."""
 
     begin: str
     end: str
@@ -64,17 +64,17 @@ class Leg(Struct, frozen=True):
 
 
 class RoadsLayout(Struct, frozen=True):
-    """Where everything lies, from the upper left corner of the board."""
+    """The positions of everything, from the upper left corner of the board."""
 
     places: dict[str, Point]
     squares: dict[str, Point]
     legs: tuple[Leg, ...]
     level: frozenset[str]
-    """Squares of roads that run from side to side."""
+    """Squares on roads that run from side to side."""
     height: float
 
     def leg(self, begin: str, end: str) -> tuple[Point, ...]:
-        """The way from one square to the next; straight where no road joins them."""
+        """Return the line from one square to the next; straight if no road joins them."""
         for leg in self.legs:
             if (leg.begin, leg.end) == (begin, end):
                 return leg.points
@@ -85,7 +85,7 @@ class RoadsLayout(Struct, frozen=True):
 
 
 def lay_out(places: Sequence[str], roads: Sequence[Sequence[str]], frame: Frame) -> RoadsLayout:
-    """Find a point for each place and each square."""
+    """Return the layout of the places and squares."""
     stretches = list(_stretches(places, roads))
     columns = _columns(places)
     at, height = _places(columns, stretches, frame)
@@ -111,25 +111,25 @@ def lay_out(places: Sequence[str], roads: Sequence[Sequence[str]], frame: Frame)
 
 
 def _evenly(points: Sequence[Point], pieces: int) -> list[int]:
-    """Which points cut a line into pieces of one length, its ends included."""
+    """Return the points that divide a line into equal pieces, with both ends."""
     walked = [0.0, *accumulate(hypot(x2 - x1, y2 - y1) for (x1, y1), (x2, y2) in pairwise(points))]
     return [bisect_left(walked, walked[-1] * piece / pieces) for piece in range(pieces)] + [len(points) - 1]
 
 
 def _outside(points: Sequence[Point], squares: Sequence[Point]) -> tuple[Point, ...]:
-    """The points that no square covers; both ends where the squares touch."""
+    """Return the points that no square covers, or both ends if the squares touch."""
     free = [point for point in points if all(hypot(point[0] - x, point[1] - y) > COVERED for x, y in squares)]
     return tuple(free or (points[0], points[-1]))
 
 
 def _columns(places: Sequence[str]) -> tuple[list[str], list[str]]:
-    """The places on the left and on the right, from top to bottom: clockwise, the first one at the upper left."""
+    """Return the places of the left and right column, from top to bottom."""
     right = len(places) // 2
     return [*places[:1], *reversed(places[right + 1 :])], list(places[1 : right + 1])
 
 
 def _stretches(places: Sequence[str], roads: Sequence[Sequence[str]]) -> Iterator[Stretch]:
-    """The roads, cut at places and wherever roads meet."""
+    """Yield the roads, cut at places and junctions."""
     met = Counter(square for road in roads for square in road)
     knots = {*places, *(road[0] for road in roads), *(road[-1] for road in roads)}
     knots |= {square for square, times in met.items() if times > 1}
@@ -146,7 +146,7 @@ def _stretches(places: Sequence[str], roads: Sequence[Sequence[str]]) -> Iterato
 def _places(
     columns: tuple[list[str], list[str]], stretches: Sequence[Stretch], frame: Frame
 ) -> tuple[dict[str, Point], float]:
-    """The middle of each place, and the height of the board."""
+    """Return the centre of each place, and the height of the board."""
     beside = {frozenset(pair) for column in columns for pair in pairwise(column)}
     most = max((len(road.squares) for road in stretches if frozenset((road.begin, road.end)) in beside), default=0)
     pitch = frame.tallest + max(2, most) * STEP + 22
@@ -162,7 +162,7 @@ def _places(
 
 
 def _joints(stretches: Sequence[Stretch], places: Mapping[str, Point], frame: Frame, centre: Point) -> dict[str, Point]:
-    """Where roads meet outside of places: between their neighbours; a blind end points into the board."""
+    """Return the junctions, between their neighbours, and the dead ends, which point into the board."""
     near: dict[str, list[Stretch]] = {}
     for stretch in stretches:
         near.setdefault(stretch.begin, []).append(stretch)
@@ -193,7 +193,7 @@ def _controls(
     drawn: int,
     centre: Point,
 ) -> tuple[Point, Point]:
-    """What a road bends towards: nothing, unless a place is in its way, another road joins the same two, or it is a loop."""
+    """Return the control points of a road, which bends around places, around a parallel road, or as a loop."""
     (x1, y1), (x2, y2) = at[stretch.begin], at[stretch.end]
     x, y = (x1 + x2) / 2, (y1 + y2) / 2
     inward = 1 if x <= centre[0] else -1
@@ -210,7 +210,7 @@ def _controls(
 
 
 def _point(begin: Point, controls: tuple[Point, Point], end: Point, share: float) -> Point:
-    """A point of the curve from one end to the other."""
+    """Return a point of the curve between two ends."""
     rest = 1 - share
     weights = (rest**3, 3 * rest * rest * share, 3 * rest * share * share, share**3)
     x, y = (sum(w * p for w, p in zip(weights, axis, strict=True)) for axis in zip(begin, *controls, end, strict=True))

@@ -1,4 +1,4 @@
-"""Drawing rooms: whose sphere is where, what was in it, and who inspects whom."""
+"""Draws rooms: whose sphere is where, what was in it, and who inspects whom."""
 
 from __future__ import annotations
 
@@ -21,25 +21,25 @@ from scorekeeper.reports.svg.canvas import (
 from scorekeeper.reports.svg.layout import chips
 
 BETWEEN = 66.0
-"""How far the two rooms are apart; the words of an inspection stand there."""
+"""Space between the two rooms, for the words of an inspection."""
 RADIUS = 16.0
 EDGE = 8.0
 HEAD = 22.0
 ROW = 46.0
-"""The least height of a sphere with its words."""
+"""Minimum height of a sphere with its words."""
 
 
 class SphereSpot(NamedTuple):
-    """Where a sphere was drawn: its middle, and the side on which there is room for arrows."""
+    """The centre of a sphere, and the side on which arrows start."""
 
     x: float
     y: float
     side: int
-    """1 where the arrow leaves to the right, -1 to the left."""
+    """1 if arrows leave to the right, -1 if to the left."""
 
 
 def draw_rooms(canvas: Canvas, part: Rooms, box: Rect) -> float:
-    """Both rooms with rows of the same height, so that who inspects is level with who is inspected."""
+    """Draw both rooms with equal rows, so that inspecting and inspected players are level."""
     width = (box.width - BETWEEN) / 2
     left, right = box._replace(width=width), Rect(box.x + width + BETWEEN, box.y, width)
     row = max([ROW, *(_height(sphere, width) for room in (part.left, part.right) for sphere in room.spheres)])
@@ -58,12 +58,12 @@ def draw_rooms(canvas: Canvas, part: Rooms, box: Rect) -> float:
 
 
 def _words(width: float) -> float:
-    """How much of a room's width is for words."""
+    """Return the width for words in a room."""
     return width - 2 * RADIUS - 3 * EDGE
 
 
 def _height(sphere: Sphere, width: float) -> float:
-    """How high the words of a sphere are."""
+    """Return the height of a sphere's words."""
     return _draw_words(Canvas(), sphere, Rect(0, 0, _words(width))) + 6
 
 
@@ -96,7 +96,7 @@ def _draw_room(canvas: Canvas, room: Room, box: Rect, rows: int, row: float, *, 
 
 
 def _draw_sphere(canvas: Canvas, sphere: Sphere, x: float, y: float) -> None:
-    """A closed sphere is full; an open one shows what was in it."""
+    """Draw a sphere; an open one shows its content."""
     if sphere.found is None:
         canvas.circle(x, y, RADIUS, fill=tone_of("")[0])
         canvas.text(x, y + 5, "?", anchor="middle", fill=tone_of("")[1], bold=True)
@@ -111,7 +111,7 @@ def _draw_sphere(canvas: Canvas, sphere: Sphere, x: float, y: float) -> None:
 def _draw_glance(
     canvas: Canvas, glance: Glance, start: SphereSpot, end: SphereSpot, between: tuple[float, float]
 ) -> None:
-    """An arrow from sphere to sphere through the space between the rooms, and what was said, over it or under it."""
+    """Draw an arrow between two spheres, with what was said above or below it."""
     middle, aside = between
     if start.side == end.side:
         end = end._replace(y=end.y + RADIUS / 2)  # Clear of the arrow that starts there.
@@ -132,7 +132,7 @@ def _draw_glance(
 
 
 def _draw_below(canvas: Canvas, room: Room, box: Rect) -> float:
-    """A room without an order: names, one after the other."""
+    """Draw a room without an order as a list of names."""
     inner = Rect(box.x + EDGE, box.y + HEAD, box.width - 2 * EDGE)
     height = HEAD + chips(canvas, inner, [Chip(text=sphere.name, mark=sphere.mark) for sphere in room.spheres]) + EDGE
     canvas.rect(box, height, stroke=INK, strength=0.45, radius=6)

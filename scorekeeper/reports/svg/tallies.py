@@ -1,4 +1,4 @@
-"""Drawing what everybody has collected: a place for every token that wins, filled or not."""
+"""Draws what each player has collected, with a place for every token needed to win."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from scorekeeper.reports.svg.layout import CHIP, chip_width, chips, label
 
 TOKEN, PITCH, ROW = 7.0, 18.0, 21.0
 STEP = 8.0
-"""The space after the tokens that count together with another kind."""
+"""Space after tokens that count together with another kind."""
 MOST = 0.6
-"""How much of the line of a name may be for things beside it."""
+"""The fraction of a name's line for chips beside it."""
 MORE = 3
-"""How many tokens are drawn beyond the goal; of more only the figure is told."""
+"""How many tokens beyond the goal are drawn; the number shows the rest."""
 
 
 def draw_tallies(canvas: Canvas, part: Tallies, box: Rect) -> float:
@@ -40,7 +40,7 @@ def _draw_tally(canvas: Canvas, tally: Tally, box: Rect, names: float) -> float:
 
 
 def _draw_count(canvas: Canvas, count: Count, box: Rect, names: float) -> float:
-    """The tokens of a kind, the figure, and what was written instead; gives the height."""
+    """Draw the tokens of a kind with their number and the wrong claim, and return the height."""
     base, middle = box.y + SMALL + 1, box.y + TOKEN + 1.5
     canvas.text(box.x, base, count.name, size=SMALL)
     x = box.x + names + TOKEN
@@ -67,13 +67,13 @@ def _draw_count(canvas: Canvas, count: Count, box: Rect, names: float) -> float:
 
 
 def figure(count: Count) -> str:
-    """`6 of 7`, and by how much it changed: `6 of 7 (+1)`."""
+    """Return a count such as `6 of 7`, with its change: `6 of 7 (+1)`."""
     change = count.amount - count.was if count.was is not None else 0
     return f"{count.amount} of {count.goal}" + (f" ({change:+d})" if change else "")
 
 
 def _draw_token(canvas: Canvas, count: Count, at: int, x: float, y: float) -> None:
-    """Full: here; full with a ring: new; with a line through it: gone; dashed: a place for one."""
+    """Draw a token: filled, filled with a ring if new, crossed out if lost, dashed if still missing."""
     was = count.was if count.was is not None else count.amount
     if at < count.amount:
         canvas.circle(x, y, TOKEN, fill=tone_of(count.tone)[0])

@@ -1,4 +1,4 @@
-"""Drawing rows of tiles: their background, their holes and what lies in them."""
+"""Draws rows of tiles: their background, their holes and what lies in them."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def _draw_row(canvas: Canvas, row: TileRow, box: Rect) -> float:
 
 
 def _across(width: float) -> int:
-    """How many holes stand side by side."""
+    """Return how many holes fit side by side."""
     return max(1, int((width - 2 * PAD + PITCH - 2 * HOLE) // PITCH))
 
 
@@ -64,7 +64,7 @@ def _draw_tile(canvas: Canvas, tile: Tile, box: Rect, height: float) -> None:
 
 
 def _draw_head(canvas: Canvas, tile: Tile, box: Rect) -> float:
-    """The name, and the note to the right of it, or below where there is no room; gives the height."""
+    """Draw the name with the note beside or below it, and return the height."""
     inner = Rect(box.x + PAD, box.y + 3, box.width - 2 * PAD)
     lines = wrap(tile.name, inner.width, SMALL * 1.06) or [""]
     for row, line in enumerate(lines):
@@ -81,7 +81,7 @@ def _draw_head(canvas: Canvas, tile: Tile, box: Rect) -> float:
 
 
 def _draw_hole(canvas: Canvas, hole: Hole, x: float, y: float) -> None:
-    """A gem fills its hole; an empty one has a shade of the colour that it takes. The letter is for those who see none."""
+    """Draw a hole: filled by a gem, or shaded in the colour it takes; a letter repeats the colour."""
     if hole.holds is not None:
         fill, letters = tone_of(hole.holds)
         canvas.circle(x, y, HOLE, fill=fill)
@@ -94,5 +94,5 @@ def _draw_hole(canvas: Canvas, hole: Hole, x: float, y: float) -> None:
 
 
 def letter(colour: str) -> str:
-    """`R` for red; `*` for any colour."""
+    """Return the letter of a colour: `R` for red, `*` for any."""
     return "*" if colour == ANY else colour[:1].upper()

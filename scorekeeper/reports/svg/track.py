@@ -1,4 +1,4 @@
-"""Drawing tracks: a row of spaces for each pawn, where it stands, where it came from, and where people thought it was."""
+"""Draws tracks: for each pawn a row of spaces, its position, its last move, and a wrong claim."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ CELL = 18.0
 PAWN = 9.5
 ARROW = 9.0
 EVERY = 5
-"""Where spaces are too narrow for their numbers, every fifth has one."""
+"""If spaces are too narrow for numbers, every fifth one has a number."""
 
 
 class Spaces:
-    """Where the spaces of a track lie; what is off the track has a place beside it, without a cell."""
+    """The positions of a track's spaces; a pawn off the track stands beside it."""
 
     def __init__(self, track: Track, width: float) -> None:
         known = [space for lane in track.lanes for space in (lane.at, lane.was, lane.said) if space is not None]
@@ -34,7 +34,7 @@ class Spaces:
 
 
 def draw_track(canvas: Canvas, track: Track, box: Rect) -> float:
-    """All lanes, and what the flagged spaces mean; gives the height."""
+    """Draw the lanes and the legend of marked spaces, and return the height."""
     spaces = Spaces(track, (box.width - GAP * (track.columns - 1)) / track.columns)
     height = columns(box, track.columns, [partial(_draw_lane, canvas, lane, spaces) for lane in track.lanes])
     for meaning, flagged in track.meanings().items():
@@ -80,7 +80,7 @@ def _draw_cells(canvas: Canvas, lane: Lane, spaces: Spaces, row: Rect) -> None:
 
 
 def _draw_walk(canvas: Canvas, start: float, end: float, top: float) -> None:
-    """An arrow under the spaces."""
+    """Draw an arrow under the spaces."""
     y = top + CELL + ARROW - 3
     head = 5 if end > start else -5
     canvas.line((start, y - 3), (start, y), stroke=INK)

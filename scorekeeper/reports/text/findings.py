@@ -6,13 +6,13 @@ import textwrap
 
 from scorekeeper.reports.wording.standings import slug, table_name
 from scorekeeper.terminal import plain
-from scorekeeper.tournament.checking import PlacedFinding
+from scorekeeper.tournament.answers.findings import PlacedFinding
 
 COLOURS = {"error": "31", "warning": "33", "unchecked": "36"}
 
 
-def finding_text(finding: PlacedFinding, *, colour: bool = False, width: int = 120) -> str:
-    """A finding: place, level, rule; what is written and what the rule makes of it; what to type next."""
+def finding_text(finding: PlacedFinding, step: str | None = None, *, colour: bool = False, width: int = 120) -> str:
+    """Return a finding as text; `colour` marks the level for a terminal."""
     file = f"{finding.file}:{finding.line}" if finding.file and finding.line else finding.file
     level = f"{finding.level} {finding.rule}"
     if colour:
@@ -24,12 +24,12 @@ def finding_text(finding: PlacedFinding, *, colour: bool = False, width: int = 1
         lines += textwrap.wrap(sentence, width, initial_indent="  ", subsequent_indent="  ", break_long_words=False)
     if finding.settled:
         lines.append(f"  settled {plain(finding.settled)}")
-    steps = filter(None, (f"scorekeeper rules show {finding.rule}", finding.next_step))
-    return "\n".join([*lines, "  " + "   ".join(f"→ {plain(step)}" for step in steps)])
+    steps = filter(None, (f"scorekeeper rules show {finding.rule}", step))
+    return "\n".join([*lines, "  " + "   ".join(f"→ {plain(one)}" for one in steps)])
 
 
 def _where(finding: PlacedFinding) -> str:
-    """`table 2/3, round 4, turn 7, event 2`."""
+    """Return the place of a finding, such as `table 2/3, round 4, turn 7, event 2`."""
     name = table_name(finding)
     parts = (
         f"table {name}" if name else "",

@@ -18,12 +18,12 @@ from scorekeeper.reports.wording.standings import (
 )
 from scorekeeper.reports.wording.standings import heats as heat_cells
 from scorekeeper.terminal import aligned, plain
-from scorekeeper.tournament.ranking import figure
-from scorekeeper.tournament.standings import Standings
+from scorekeeper.tournament.ranking.order import figure
+from scorekeeper.tournament.ranking.standings import Standings
 
 
 def standings_text(standings: Standings, *, why: bool = False) -> str:
-    """Standings as a table; with `why`, each row's reason under the table."""
+    """Return the standings as a table; with `why`, the reasons follow it."""
     state = ", final" if standings.state == "final" else ""
     parts = [f"{plain(standings.name)}: standings {after(standings)}{state}", banner(standings), _table(standings)]
     if why:
@@ -34,7 +34,7 @@ def standings_text(standings: Standings, *, why: bool = False) -> str:
 
 
 def _table(standings: Standings) -> str:
-    """Place, player, points and tie-breaks; stage and penalty where there are any; then the heats."""
+    """Return the table: place, player, stage, points, penalty, tie-breaks and heats."""
     breaks, staged, lost = criteria(standings), bool(stages(standings)), penalised(standings)
     head = ["place", "no.", "player", *(["stage"] if staged else []), "points", *(["pen."] if lost else [])]
     right = {0, 1, *range(3 + staged, len(head) + len(breaks))}

@@ -1,4 +1,4 @@
-"""Who sits where in a heat, and how that came about: the words of its page and of its paper."""
+"""The words of a heat's seating on its page and its paper."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from unicodedata import combining, normalize
 
 from scorekeeper.log.entry import Reseat, Seating
-from scorekeeper.tournament.state import Tournament
-from scorekeeper.tournament.tables import Heat
+from scorekeeper.tournament.state.tables import Heat
+from scorekeeper.tournament.state.tournament import Tournament
 
 BARE = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "ð": "d", "þ": "th", "æ": "ae", "œ": "oe", "ħ": "h"})
 METHODS = {
@@ -22,14 +22,14 @@ METHODS = {
 
 
 def titled(tournament: Tournament, heat: Heat) -> str:
-    """`Heat 3`, with the stage where there are several."""
-    stage = tournament.settled.stage(heat.number)
-    several = len(tournament.settled.stages) > 1 and stage.name
+    """Return the title, such as `Heat 3`, with the stage if there are several."""
+    stage = tournament.regulations.stage(heat.number)
+    several = len(tournament.regulations.stages) > 1 and stage.name
     return f"Heat {heat.number}, {stage.name}" if several else f"Heat {heat.number}"
 
 
 def how(heat: Heat) -> str:
-    """How the seating came about, with the seed that anybody can draw it from again."""
+    """Return how the heat was seated, with the seed that reproduces it."""
     body = heat.entry.body
     assert isinstance(body, Seating)
     if isinstance(body, Reseat):
@@ -39,7 +39,7 @@ def how(heat: Heat) -> str:
 
 
 def seated(heat: Heat) -> Iterator[tuple[str, str, str]]:
-    """Everybody with table and where to sit: `Table 3/1, seat 2`."""
+    """Yield each player with their table and seat, such as `Table 3/1, seat 2`."""
     for table in heat.tables:
         for count, seat in enumerate(table.seats, 1):
             yield seat, table.name, f"Table {table.name}, seat {count}"
@@ -48,12 +48,12 @@ def seated(heat: Heat) -> Iterator[tuple[str, str, str]]:
 
 
 def spelt(name: str) -> str:
-    """A name as a list sorts it: Åse under A, Łucja under L."""
+    """Return a name for sorting: Åse under A, Łucja under L."""
     bare = normalize("NFKD", name.casefold().translate(BARE))
     return "".join(letter for letter in bare if not combining(letter))
 
 
 def by_name(tournament: Tournament, heat: Heat) -> list[tuple[str, str, str]]:
-    """The same, in the order of names."""
+    """Return each player with their table and seat, sorted by name."""
     names = tournament.names_in(heat.number)
     return sorted(seated(heat), key=lambda one: (spelt(names(one[0])), one[0]))

@@ -1,4 +1,4 @@
-"""Rules and rulings as a workbook: a sheet per book and one of all rulings, each id a link to where it stands."""
+"""Rules and rulings as a workbook: a sheet for each book and one for all rulings, with linked ids."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ from scorekeeper.rules.book import CHECKED
 from scorekeeper.terminal import columns_of
 
 LETTERS = 1.15
-"""How many letters of a text go on the width of a figure, by which a column is measured."""
+"""Letters of running text per unit of column width, which is the width of a digit."""
 RULINGS = "Rulings"
 ID = 9.5
-"""Width of a column of ids, in figures."""
+"""Width of a column of ids."""
 Values = list[str | int]
 
 
 class SheetColumn(NamedTuple):
-    """A heading, how wide what stands under it is, whether it is printed, and whether it leads to a rule."""
+    """A column: heading, width, whether it is printed, and whether its cells link to rules."""
 
     label: str
     wide: float
@@ -54,7 +54,7 @@ def write_rules_xlsx(path: Path, books: Sequence[Book], *, paper: str = "A4") ->
 
 
 def _places(books: Sequence[Book]) -> dict[str, str]:
-    """Every id to its cell."""
+    """Return the cell of every id."""
     rulings = [ruling for book in books for ruling in book.rulings]
     return {
         **{rule.id: f"'{book.code}'!A{row}" for book in books for row, rule in enumerate(book.rules, 2)},
@@ -63,7 +63,7 @@ def _places(books: Sequence[Book]) -> dict[str, str]:
 
 
 def _leading(label: str, lists: Iterable[Sequence[str]]) -> list[SheetColumn]:
-    """As many columns as the longest list of ids needs: a cell can lead to one place only."""
+    """Return a column for each id of the longest list, since a cell can hold only one link."""
     most = max(map(len, lists), default=0)
     return [SheetColumn(label if n == 1 else f"{label} {n}", ID, leads=True) for n in range(1, most + 1)]
 
@@ -132,7 +132,7 @@ def _fill(sheet: Worksheet, columns: Sequence[SheetColumn], rows: Iterable[Value
 
 
 def _link(cell: Cell, rule: str, places: dict[str, str]) -> None:
-    """Let a cell lead to its rule, if this workbook has it."""
+    """Link a cell to its rule, if this workbook has it."""
     if rule in places:
         cell.hyperlink = Hyperlink(ref=cell.coordinate, location=places[rule], tooltip=f"go to {rule}")
         cell.font = Font(name=TYPE, color=LINK, underline="single")

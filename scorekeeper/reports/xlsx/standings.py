@@ -1,4 +1,4 @@
-"""Standings as a workbook: figures as figures, names as text whatever they begin with, ready to print."""
+"""Standings as a workbook: numbers as numbers, names as text, ready to print."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ from scorekeeper.reports.wording.standings import heats as heat_cells
 from scorekeeper.reports.xlsx.workbook import Marked, Row, link, put_list, set_up_page, workbook_bytes
 from scorekeeper.rules import Rule, find
 from scorekeeper.rules.links import for_papers
-from scorekeeper.tournament.checking import PlacedFinding, Report
-from scorekeeper.tournament.criteria import Criterion
-from scorekeeper.tournament.ranking import figure
-from scorekeeper.tournament.standings import Standings, StandingsRow, UnplayedHeat
+from scorekeeper.tournament.answers.findings import PlacedFinding, Report
+from scorekeeper.tournament.ranking.order import figure
+from scorekeeper.tournament.ranking.standings import Standings, StandingsRow, UnplayedHeat
+from scorekeeper.tournament.regulations.criteria import Criterion
 
 RULES = "Rules"
-"""The sheet with the texts of rules."""
+"""Name of the sheet with the rules."""
 TABLES = (
     "Heat",
     "Table",
@@ -99,12 +99,12 @@ def _known(row: StandingsRow, optional: dict[str, bool]) -> Row:
 
 
 def _number(player: str) -> int | str:
-    """A player's number as a figure, so that 10 comes after 9; one such as B1 stays text."""
+    """Return a player's number as an integer, so that it sorts well; `B1` stays text."""
     return int(player) if player.isascii() and player.isdigit() and not player.startswith("0") else player
 
 
 def _values(row: StandingsRow, breaks: Sequence[Criterion]) -> Row:
-    """Tie-breaks and heats; a count of places is text, and a dash where there is nothing to compare."""
+    """Return tie-breaks and heats; counts of places are text, and missing values a dash."""
     values = [row.tiebreaks.get(one.key) for one in breaks]
     return [
         *(value if isinstance(value, Fraction) else figure(value) for value in values),
@@ -119,12 +119,12 @@ def _heat(played: Played) -> Fraction | Marked | None:
 
 
 def _marked(played: Played) -> str:
-    """The word that a heat needs."""
+    """Return the note on a heat, or nothing."""
     return "" if played is None else unseated(played) if isinstance(played, UnplayedHeat) else played.note
 
 
 def _tables(sheet: Worksheet, standings: Standings, report: Report | None, others: dict[str, str]) -> None:
-    """Every table with its places: in the game, where a report has them, and among the players, which is what pays."""
+    """Write every table with its places in the game and among the players."""
     names = {**names_of(standings), **others}
     results = {
         (result.table, row.player): result for row in standings.rows for result in row.tables if result is not None
@@ -168,7 +168,7 @@ def _findings(sheet: Worksheet, findings: Iterable[PlacedFinding]) -> None:
 
 
 def _rules(book: Workbook, ids: Iterable[str]) -> None:
-    """The text of every rule that was found about; a finding leads to its page, or else to its text here."""
+    """Write the rules of the findings; each finding links to its rule's page, or to this sheet."""
     named = [find(rule) for rule in sorted(set(ids))]
     if not named:
         return
@@ -183,7 +183,7 @@ def _rules(book: Workbook, ids: Iterable[str]) -> None:
 
 
 def _for_print(sheet: Worksheet, standings: Standings, paper: str) -> None:
-    """The size of the paper, and the log's head at the foot."""
+    """Set the paper size, and put the head of the log in the footer."""
     set_up_page(sheet)
     sheet.page_setup.paperSize = sheet.PAPERSIZE_A4 if paper == "A4" else sheet.PAPERSIZE_LETTER
     sheet.oddFooter.left.text = f"log {heads(standings)}".replace("&", "&&")

@@ -1,4 +1,4 @@
-"""What all workbooks share: cells, lists with a head, links, and how they are printed."""
+"""What all workbooks share: cells, lists, links, and page setup."""
 
 from __future__ import annotations
 
@@ -21,20 +21,20 @@ from openpyxl.worksheet.page import PageMargins
 from openpyxl.worksheet.worksheet import Worksheet
 
 from scorekeeper.terminal import columns_of
-from scorekeeper.tournament.ranking import PLAIN
+from scorekeeper.tournament.ranking.order import PLAIN
 
 EPOCH = datetime(2000, 1, 1, tzinfo=UTC)
-"""The date that all workbooks bear, so that the same standings give the same bytes."""
+"""The date in all workbooks, so that the same content gives the same bytes."""
 WHOLE, HALVES, THIRDS, FINER = "0", "# ?/?", "# ??/??", "0.0000"
-"""Formats of points and tie-breaks, which stay numbers."""
+"""Number formats of points and tie-breaks."""
 MARKED = '"*"'
-"""Printed after the points of a heat that need a word; the sheet of tables has it."""
+"""Number format suffix for points with a note, which is on the sheet of tables."""
 HEAD, LINE = PatternFill("solid", fgColor="D9D9D9"), Side(style="thin", color="BFBFBF")
 TYPE, LINK = "Calibri", "0B4A8F"
 NARROW, WIDE, SENTENCE, LINE_HEIGHT = 6.5, 42, 84, 15.0
-"""Least and greatest width of a column, and of one with sentences, in characters; and the height of one line."""
+"""Minimum, maximum and sentence width of columns in characters, and the height of a line."""
 SETTING = 1.1
-"""How many letters of a long sentence go on the width of a figure."""
+"""Letters of a long sentence per unit of column width."""
 SENTENCES = ("Why", "What")
 PROSE = (
     "Player",
@@ -52,22 +52,22 @@ PROSE = (
     "Level",
     "Rule",
 )
-"""Columns of words; all others are centred."""
+"""Columns of text; all others are centred."""
 MODIFIED = re.compile(rb"(<dcterms:modified[^>]*>)[^<]*")
 
 Row = Sequence[Any]
 Looks = dict[bool, Any]
-"""Whether a cell holds words, to how it looks."""
+"""Cell styles, by whether the cell holds text."""
 
 
 class Marked(NamedTuple):
-    """Points with something to say about them."""
+    """Points with a note."""
 
     points: Fraction
 
 
 def write_list_xlsx(path: Path, title: str, head: Sequence[str], rows: Iterable[Row]) -> None:
-    """Write one bare list as a workbook, for whoever reads it in again."""
+    """Write one list as a workbook, which can be imported again."""
     book = Workbook()
     book.active.title = title
     put_list(book.active, head, rows)
@@ -77,7 +77,7 @@ def write_list_xlsx(path: Path, title: str, head: Sequence[str], rows: Iterable[
 
 
 def link(cell: Cell, address: str | None, otherwise: str = "") -> None:
-    """Make a cell a link: to an address, or else to another cell."""
+    """Link a cell to an address, or else to another cell."""
     if address:
         cell.hyperlink = Hyperlink(ref=cell.coordinate, target=address)
     elif otherwise:
@@ -96,7 +96,7 @@ def put_list(
     notes: Sequence[str] = (),
     keep: int = 0,
 ) -> None:
-    """Write a list under its head: frozen, with filters, columns and rows as large as their content."""
+    """Write a list with a frozen head and filters, and fit columns and rows to the content."""
     above = [(title, 16.0), *((note, 11.0) for note in notes)]
     lines = [(text, size) for text, size in above if text]
     for number, (text, size) in enumerate(lines, 1):
@@ -126,7 +126,7 @@ def _put_head(cell: Cell, label: str) -> None:
 
 
 def put(cell: Cell, value: Any, *, prose: bool = False, looks: Looks | None = None) -> None:
-    """Set a value; text is text, even where it looks like a formula, and points stay numbers."""
+    """Set a value; text stays text even if it looks like a formula, and points stay numbers."""
     _look(cell, {} if looks is None else looks, prose=prose)
     if isinstance(value, Fraction | Marked):
         points, mark = (value.points, MARKED) if isinstance(value, Marked) else (value, "")
@@ -141,7 +141,7 @@ def put(cell: Cell, value: Any, *, prose: bool = False, looks: Looks | None = No
 
 
 def _look(cell: Cell, looks: Looks, *, prose: bool) -> None:
-    """Font, edge and place of a cell, made once for all cells of a kind: openpyxl takes long over each."""
+    """Set font, border and alignment, made once for all cells of a kind because openpyxl is slow."""
     if prose not in looks:
         cell.font = Font(name=TYPE)
         cell.border = Border(bottom=LINE)
@@ -157,7 +157,7 @@ def _format(points: Fraction) -> str:
 
 
 def _fit(sheet: Worksheet, top: int, count: int) -> None:
-    """Columns as wide as their longest text, and rows as high as their text then needs."""
+    """Set column widths by the longest text, and row heights by the lines that result."""
     wide: dict[int, float] = {}
     for column in range(1, count + 1):
         cells = sheet.iter_rows(min_row=top, min_col=column, max_col=column, values_only=True)
@@ -171,7 +171,7 @@ def _fit(sheet: Worksheet, top: int, count: int) -> None:
 
 
 def _wide(value: Any) -> int:
-    """Characters that a value takes: a fraction as its format shows it, not with all its decimals."""
+    """Return the width of a value in characters, as its format shows it."""
     return len(f"{value:.4f}") if isinstance(value, float) else columns_of(str(value))
 
 
@@ -184,7 +184,7 @@ def _lines(cell: Cell, wide: float) -> int:
 
 
 def set_up_page(sheet: Worksheet) -> None:
-    """Landscape, as wide as the page, with head rows on every page and its number at the foot."""
+    """Set landscape, fit to page width, and page numbers."""
     sheet.page_setup.orientation = "landscape"
     sheet.page_margins = PageMargins(left=0.4, right=0.4, top=0.5, bottom=0.75, header=0.3, footer=0.3)
     sheet.page_setup.fitToWidth = 1
@@ -194,7 +194,7 @@ def set_up_page(sheet: Worksheet) -> None:
 
 
 def workbook_bytes(book: Workbook) -> bytes:
-    """The workbook's bytes with every date in them fixed."""
+    """Return the workbook's bytes, with fixed dates."""
     book.properties.creator = "scorekeeper"
     book.properties.created = EPOCH.replace(tzinfo=None)
     raw = BytesIO()

@@ -1,1 +1,1 @@
-"""Pages that are made from live data: rules, examples, commands, record fields, log lines, sources."""
+"""Pages that are generated from live data."""

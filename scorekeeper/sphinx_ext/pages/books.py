@@ -1,4 +1,4 @@
-"""Pages of the books: one per book, per chapter, for its rulings, its coverage and its checks; and one of every rule."""
+"""Pages of the books: chapters, rulings, coverage, checks, and a page for every rule."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from scorekeeper.sphinx_ext.pages.rule import STATES, removed_page, rule_page, r
 
 
 def rule_pages(catalogue: Catalogue) -> dict[str, str]:
-    """Path to Markdown text, for all books."""
+    """Return the Markdown of all pages, by path."""
     pages = {"rules/index.md": "\n".join(_index(catalogue))}
     for book in catalogue.books:
         folder = f"rules/{book.id}"
@@ -53,7 +53,7 @@ def _book(book: Book) -> Iterator[str]:
 
 
 def _chapter(book: Book, number: int) -> Iterator[str]:
-    """A chapter in reading order; left out of the search, so that what it finds is a rule."""
+    """Yield a chapter in reading order, which the search leaves out in favour of the rules' own pages."""
     chapter = next(chapter for chapter in book.chapters if chapter.number == number)
     yield from front_matter(nosearch=True)
     yield from (f"# {number} {marked(chapter.title)}", "")
@@ -87,7 +87,7 @@ def _rulings(book: Book) -> Iterator[str]:
 
 
 def _coverage(catalogue: Catalogue, book: Book) -> Iterator[str]:
-    """Which rules are proven, and how."""
+    """Yield the page that shows which rules tests prove."""
     found = cover(book, {rule.id: catalogue.proof(rule) for rule in book.rules})
     yield from front_matter(nosearch=True)
     yield from ("# What is proven", "")
@@ -106,7 +106,7 @@ def _coverage(catalogue: Catalogue, book: Book) -> Iterator[str]:
 
 
 def _checks(catalogue: Catalogue) -> Iterator[str]:
-    """Every function that decides a rule, with a link to its source."""
+    """Yield the page of all functions that decide rules, with links to the source."""
     yield from front_matter(nosearch=True)
     yield from ("# Checks", "")
     yield "The functions that decide rules, by game or layer. A function's name says what it guards."

@@ -1,4 +1,4 @@
-"""The page of the commands, made from the live command table."""
+"""The page of all commands, generated from the commands themselves."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 
 def command_page() -> str:
-    """Markdown of all commands, their arguments, options and examples."""
+    """Return the Markdown of all commands with arguments, options and examples."""
     from scorekeeper.cli.app import root
 
     return "\n".join(_page(root()))
@@ -36,7 +36,7 @@ def _command(command: Any, path: str, level: int) -> Iterator[str]:
 
 
 def _help(text: str) -> Iterator[str]:
-    """Paragraphs as they are; a block after a backspace line, or indented, as it is typed."""
+    """Yield the paragraphs of a help text; unwrapped and indented blocks become code."""
     for paragraph in text.split("\n\n"):
         if paragraph.startswith("\b") or all(line.startswith("  ") for line in paragraph.splitlines()):
             yield from ("```text", paragraph.removeprefix("\b\n"), "```", "")

@@ -1,4 +1,4 @@
-"""Worked examples on the site: the very files that the tests judge, with story, picture and findings."""
+"""Pages of the worked examples, from the files that the tests judge."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ if TYPE_CHECKING:
 
 OUTCOMES = {"violated": "Broken", "kept": "Kept", "not-applicable": "Does not apply"}
 WHOLE = 3
-"""How many examples of one outcome a rule's page shows in full; it only names the others."""
+"""How many examples of one outcome a rule's page shows in full; it lists the others by name."""
 WIDTH = 100
 
 
 def example_pages(catalogue: Catalogue) -> dict[str, str]:
-    """Path to text: a page and a picture for each example, a list for each game, and one of the games."""
+    """Return the pages and pictures of the examples, and their lists, by path."""
     pages: dict[str, str] = {}
     for one in catalogue.examples:
         pages[f"worked/{one.id}.md"] = "\n".join(_page(catalogue, one))
@@ -74,7 +74,7 @@ def _page(catalogue: Catalogue, one: Worked) -> Iterator[str]:
 
 
 def _typed(one: Worked) -> Iterator[str]:
-    """The command that says the same, from the folder that has the examples."""
+    """Yield the command that judges the example."""
     folder = f"examples/worked/{one.id}"
     if one.about.rulings:
         yield from (f"`{folder}/{RECORD}`, under the rulings above:", "")
@@ -84,7 +84,7 @@ def _typed(one: Worked) -> Iterator[str]:
 
 
 def _compact(value: Any, indent: str = "") -> str:
-    """JSON with short things on one line, so that a turn reads as a turn."""
+    """Return JSON with short values on one line."""
     flat = json.dumps(value, ensure_ascii=False)
     if len(flat) + len(indent) <= WIDTH or not isinstance(value, dict | list) or not value:
         return flat
@@ -96,7 +96,7 @@ def _compact(value: Any, indent: str = "") -> str:
 
 
 def _picture(catalogue: Catalogue, one: Worked, file: str) -> Iterator[str]:
-    """The picture within the page, so that it takes part in its colours."""
+    """Yield the picture inline, so that it takes the page's colours."""
     if catalogue.picture(one):
         yield from (":::{container} rule-picture", "```{raw} html", f":file: {file}", "```", ":::", "")
 
@@ -118,7 +118,7 @@ def _places(places: dict[str, dict[str, Any]]) -> Iterator[str]:
 
 
 def shown_in_examples(catalogue: Catalogue, name: str) -> Iterator[str]:
-    """The part of a rule's page: what happened at tables where it was broken, kept, or had nothing to say."""
+    """Yield the examples on a rule's page, by outcome."""
     shown = catalogue.shown(name)
     if not shown:
         return

@@ -1,4 +1,4 @@
-"""The finder on the site: `finder.html`, the page of part `rules.finder` within the theme."""
+"""The rule finder as a page of the site."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ FILES = ("finder-data.js", "finder.js", "finder.css")
 
 
 def finder_page() -> str:
-    """Markdown of the page; scripts and style are added while it is written (see `_add_files`)."""
+    """Return the Markdown of the page; `_add_files` adds scripts and style."""
     return "\n".join(
         (
             *front_matter(nosearch=True),
@@ -31,7 +31,7 @@ def finder_page() -> str:
 
 
 def _write_files(app: Sphinx) -> None:
-    """Put data, script and style beside the other static files; scripts work from `file://`, fetching does not."""
+    """Write data, script and style as static files; scripts work from `file://`, where fetching does not."""
     from scorekeeper.sphinx_ext.domain import wanted_books
 
     if app.builder.format != "html":

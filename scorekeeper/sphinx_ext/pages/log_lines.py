@@ -1,4 +1,4 @@
-"""The page of the log's lines, made from their types: what the source says under a field is its meaning."""
+"""The page of the log's entries, generated from their types and the docstrings of the fields."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from msgspec.structs import fields
 from scorekeeper.log.entry import BODIES, Accept, AcceptedFinding, Envelope, SeatedTable
 
 PARTS = (SeatedTable, Accept, AcceptedFinding)
-"""What stands inside a body."""
+"""Types inside the bodies."""
 WORDS = {int: "whole number", str: "text", bool: "true or false", Raw: "JSON", Any: "value"}
 
 
 def entry_page() -> str:
-    """Markdown of the envelope, of every kind of line, and of what stands in them."""
+    """Return the Markdown of the envelope and of every kind of entry."""
     return "\n".join(_page())
 
 
@@ -54,7 +54,7 @@ def _told(default: Any) -> bool:
 
 @cache
 def meanings(type_: type) -> dict[str, str]:
-    """Field to what the source says under it, for the type and those that it rests on."""
+    """Return the docstrings of a type's fields, with those of its base classes."""
     found: dict[str, str] = {}
     for one in reversed(type_.__mro__):
         if issubclass(one, Struct) and one is not Struct:

@@ -1,4 +1,4 @@
-"""Pages of the record formats, made from the types of the games."""
+"""Pages of the record formats, generated from the games' types."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from scorekeeper.games import game, game_ids
 
 
 def field_pages() -> dict[str, str]:
-    """Path to Markdown text: one page per game."""
+    """Return the Markdown of a page for each game, by path."""
     return {f"reference/record-{name}.md": "\n".join(_page(name)) for name in game_ids()}
 
 

@@ -1,4 +1,4 @@
-"""The page of one rule or ruling: `r/DWT-417.md`, with everything that touches it."""
+"""The page of one rule or ruling, such as `r/DWT-417.md`."""
 
 from __future__ import annotations
 
@@ -27,21 +27,21 @@ STATES = {
 }
 FIND = " · [Find another](/finder.md)"
 MANY = 12
-"""More tests than this are folded away."""
+"""Longer lists of tests are folded."""
 
 
 def rule_page(catalogue: Catalogue, book: Book, rule: Rule) -> str:
-    """Markdown of a rule's page."""
+    """Return the Markdown of a rule's page."""
     return "\n".join((*_rule_head(catalogue, book, rule), *_rule_body(catalogue, book, rule)))
 
 
 def ruling_page(catalogue: Catalogue, book: Book, ruling: Ruling) -> str:
-    """Markdown of a ruling's page."""
+    """Return the Markdown of a ruling's page."""
     return "\n".join((*_ruling_head(catalogue, book, ruling), *_ruling_body(catalogue, ruling)))
 
 
 def removed_page(catalogue: Catalogue, book: Book, gone: Removed) -> str:
-    """Markdown of the page of an id that is given no longer: old findings still lead to it."""
+    """Return the Markdown of a removed id's page, to which old findings still link."""
     lines = [*front_matter(orphan=True, nosearch=True), f"# {gone.id} is no longer a rule", ""]
     lines += _where(f"[{marked(book.title)}](/rules/{book.id}/index.md)")
     lines += [f"Removed on {gone.date}. {marked(gone.note, catalogue.entries)}", ""]
@@ -60,7 +60,7 @@ def _head(entry: Rule | Ruling, among: Iterable[Rule | Ruling]) -> Iterator[str]
 
 
 def _where(*links: str) -> Iterator[str]:
-    """The way to this page from the books."""
+    """Yield the breadcrumb of a page."""
     yield from fenced("container", "rule-where", STEP.join(("[Rules](/rules/index.md)", *links)) + FIND)
 
 
@@ -97,7 +97,7 @@ def _rule_body(catalogue: Catalogue, book: Book, rule: Rule) -> Iterator[str]:
 
 
 def _citation(entry: Rule | Ruling, names: Iterable[str] = ()) -> Iterator[str]:
-    """How to name it, and how people do: their words also lead the search of the site here."""
+    """Yield how to cite it, and its keywords, by which the site's search finds it."""
     yield from ("## How to cite it", "")
     yield f"Write {entry.id}, revision {entry.rev}. On the terminal: `scorekeeper rules show {entry.id}`."
     if called := ", ".join(f"`{name}`" for name in names):
@@ -108,7 +108,7 @@ def _citation(entry: Rule | Ruling, names: Iterable[str] = ()) -> Iterator[str]:
 
 
 def _rulings_of(catalogue: Catalogue, rule: Rule) -> Iterator[str]:
-    """Rulings come first and unasked: whoever disputes does not know that there is one."""
+    """Yield the rulings on a rule, which come first because readers may not know of them."""
     rulings = [found for name in rule.rulings if isinstance(found := catalogue.entries[name], Ruling)]
     if not rulings:
         return
@@ -201,7 +201,7 @@ def _cases(test: ProvingTest) -> str:
 
 
 def _cited(catalogue: Catalogue, name: str) -> Iterator[str]:
-    """Where findings, paper and guides name it."""
+    """Yield where code and guides cite it."""
     lines = [f"- {ref(one.id, one.about.title)}: a finding of this worked example" for one in catalogue.cited_in(name)]
     lines += [f"- [{guide.title}](/{guide.docname}.md)" for guide in catalogue.guides(name)]
     lines += map(_place, catalogue.citing(name))
@@ -220,7 +220,7 @@ def _see(catalogue: Catalogue, name: str, see: Iterable[str]) -> Iterator[str]:
 
 
 def _history(rule: Rule) -> Iterator[str]:
-    """Newest change first; each with the words that it took out and put in."""
+    """Yield the changes of a rule's wording, newest first."""
     if not rule.history:
         return
     yield from ("## History", "", f"This is revision {rule.rev}.", "")

@@ -1,4 +1,4 @@
-"""Pages that show the source of checks and tests, a line an anchor: `source/scorekeeper/games/….py.html#L12`."""
+"""Pages that show the source of checks and tests, with an anchor for each line."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ if TYPE_CHECKING:
 LINKED = re.compile(r"\{rule:source\}`[^`]*<([^`>#]+)#L\d+>`")
 TEMPLATE = "rule-source.html"
 UNCOLOURED = re.compile(r'<span class="(?:n|p|w)">([^<]*)</span>')
-"""Names, punctuation and spaces, which have the colour of the text: half of the page."""
+"""Spans without a colour of their own, which make up half of a page."""
 MANY = 8
-"""Fewer files than this are not worth a process."""
+"""Fewer files than this need no extra processes."""
 
 
 def linked_sources(folder: Path) -> set[str]:
-    """The files that made pages link to."""
+    """Return the files that generated pages link to."""
     pages = (page for part in ("r", "rules") for page in (folder / part).rglob("*.md"))
     return {path for page in pages for path in LINKED.findall(page.read_text(encoding="utf-8"))}
 
 
 def highlighted(text: str) -> str:
-    """Python in colours; each line has its number as an anchor."""
+    """Return highlighted Python with an anchor for each line."""
     from pygments import highlight
     from pygments.formatters import HtmlFormatter
     from pygments.lexers import PythonLexer
@@ -41,7 +41,7 @@ def highlighted(text: str) -> str:
 
 
 def _pages(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
-    """Those pages that are older than what they show; the others stay as they are."""
+    """Yield the pages that are older than their source."""
     if app.builder.name not in SOURCED:
         return
     root = (Path(app.srcdir) / app.config.rule_root).resolve()
@@ -58,7 +58,7 @@ def _is_stale(app: Sphinx, path: str, file: Path) -> bool:
 
 
 def _all_highlighted(texts: list[str], workers: int) -> Iterable[str]:
-    """Colours take longer than anything else here, and Sphinx asks for these pages one by one."""
+    """Highlight in parallel, because it is slow and Sphinx asks for these pages one by one."""
     if workers < 2 or len(texts) < MANY:  # noqa: PLR2004 - two are more than one
         return map(highlighted, texts)
     with ProcessPoolExecutor(workers) as pool:

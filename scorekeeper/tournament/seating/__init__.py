@@ -1,18 +1,18 @@
 """The seating of a heat: pure, repeatable from the published seed, and never longer than a moment."""
 
+from scorekeeper.tournament.seating.compromises import Unavoidable
 from scorekeeper.tournament.seating.costs import place_worth
 from scorekeeper.tournament.seating.planning import plan_seating
-from scorekeeper.tournament.seating.remaining import Unavoidable
-from scorekeeper.tournament.seating.scheduled import ScheduleError
+from scorekeeper.tournament.seating.rota import ScheduleError
 from scorekeeper.tournament.seating.schedules import schedule_for
 from scorekeeper.tournament.seating.sizes import short_players, table_sizes_for
-from scorekeeper.tournament.seating.wanted import Plan, Wanted
+from scorekeeper.tournament.seating.task import SeatingPlan, SeatingTask
 
 __all__ = [
-    "Plan",
     "ScheduleError",
+    "SeatingPlan",
+    "SeatingTask",
     "Unavoidable",
-    "Wanted",
     "place_worth",
     "plan_seating",
     "schedule_for",

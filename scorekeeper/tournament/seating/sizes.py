@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from scorekeeper.log.guard import shown
+from scorekeeper.rules.evidence import shown
 
 
 def table_sizes_for(players: int, sizes: tuple[int, int], wanted: int = 0) -> tuple[list[int], int]:

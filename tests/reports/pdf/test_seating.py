@@ -7,8 +7,8 @@ import pytest
 from scorekeeper.reports.pdf.seating import write_seating_pdf
 from scorekeeper.reports.wording.seating import METHODS as TOLD
 from scorekeeper.reports.wording.seating import spelt
-from scorekeeper.tournament.drawing import PREPARED
-from scorekeeper.tournament.stages import METHODS
+from scorekeeper.tournament.regulations.stages import METHODS
+from scorekeeper.tournament.seating.next_heat import PREPARED
 
 
 @pytest.fixture

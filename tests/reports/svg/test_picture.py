@@ -28,8 +28,10 @@ from scorekeeper.games.engine.pictures.picture import (
 from scorekeeper.games.engine.verdict import Finding, Verdict, Where
 from scorekeeper.reports.svg.canvas import ERROR, WARNING, WIDTH, measure, pill_width, wrap
 from scorekeeper.reports.svg.picture import picture_svg
-from scorekeeper.tournament.state import create_tournament, open_tournament
-from tests.tournament.building import NAMES, REGULATIONS, result
+from scorekeeper.tournament import acts
+from scorekeeper.tournament.acts.creation import create_tournament
+from scorekeeper.tournament.state.tournament import open_tournament
+from tests.tournament.building import NAMES, REGULATIONS, command, result
 
 SVG = "{http://www.w3.org/2000/svg}"
 LONG = "Bartholomäus Maximilian von und zu Guttenberg-Hohenstein-Oberammergau der Ältere"
@@ -194,10 +196,10 @@ def test_what_is_off_the_track_stands_beside_it():
 def folder(tmp_path, monkeypatch):
     """A tournament of Dwarven Traders with two tables, one of them recorded."""
     made = create_tournament(tmp_path / "open", REGULATIONS, by="ana")
-    made.add_players([*NAMES[:7], "نجم"], by="ana")
-    made.start(by="ana")
-    made.seat_by_hand([["1", "2", "3", "4"], ["5", "6", "7", "8"]], by="ana")
-    made.record("1/1", result("1234", [9, 7, 5, 3]), by="ana")
+    acts.add_players(made, [*NAMES[:7], "نجم"], by="ana")
+    acts.start(made, by="ana")
+    acts.seat_by_hand(made, [["1", "2", "3", "4"], ["5", "6", "7", "8"]], by="ana")
+    acts.record(made, "1/1", result("1234", [9, 7, 5, 3]), by="ana")
     monkeypatch.chdir(made.folder)
     return made.folder
 
@@ -217,7 +219,7 @@ def test_explain_draws_the_table_and_says_the_same_as_without(folder, capsys):
 def test_explain_draws_to_the_terminal(folder, capsys):
     """The very file, also with a name that is set apart from the text around it."""
     made = open_tournament(folder)
-    made.record("1/2", result("5678", [9, 7, 5, 3]), by="ana")
+    acts.record(made, "1/2", result("5678", [9, 7, 5, 3]), by="ana")
     root().run(["explain", "table", "1/2", "--svg", "table.svg"])
     capsys.readouterr()
 
@@ -231,13 +233,13 @@ def test_a_table_without_a_record_is_not_drawn(folder):
     with pytest.raises(ScorekeeperError, match="nothing to draw: table 1/2 has no record") as refusal:
         root().run(["explain", "table", "1/2", "--svg", "table.svg"])
 
-    assert "scorekeeper record 1/2" == refusal.value.next_step
+    assert "scorekeeper record 1/2" == command(refusal.value.next_step)
     assert not (folder / "table.svg").exists()
 
 
 def test_a_game_without_pictures_gives_none():
     """Those of other packages need not have any."""
     played = game("dwarven-traders")
-    bare = type(played)("DWT", record=played.record, judge=None, simulate=None, sheet=played.sheet)
+    bare = type(played)("DWT", record=played.record, judge=None, simulate=None, paper=played.paper)
 
     assert bare.picture(None, None) is None

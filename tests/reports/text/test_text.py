@@ -14,9 +14,9 @@ from scorekeeper.reports.text.findings import finding_text
 from scorekeeper.reports.text.standings import standings_text
 from scorekeeper.reports.wording.standings import banner, cell
 from scorekeeper.terminal import aligned, columns_of, plain
-from scorekeeper.tournament.checking import PlacedFinding
-from scorekeeper.tournament.ordinals import nth
-from scorekeeper.tournament.standings import TableResult
+from scorekeeper.tournament.answers.findings import PlacedFinding
+from scorekeeper.tournament.ranking.standings import TableResult
+from scorekeeper.tournament.words import nth
 
 FINDING = PlacedFinding(
     rule="DWT-622",
@@ -28,13 +28,13 @@ FINDING = PlacedFinding(
     heat=2,
     table=3,
     round=4,
-    next_step='scorekeeper amend main-31 --reason "…"',
 )
+STEP = 'scorekeeper amend main-31 --reason "…"'
 
 
 def test_a_finding_has_its_fixed_shape():
     """Place, level, rule and name, where; the sentences; the ways out."""
-    assert finding_text(FINDING).splitlines() == [
+    assert finding_text(FINDING, STEP).splitlines() == [
         "spring-open/log/main.jsonl:31: error DWT-622 ties-second-gem   table 2/3, round 4",
         "  Ana and Bo are level on 14 with best gems of 2; second-best 1 against -4: Ana is second (3 VP), Bo third (2 VP).",
         "  The sheet gives Bo 3 VP.",
@@ -70,7 +70,7 @@ def test_a_narrow_terminal_wraps_sentences():
 
 
 def test_colours_only_when_asked_for():
-    assert "\x1b" not in finding_text(FINDING)
+    assert "\x1b" not in finding_text(FINDING, STEP)
     assert "\x1b[1;31merror DWT-622\x1b[0m" in finding_text(FINDING, colour=True)
 
 

@@ -16,9 +16,9 @@ from scorekeeper.reports.exchange.csv import decimal
 from scorekeeper.reports.exchange.standings import standings_csv
 from scorekeeper.reports.xlsx.standings import write_standings_xlsx
 from scorekeeper.reports.xlsx.workbook import write_list_xlsx
-from scorekeeper.tournament.checking import CheckedTable, PlacedFinding, Report
-from scorekeeper.tournament.ranking import PLAIN, figure
-from scorekeeper.tournament.standings import TableResult
+from scorekeeper.tournament.answers.findings import CheckedTable, PlacedFinding, Report
+from scorekeeper.tournament.ranking.order import PLAIN, figure
+from scorekeeper.tournament.ranking.standings import TableResult
 
 RISKY = ("=SUM(A1:A9)", "+49 30", "-Bo-", "@ana", "=cmd|' /C calc'!A0")
 FINDING = PlacedFinding(

@@ -15,10 +15,10 @@ import msgspec
 
 from scorekeeper.cli.commands.new import make_folder
 from scorekeeper.games.engine.game import Game
-from scorekeeper.tournament.checking import check_tournament
-from scorekeeper.tournament.recording import OpenErrorsError
-from scorekeeper.tournament.standings import standings
-from scorekeeper.tournament.state import Tournament, open_tournament
+from scorekeeper.tournament.acts.draft import OpenErrorsError
+from scorekeeper.tournament.answers.findings import check_tournament
+from scorekeeper.tournament.ranking.standings import compute_standings
+from scorekeeper.tournament.state.tournament import Tournament, open_tournament
 
 SEED = 2056
 DESK, JUDGE = "desk", "head judge"
@@ -50,42 +50,47 @@ class Sample:
 
     def play(self) -> None:
         """Play all heats."""
+        from scorekeeper.tournament import acts
+
         made = make_folder(self.folder, "open", "Demo Open", self.game.id, DESK)
         self.opened = open_tournament(self.folder)
         command = f'new {self.folder} --template open --name "Demo Open" --game {self.game.id}'
         self.step(f"A new folder for {self.game.book.title}", command, ", ".join(made))
         (self.folder / "players.csv").write_text("\n".join(("name", *NAMES)) + "\n", encoding="utf-8")
-        players = self.opened.add_players(NAMES, by=DESK)
+        players = acts.add_players(self.opened, NAMES, by=DESK)
         for player in players:
-            self.opened.check_in(player.number, by=DESK)
+            acts.check_in(self.opened, player.number, by=DESK)
         told = [f"{player.number}  {player.name}" for player in players]
         self.step("Eight players, in several scripts", "players import players.csv", *told)
-        self.opened.start(by=DESK)
+        acts.start(self.opened, by=DESK)
         self.step("The start freezes the regulations", "start")
         for number in range(1, HEATS + 1):
             self._heat(number)
 
     def _heat(self, number: int) -> None:
+        from scorekeeper.tournament import acts
+
         if number == HEATS:
-            [late] = self.opened.add_players([LATE], by=DESK)
+            [late] = acts.add_players(self.opened, [LATE], by=DESK)
             self.step("Somebody comes late", f'players add "{LATE}"', f"{late.number}  {late.name}")
         told = "equal points together, new opponents" if number > 1 else "drawn from the seed"
-        seated = self.opened.seat(by=DESK).entry.body
+        seated = acts.seat(self.opened, by=DESK).entry.body
         self.step(f"Heat {number} is seated: {told}", "seat", *self._seats(number), *_left(seated))
         if number == HEATS:
             self._no_show(number)
         for table in self.opened.heats[-1].tables:
             self._table(table.name, table.seats)
-        closed = self.opened.close(number, by=DESK).entry.id
+        closed = acts.close(self.opened, number, by=DESK).entry.id
         self.step(f"Heat {number} is complete", f"close {number}", f"{closed}: heat {number} is closed")
 
     def _no_show(self, number: int) -> None:
         """Reseat the heat without a player who did not come."""
-        from scorekeeper.tournament.no_shows import changed_heat
+        from scorekeeper.tournament import acts
+        from scorekeeper.tournament.seating.no_shows import changed_heat
 
         found = changed_heat(self.opened, number, [AWAY], [])
         reason = "did not come"
-        self.opened.reseat(number, found.tables, by=DESK, reason=reason, byes=found.byes)
+        acts.reseat(self.opened, number, found.tables, by=DESK, reason=reason, byes=found.byes)
         command = f'reseat {number} --without {AWAY} --reason "{reason}"'
         self.step(f"{self.opened.names(AWAY)} has left without a word", command, *self._seats(number))
 
@@ -110,16 +115,18 @@ class Sample:
     def _played(self, seats: tuple[str, ...]) -> dict[str, Any]:
         from scorekeeper.games.engine.terms import Terms
 
-        terms = Terms(equipment=self.opened.settled.faces.get(self.game.id, {}))
+        terms = Terms(equipment=self.opened.regulations.faces.get(self.game.id, {}))
         record = self.game.simulate(seats, self.rng, terms)
         raw: dict[str, Any] = json.loads(msgspec.json.encode(record))
         return raw
 
     def _record(self, name: str, raw: dict[str, Any], **options: Any) -> str:
+        from scorekeeper.tournament import acts
+
         path = self.folder / _file(name)
         path.parent.mkdir(exist_ok=True)
         path.write_text(json.dumps(raw, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
-        return self.opened.record(name, raw, by=DESK, **options).entry.id
+        return acts.record(self.opened, name, raw, by=DESK, **options).entry.id
 
     def _refused(self, name: str, raw: dict[str, Any]) -> str:
         """Try to record, and return the finding that refuses it."""
@@ -139,6 +146,8 @@ class Sample:
         self.step("Taken with a reason: what the rules compute counts", command, self._told(name))
 
     def _quick_and_amended(self, name: str, raw: dict[str, Any]) -> None:
+        from scorekeeper.tournament import acts
+
         rows = raw["result"]["rows"]
         persons = [who for who in rows if who in raw["seats"]]
         swapped = {who: who for who in rows} | {persons[0]: persons[-1], persons[-1]: persons[0]}
@@ -146,11 +155,11 @@ class Sample:
         places = {who: rows[other]["place"] for who, other in swapped.items()}
         words = " ".join(f"{who}={score}/{places[who]}" for who, score in typed.items())
         quick = {"game": self.game.id, "seats": raw["seats"], "result": self.game.quick(typed, places)}
-        entry = self.opened.record(name, quick, by=DESK).entry.id
+        entry = acts.record(self.opened, name, quick, by=DESK).entry.id
         self.step(f"Table {name}: a quick result, called across the room", f"record {name} {words}", self._told(name))
         reason = "two totals were swapped; here is the whole sheet"
         (self.folder / _file(name)).write_text(json.dumps(raw, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
-        self.opened.amend(entry, raw, by=DESK, reason=reason)
+        acts.amend(self.opened, entry, raw, by=DESK, reason=reason)
         self.step(
             "Amended: a new entry names the old one",
             f'amend {entry} {_file(name)} --reason "{reason}"',
@@ -158,12 +167,14 @@ class Sample:
         )
 
     def _wrong_and_decided(self, name: str, raw: dict[str, Any]) -> None:
+        from scorekeeper.tournament import acts
+
         wrong = self._with_wrong_total(raw)
         entry = self._record(name, wrong, accept="the head judge is called")
         command = f'record {name} {_file(name)} --accept "the head judge is called"'
         self.step(f"Table {name}: another wrong total", command, self._told(name))
         reason = "all players had agreed on it before they got up"
-        self.opened.decide(entry, by=JUDGE, reason=reason, effect="as-written")
+        acts.decide(self.opened, entry, by=JUDGE, reason=reason, effect="as-written")
         command = f'decide {entry} --effect as-written --reason "{reason}" --by "{JUDGE}"'
         self.step("The head judge lets it stand: what is written counts, and is marked", command, self._told(name))
 
@@ -175,7 +186,9 @@ class Sample:
         return wrong
 
     def _told(self, name: str) -> str:
-        verdict = self.opened.verdict(self.opened.table(name))
+        from scorekeeper.tournament.state.verdicts import verdict_of
+
+        verdict = verdict_of(self.opened, self.opened.table(name))
         places = verdict.places if verdict is not None else []
         return ", ".join(f"{place.place}. {self.opened.names(place.participant)} {place.score}" for place in places)
 
@@ -194,7 +207,7 @@ class Sample:
 
         write(self.folder / "sheets.pdf", table_pages(self.opened, 1, filled=False))
         self.step("Score sheets of heat 1 are written, for players to fill in", "sheets 1 --out sheets.pdf")
-        found = standings(self.opened)
+        found = compute_standings(self.opened)
         xlsx, pdf, html = (f"standings.{kind}" for kind in ("xlsx", "pdf", "html"))
         write_files(self.opened, found, xlsx=self.folder / xlsx, pdf=self.folder / pdf, html=self.folder / html)
         winners = ", ".join(row.name for row in found.rows if row.place == 1)

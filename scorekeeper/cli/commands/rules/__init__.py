@@ -210,7 +210,7 @@ def export(
 def _at_hand() -> list[str] | None:
     """Return the codes of the current tournament's books, or None outside a tournament."""
     from scorekeeper.rules import BOOKS
-    from scorekeeper.tournament.place import game_at_hand
+    from scorekeeper.tournament.regulations.folder import game_at_hand
 
     played = game_at_hand()
     if played is None:

@@ -125,7 +125,7 @@ def _whole(address: str, name: str) -> str:
 
 
 def _kept(name: str) -> Path:
-    """Return a file in the user's cache folder."""
+    """Return a file in the user's state folder."""
     from scorekeeper.log.memory import state_folder
 
     folder = state_folder() / "pages"

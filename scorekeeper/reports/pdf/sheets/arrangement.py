@@ -1,4 +1,4 @@
-"""Where the blocks of a layout go: bands down the page, rounds side by side, rows as high as the page allows."""
+"""Arranges the blocks of a sheet on pages: bands below each other, rounds side by side."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from scorekeeper.reports.pdf.pen import Pen
 from scorekeeper.reports.pdf.sheets.blocks import GUTTER, Rows, Setting, Slot, draw, height
 
 TAB = 15.0
-"""Width of the black tab that bears the number of a round."""
+"""Width of the black tab with the number of a round."""
 HIGHEST, LOWEST, STEP = 30.0, 13.0, 0.25
-"""Heights that a row may take, in points; the highest that fits is chosen."""
+"""The allowed heights of a row in points; the highest that fits is used."""
 GAP = 6.0
-"""Between two bands."""
+"""Space between two bands."""
 
 
 class BlockColumn(NamedTuple):
-    """Blocks below each other; a round's column has a tab with its title."""
+    """Blocks below each other; the column of a round has a tab with its title."""
 
     blocks: tuple[Block, ...]
     round: int | None
@@ -34,7 +34,7 @@ class BlockColumn(NamedTuple):
 
 
 class Page(NamedTuple):
-    """One side of a sheet: its bands from top to bottom, and the height of its rows."""
+    """One side of a sheet: its bands from top to bottom, and the row height."""
 
     bands: tuple[tuple[BlockColumn, ...], ...]
     row: float
@@ -42,7 +42,7 @@ class Page(NamedTuple):
 
 
 def arrange(layout: Layout, rows: Rows, wide: float, tall: float) -> list[Page]:
-    """Cut a layout into pages: head, rounds and foot on the front, the back on pages of its own."""
+    """Return the pages of a layout: head, rounds and foot on the front, the back on pages of its own."""
     front = [*_single(layout.head, wide), *_rounds(layout, wide), *_single(layout.foot, wide)]
     return [
         Page(bands, _roomiest(bands, rows, tall), back)
@@ -71,7 +71,7 @@ def _band_height(band: tuple[BlockColumn, ...], rows: Rows, row: float) -> float
 def _pages(
     bands: list[tuple[BlockColumn, ...]], rows: Rows, tall: float
 ) -> Iterator[tuple[tuple[BlockColumn, ...], ...]]:
-    """Fill page after page with bands whose rows are as low as they may be."""
+    """Yield the bands by page, with the lowest allowed row height."""
     page: list[tuple[BlockColumn, ...]] = []
     for band in bands:
         if page and _height([*page, band], rows, LOWEST) > tall:
@@ -94,7 +94,7 @@ def _roomiest(bands: tuple[tuple[BlockColumn, ...], ...], rows: Rows, tall: floa
 
 
 def draw_page(page: Page, rows: Rows, pen: Pen, left: float, top: float) -> tuple[Slot, ...]:
-    """Draw what is the same on every copy, and give the places for the rest."""
+    """Draw what all copies share, and return the slots for the rest."""
     slots: list[Slot] = []
     for band in page.bands:
         x = left

@@ -1,6 +1,6 @@
-"""The blocks of a score sheet on paper: how high each is, how it is drawn, and where names and values go.
+"""The blocks of a score sheet: their heights, how they are drawn, and their slots for names and values.
 
-What is the same on every copy is drawn once; the places for names and values are given back as slots.
+What all copies share is drawn once; the slots are returned and filled in for each table.
 """
 
 from __future__ import annotations
@@ -14,22 +14,22 @@ from scorekeeper.reports.pdf.pen import CAPITALS, HAIR, STRONG, THIN, Pen, centr
 from scorekeeper.reports.pdf.typography.shaping import width, wrap
 
 LABEL, SMALL, TITLE, CHOICE, BODY = 6.0, 5.0, 7.5, 7.5, 6.5
-"""Type sizes: labels, rule ids and hints, titles, choices to circle, running text."""
+"""Type sizes of labels, rule ids and hints, titles, choices to circle, and running text."""
 PAD = 2.0
 TITLED = 48.0
-"""Width of the cell at the left of a strip that holds its title."""
+"""Width of the cell with a strip's title."""
 NUMBER, NAME = 20.0, 74.0
-"""Width of the cells for a player's number and name."""
+"""Widths of the cells for a player's number and name."""
 OTHERS, CLOSED = 0.88, 0.68
-"""Shades: the row of a participant who is no person, and a box that does not apply."""
+"""Shades of a non-player's row, and of a box that does not apply."""
 STRIP_LOW, STRIP_HIGH = 20.0, 25.0
 MINUS = re.compile(r"(?<!\w)-(?=\w)")
 SIGNATURE, TO_SIGN = 2.3, 44.0
-"""Height of a box to sign in, as a multiple of a row, and at most."""
+"""Height of a signature box as a multiple of a row, and its maximum."""
 
 
 class Spot(NamedTuple):
-    """One of the choices to circle: its value, the middle of the printed word, how wide that is, and the gap beside it."""
+    """A choice to circle: its value, the centre and width of the printed word, and the gap beside it."""
 
     value: str
     x: float
@@ -48,19 +48,19 @@ class Area(NamedTuple):
 
 
 class Slot(NamedTuple):
-    """A place on the page that is filled from the data of one table."""
+    """A place on the page that is filled in for each table."""
 
     kind: str
     """`name`, `badge` (the number), `signature`, `line` (of a log of turns), or the kind of the box."""
     path: str
     row: int | None
-    """Which participant, counted in rows, or which line of the log; None where the box belongs to all."""
+    """The participant's row, or the line of the turn log; None if the box belongs to all."""
     area: Area
     spots: tuple[Spot, ...] = ()
 
 
 class Rows(NamedTuple):
-    """Who has a row: that many persons, then the others by the names printed for them."""
+    """Who has a row: the number of players, and the names of the non-players."""
 
     persons: int
     others: tuple[str, ...]
@@ -71,7 +71,7 @@ class Rows(NamedTuple):
 
 
 class Setting(NamedTuple):
-    """What the blocks of a page have in common."""
+    """What the blocks of a page share."""
 
     pen: Pen
     rows: Rows
@@ -80,16 +80,16 @@ class Setting(NamedTuple):
     round: int | None
     slots: list[Slot]
     spare: float = 0
-    """Height that a neighbour leaves over, for the boxes to sign in."""
+    """Height that a neighbouring stack leaves for signature boxes."""
 
 
 def minus(text: str) -> str:
-    """A minus sign as printers know it, where the text has a hyphen before a figure or letter."""
+    """Return the text with a proper minus sign before a number or letter."""
     return MINUS.sub("\u2212", text)
 
 
 def height(block: Block, rows: Rows, row: float, wide: float) -> float:
-    """How high a block is when its rows have this height."""
+    """Return the height of a block whose rows have this height."""
     match block:
         case Strip():
             return min(STRIP_HIGH, max(STRIP_LOW, row * 1.2))
@@ -127,7 +127,7 @@ def draw(block: Block, setting: Setting, x: float, y: float, wide: float) -> Non
 
 GUTTER = 8.0
 LEAST = 4.0
-"""The smallest print."""
+"""The smallest type size."""
 
 
 def _parts(block: Beside, wide: float) -> list[float]:
@@ -136,7 +136,7 @@ def _parts(block: Beside, wide: float) -> list[float]:
 
 
 def _beside(block: Beside, setting: Setting, x: float, y: float, wide: float) -> None:
-    """Draw stacks side by side; a place to sign at the end of a stack takes the height that is left over."""
+    """Draw stacks side by side; signature boxes at the end of a stack take the remaining height."""
     tall = height(block, setting.rows, setting.row, wide)
     for stack, part in zip(block.stacks, _parts(block, wide), strict=True):
         spare = tall - sum(height(single, setting.rows, setting.row, part) for single in stack)
@@ -159,7 +159,7 @@ def _head_height(widths: Sequence[float], columns: Sequence[Box]) -> float:
 
 
 def _head_lines(box: Box, wide: float) -> list[tuple[str, float, bool]]:
-    """The printed head of a column: label, hint, rule id; text, size, bold. Small print rather than a broken word."""
+    """Return a column's head as lines of text, size and weight; type shrinks rather than breaks a word."""
     room = wide - 2 * PAD
     size = _whole_words(box.label, room)
     labels = [(line, size, True) for line in wrap(box.label, room, size, bold=True)]
@@ -168,7 +168,7 @@ def _head_lines(box: Box, wide: float) -> list[tuple[str, float, bool]]:
 
 
 def _whole_words(label: str, room: float) -> float:
-    """The size at which the longest word of a label fits its column."""
+    """Return the type size at which the longest word of a label fits its column."""
     widest = max((width(word, LABEL, bold=True) for word in label.split()), default=0.0)
     return LABEL if widest <= room else max(LEAST, LABEL * 0.99 * room / widest)
 
@@ -190,7 +190,7 @@ def _strip(strip: Strip, setting: Setting, x: float, y: float, wide: float) -> N
 
 
 def _strip_box(box: Box, setting: Setting, area: Area) -> None:
-    """Draw a box with its label and rule id along the upper edge, the rest to write in."""
+    """Draw a box with its label and rule id along the upper edge, and space to write."""
     pen, (x, y, w, tall) = setting.pen, area
     pen.line(x, y, x, y + tall, line=HAIR)
     base = y + LABEL * CAPITALS + PAD
@@ -208,7 +208,7 @@ def _strip_box(box: Box, setting: Setting, area: Area) -> None:
 
 
 def _write_in(box: Box, setting: Setting, row: int | None, area: Area) -> None:
-    """Print the choices of a box, and keep its place for a value."""
+    """Print the choices of a box, and add a slot for its value."""
     path = _path(box, setting, row)
     spots = tuple(_spots(box, area)) if box.kind == "choice" else ()
     for spot, word in zip(spots, printed_choices(box, area.w), strict=False):
@@ -224,7 +224,7 @@ def _path(box: Box, setting: Setting, row: int | None) -> str:
 
 
 def printed_choices(box: Box, wide: float) -> tuple[str, ...]:
-    """Whole words where there is room, else as few letters as tell them apart; a minus sign as printers know it."""
+    """Return the choices as whole words, or shortened to fit."""
     words = tuple(minus(choice) for choice in box.choices)
     if sum(width(word, CHOICE) + 3 for word in words) <= wide - PAD:
         return words
@@ -232,14 +232,14 @@ def printed_choices(box: Box, wide: float) -> tuple[str, ...]:
 
 
 def _short(word: str, words: tuple[str, ...]) -> str:
-    """The beginning of a word that no other word begins with."""
+    """Return the shortest prefix that no other word has."""
     starts = (word[:count] for count in range(1, len(word)))
     short = next((start for start in starts if sum(other.startswith(start) for other in words) == 1), word)
     return short[0].upper() + short[1:]
 
 
 def _spots(box: Box, area: Area) -> Iterator[Spot]:
-    """Leave even gaps between the words, so that a circle around one touches no other."""
+    """Yield the places of the choices, with even gaps so that a circle touches only one word."""
     words = [width(word, CHOICE) for word in printed_choices(box, area.w)]
     gap = (area.w - sum(words)) / (len(words) + 1)
     base = centred(area.y, area.h, CHOICE)
@@ -264,7 +264,7 @@ def _grid(grid: Grid, setting: Setting, x: float, y: float, wide: float) -> None
 
 
 def _shade_others(grid: Grid, setting: Setting, first: Area, widths: Sequence[float]) -> None:
-    """Shade the rows of those who are no persons, and the boxes that do not apply; `first` is the first row."""
+    """Shade the rows of non-players, and boxes that do not apply; `first` is the first row."""
     x, y, wide, _ = first
     for row in range(setting.rows.number):
         person = row < setting.rows.persons
@@ -325,7 +325,7 @@ def _note(note: Note, setting: Setting, x: float, y: float, wide: float) -> None
 
 
 def _signatures(block: Signatures, setting: Setting, x: float, y: float, wide: float) -> None:
-    """One box a player, and the judge's; the player's name stands under the line they sign on."""
+    """Draw a signature box for each player and the judge, with the name below the line."""
     pen, count = setting.pen, setting.rows.persons + 1
     pen.text(x, y + LABEL, block.text, LABEL, room=wide, least=4)
     top, tall, w = (

@@ -1,4 +1,4 @@
-"""Names and values into the slots of a sheet."""
+"""Prints names and values into the slots of a sheet."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from scorekeeper.reports.pdf.sheets.blocks import CHOICE, PAD, Slot, minus
 from scorekeeper.reports.pdf.typography.shaping import width, wrap
 
 VALUE, NAME, ONE_LINE, SEVERAL, LEAST = 9.0, 8.5, 6.5, 6.0, 5.5
-"""Type sizes: values, names, the smallest name on one line, names on several lines, and the smallest of all."""
+"""Type sizes of values, names, the smallest name on one line, names on several lines, and the minimum."""
 RING = 4.8
-"""How much larger a circle is than what it goes around; between close neighbours it keeps to the middle of the gap."""
+"""How much larger a circle is than its word; between close neighbours it ends in the middle of the gap."""
 NAMES = ("name", "badge", "signature")
-"""Slots for who somebody is."""
+"""The kinds of slots that identify a player."""
 LEADING = 1.12
-"""From line to line, as a multiple of the type size."""
+"""Line spacing as a multiple of the type size."""
 
 
 class SheetSeat(Struct, frozen=True):
@@ -29,19 +29,19 @@ class SheetSeat(Struct, frozen=True):
 
 
 class Content(Struct, frozen=True):
-    """What the slots of one sheet are filled from."""
+    """The data for the slots of one sheet."""
 
     seats: Sequence[SheetSeat]
     keys: Sequence[str]
-    """The participants, row by row."""
+    """The participants by row."""
     record: dict[str, Any] | None = None
     turns: Sequence[Mapping[str, str]] = ()
-    """The log of turns, line by line."""
+    """The lines of the turn log."""
     others: Mapping[str, str] = {}
-    """What people call the participants that are no persons."""
+    """The names of the non-players."""
 
     def value(self, slot: Slot) -> Any:
-        """What the data has for a slot, or None."""
+        """Return the value for a slot, or None."""
         if slot.kind == "line":
             return self.turns[slot.row].get(slot.path) if slot.row is not None and slot.row < len(self.turns) else None
         if self.record is None or (slot.row is not None and slot.row >= len(self.keys)):
@@ -50,7 +50,7 @@ class Content(Struct, frozen=True):
 
 
 def fill(pen: Pen, slot: Slot, content: Content) -> None:
-    """Print what belongs into a slot, if the data has it."""
+    """Print the value of a slot, if there is one."""
     if slot.kind in NAMES:
         if content.seats and slot.row is not None:
             _who(pen, slot, content.seats[slot.row])
@@ -59,7 +59,7 @@ def fill(pen: Pen, slot: Slot, content: Content) -> None:
 
 
 def value_at(record: dict[str, Any], path: str, who: str) -> Any:
-    """The value of a field: rounds go by their number, other lists count from 1, what is not there is None."""
+    """Return the value of a field, or None; rounds go by number, other lists count from 1."""
     found: Any = record
     for part in path.split("."):
         key = who if part == "{who}" else part
@@ -91,7 +91,7 @@ def _who(pen: Pen, slot: Slot, seat: SheetSeat) -> None:
 
 
 def _name(pen: Pen, slot: Slot, name: str) -> None:
-    """A name on one line, or, when it is long, on as many as the row has room for."""
+    """Print a name on one line, or a long name on several."""
     room, most = slot.area.w - 2 * PAD, int((slot.area.h - PAD) / (SEVERAL * LEADING))
     if width(name, ONE_LINE) <= room or most < 2:  # noqa: PLR2004 - it takes two lines to break one
         pen.text(slot.area.x + PAD, centred(slot.area.y, slot.area.h, NAME), name, NAME, room=room, least=LEAST)

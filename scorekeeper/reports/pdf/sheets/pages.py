@@ -1,4 +1,4 @@
-"""Score sheets as PDF: per table, blank, or filled from a record.
+"""Score sheets as PDF: for a table, blank, or filled in from a record.
 
 A layout is drawn once per number of players as a form of the PDF; each page then adds its names, its values and its
 head. That is fast, and keeps a file for a hundred tables small.
@@ -24,17 +24,17 @@ from scorekeeper.reports.pdf.typography.shaping import width, wrap
 
 Paper = Literal["A4", "Letter"]
 Progress = Callable[[int, int], None]
-"""Called after each sheet with how many are done, of how many."""
+"""Called after each sheet with the number of finished sheets and of all sheets."""
 
 MARGIN, FOOTER, HEAD, QR = 26.0, 10.0, 48.0, 42.0
 FINE, FINER, FEW = 7.0, 5.5, 3
-"""Type size of the rulings, and of rulings that take more than a few lines."""
+"""Type size of the rulings, the smaller size for long lists, and how many lines count as few."""
 TABLE = 62.0
 """Width of the box with the table's name."""
 
 
 class SheetPage(Struct, frozen=True, kw_only=True):
-    """All that is printed on the sheet of one table; without seats it is a blank one."""
+    """The content of one table's sheet; without seats it is blank."""
 
     layout: Layout
     event: str = ""
@@ -45,16 +45,16 @@ class SheetPage(Struct, frozen=True, kw_only=True):
     seats: tuple[SheetSeat, ...] = ()
     """In clockwise order."""
     others: dict[str, str] = {}
-    """What people call the participants that are no persons, such as `{"smuggler": "Smuggler"}`."""
+    """The names of the non-players, such as `{"smuggler": "Smuggler"}`."""
     rulings: tuple[tuple[str, str], ...] | None = None
-    """Rulings that differ from the default: id, and what holds, in words; None where nobody has chosen yet."""
+    """Rulings that differ from the default, as id and text; None before the tournament chose."""
     sheet_id: str = ""
     head: str = ""
-    """Head of the log when the sheet was printed: the paper is its witness."""
+    """The head of the log when the sheet was printed."""
     record: dict[str, Any] | None = None
-    """Values to print, as the JSON of a record; a back without any is left out."""
+    """Values to print, as a record's JSON data; a back without values is left out."""
     turns: tuple[dict[str, str], ...] = ()
-    """The log of turns, line by line."""
+    """The lines of the turn log."""
     note: str = ""
     """Such as `copy of main-31`."""
     blank_rows: int = 4
@@ -65,7 +65,7 @@ class SheetPage(Struct, frozen=True, kw_only=True):
 
     @property
     def whole_layout(self) -> Layout:
-        """The layout with as many rounds as the record has: a game may go on for longer than the paper expects."""
+        """The layout with at least as many rounds as the record has."""
         played = [one.get("number", 0) for one in (self.record or {}).get("rounds", ())]
         most = -(-max(played, default=0) // self.layout.across) * self.layout.across
         return replace(self.layout, rounds=most) if most > self.layout.rounds > 1 else self.layout
@@ -77,20 +77,20 @@ class SheetPage(Struct, frozen=True, kw_only=True):
 
 
 class SheetSide(NamedTuple):
-    """One side of a sheet, drawn as a form: its name, and the slots to fill."""
+    """One side of a sheet, drawn as a PDF form: its name, and the slots to fill."""
 
     form: str
     slots: tuple[Slot, ...]
     back: bool
 
     def needed(self, content: Content) -> bool:
-        """A front always is; the back of a copy only where it has something to show."""
+        """Whether to print this side: a front always, the back of a copy only if it has content."""
         if not self.back or content.record is None:
             return True
         return any(slot.kind not in NAMES and content.value(slot) is not None for slot in self.slots)
 
     def left_over(self, turns: Sequence[object]) -> str:
-        """Turns for which this side has no line."""
+        """Return the turns that do not fit on this side."""
         lines = max((slot.row + 1 for slot in self.slots if slot.kind == "line" and slot.row is not None), default=0)
         return f"turns 1 to {lines} of {len(turns)}, the others are in the log · " if 0 < lines < len(turns) else ""
 
@@ -115,7 +115,7 @@ def _document_title(pages: Sequence[SheetPage]) -> str:
 
 
 class Press:
-    """Prints sheets on one canvas, and keeps the forms that were drawn."""
+    """Prints sheets on one canvas, and reuses the forms it has drawn."""
 
     def __init__(self, canvas: Canvas, paper: Paper) -> None:
         self.canvas = canvas
@@ -138,7 +138,7 @@ class Press:
             self.canvas.showPage()
 
     def _sides(self, page: SheetPage, size: tuple[float, float], rulings: float) -> tuple[SheetSide, ...]:
-        """Draw the two sides of a layout, once for all tables of the same size."""
+        """Return the sides of a layout, drawn once for all tables of the same size."""
         others = tuple(page.others.get(key, key.capitalize()) for key in page.layout.others)
         rows = Rows(page.persons, others)
         layout = page.whole_layout
@@ -153,7 +153,7 @@ class Press:
         return self.forms[key]
 
     def _draw_form(self, name: str, page: Page, rows: Rows, height: float, top: float) -> SheetSide:
-        """Draw without links: no form can hold them, and what hangs at every box of every table makes files large."""
+        """Draw without links, because PDF forms cannot hold them."""
         self.canvas.beginForm(name, 0, 0, max(PAPERS[self.paper]), height)
         slots = draw_page(page, rows, Pen(self.canvas, height, links=False), MARGIN, top)
         self.canvas.endForm()
@@ -161,7 +161,7 @@ class Press:
 
 
 class RulingsNote(NamedTuple):
-    """The small print under the head."""
+    """The rulings in small print under the head."""
 
     lines: list[str]
     size: float
@@ -172,7 +172,7 @@ class RulingsNote(NamedTuple):
 
 
 def set_rulings(rulings: Sequence[tuple[str, str]] | None, wide: float) -> RulingsNote:
-    """Say which rulings differ from the defaults, in words; many of them are set smaller."""
+    """Return the rulings that differ from the defaults as lines; long lists are set smaller."""
     if rulings is None:
         return RulingsNote([], FINE)
     told = "Rulings: as the rulebook and the defaults"
@@ -197,7 +197,7 @@ def _head(page: SheetPage, pen: Pen, wide: float, rulings: RulingsNote) -> None:
 
 
 def _names_of_event(page: SheetPage, pen: Pen, left: float, right: float) -> None:
-    """Event, game, date and seats; on a blank sheet, lines to write them on."""
+    """Draw event, game, date and seats, or lines to write them on."""
     game = " · ".join(filter(None, (page.layout.title, page.date, page.place, page.note)))
     if page.event:
         pen.text(left, MARGIN + 13, page.event, 15, bold=True, room=right - left, least=9)
@@ -213,7 +213,7 @@ def _names_of_event(page: SheetPage, pen: Pen, left: float, right: float) -> Non
 
 
 def _seats(page: SheetPage, pen: Pen, left: float, right: float) -> None:
-    """The players in clockwise order; long names share what the short ones leave of the line."""
+    """Draw the players in clockwise order; long names share the space that short ones leave."""
     base, gap = MARGIN + 43, 18.0
     told = [f"{seat.number} {seat.name}" for seat in page.seats]
     rooms = shares([width(text, 9) for text in told], right - left - gap * (len(told) - 1))
@@ -225,7 +225,7 @@ def _seats(page: SheetPage, pen: Pen, left: float, right: float) -> None:
 
 
 def shares(wanted: Sequence[float], room: float) -> list[float]:
-    """Give each what it wants, or, where that is too much, the same to all who want more than that."""
+    """Return how much room each gets: what it wants, or an equal share if that is too much."""
     share, modest = room / len(wanted), 0
     for _ in wanted:
         small = [wide for wide in wanted if wide <= share]

@@ -1,4 +1,4 @@
-"""Shaped text in PDF files: glyphs are numbered and embedded, and each says which text it stands for.
+"""Embeds shaped text in PDF files, so that it can be searched and copied.
 
 reportlab's own shaping keeps characters as its unit: joined forms end in the private-use area, so that an Arabic name
 can be seen but not searched, and the numbers depend on what was written before in the same process. Here a code of
@@ -20,18 +20,18 @@ from scorekeeper.reports.pdf.typography.fonts import FontFace, UnreadableFontErr
 from scorekeeper.reports.pdf.typography.shaping import Glyph, Run, ShapedLine
 
 SUBSET = 256
-"""Codes of a simple font; the first is the box for what is missing."""
+"""Number of codes in a simple font; the first is the box for missing characters."""
 NOTICED = 0.01
-"""Thousandths of the type size below which no correction is written."""
+"""Corrections below this many thousandths of the type size are not written."""
 BLOCK = 100
-"""Lines that a CMap may have in one block."""
+"""Maximum number of lines in a CMap block."""
 
 Key = tuple[int, str]
 """A glyph number and the text it stands for."""
 
 
 class Numbering:
-    """Which glyph has which code, in one document; the attributes are those that reportlab asks for."""
+    """The code of each glyph in one document, with the attributes that reportlab expects."""
 
     namePrefix = "F"  # noqa: N815 - reportlab's name
 
@@ -50,7 +50,7 @@ class Numbering:
 
 
 class Embedded(TTFont):  # type: ignore[misc]
-    """A face as PDF fonts of up to 255 glyphs each."""
+    """A font face as PDF fonts of up to 255 glyphs each."""
 
     def __init__(self, face: FontFace) -> None:
         super().__init__(face.name, BytesIO(face.data), asciiReadable=False)
@@ -62,7 +62,7 @@ class Embedded(TTFont):  # type: ignore[misc]
         return numbering
 
     def glyph_width(self, number: int) -> float:
-        """The advance that the font itself has, which is what PDF viewers go by."""
+        """Return the font's own advance, which PDF viewers use."""
         return float(self.face.hmetrics[number][0]) * 1000 / float(self.face.unitsPerEm)
 
     def addObjects(self, doc: Any) -> None:  # noqa: N802 - reportlab's name
@@ -96,7 +96,7 @@ def _stream(doc: Any, content: str) -> Any:
 
 
 def to_unicode(name: str, subset: list[Key]) -> str:
-    """The table by which a viewer finds the text of each code."""
+    """Return the CMap that maps each code to its text."""
     lines = [
         f"<{code:02X}> <{text.encode('utf-16-be', 'surrogatepass').hex().upper()}>"
         for code, (_, text) in enumerate(subset)
@@ -132,7 +132,7 @@ def _embedded(face: FontFace) -> Embedded:
 
 
 def draw_line(canvas: Canvas, x: float, y: float, line: ShapedLine, size: float) -> None:
-    """Put a shaped line on the page, its baseline starting at x, y."""
+    """Draw a shaped line with its baseline starting at x, y."""
     parts = [f"BT 1 0 0 1 {x:.2f} {y:.2f} Tm"]
     for run in line.runs:
         parts += _operators(canvas, run, size)
@@ -159,14 +159,14 @@ def _operators(canvas: Canvas, run: Run, size: float) -> list[str]:
 
 
 def _set(name: str, size: float, here: tuple[int, float], before: tuple[int, float] | None) -> list[str]:
-    """The font, and how far above the line, where they differ from what is set."""
+    """Return the operators that set font and rise, if they change."""
     font = [f"{name} {size:g} Tf"] if before is None or here[0] != before[0] else []
     rise = [f"{here[1] * size / 1000:.3f} Ts"] if here[1] != (before[1] if before else 0) else []
     return font + rise
 
 
 def _placed(glyph: Glyph, code: int, wide: float) -> list[str]:
-    """Move to the glyph, show it, and make up for the difference between the font's advance and ours."""
+    """Return the operators that place a glyph, corrected for the font's own advance."""
     after = wide - glyph.advance + glyph.dx
     return [
         *([f"{-glyph.dx:.4g}"] if glyph.dx else []),

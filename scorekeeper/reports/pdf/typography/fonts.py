@@ -1,4 +1,4 @@
-"""The fonts of the paper, and which of them has a character.
+"""The fonts for paper, and which of them has a character.
 
 FiraGO, from the package `pymupdf_fonts`, writes Latin, Greek, Cyrillic, Hebrew, Arabic, Thai, Devanagari and Georgian;
 Noto Sans beside it has rarer Latin letters. Han, kana and Hangul come with the extra `cjk`, whose packages are only
@@ -22,12 +22,12 @@ from scorekeeper.errors import ScorekeeperError
 
 ENVIRONMENT = "SCOREKEEPER_FONTS"
 PACKAGED = (("FiraGO_Regular", "FiraGO_Bold"), ("NotoSans_Regular", "NotoSans_Bold"))
-"""Modules of `pymupdf_fonts`: a regular weight and its bold."""
+"""Modules of `pymupdf_fonts`: regular and bold."""
 OPTIONAL = (
     ("matplotlib_fontja", "ipaexg.ttf", "ipaexg.ttf"),
     ("koreanize_matplotlib", "NanumGothic.ttf", "NanumGothicBold.ttf"),
 )
-"""Packages of the extra `cjk`, with a regular and a bold file; IPAexGothic has but one weight."""
+"""Packages of the extra `cjk`, with a regular and a bold file; IPAexGothic has only one weight."""
 REMEDY = (
     'for Han, kana and Hangul: pip install "tabletop-scorekeeper[cjk]"; '
     f"for anything else name a TrueType file (.ttf) in the environment variable {ENVIRONMENT}"
@@ -47,7 +47,7 @@ class UnreadableFontError(ScorekeeperError):
 
 
 class FontFace:
-    """One font: its bytes, what it covers, and how it is set."""
+    """A font: its bytes, its characters and its measures."""
 
     def __init__(self, name: str, data: bytes, file: Path | None = None) -> None:
         self.name = name
@@ -56,24 +56,24 @@ class FontFace:
         face = uharfbuzz.Face(data)
         self.font = uharfbuzz.Font(face)
         self.scale = 1000 / face.upem
-        """From the font's own units to thousandths of the type size."""
+        """Factor from the font's units to thousandths of the type size."""
         self.covers = frozenset(face.unicodes)
 
     def has(self, text: str) -> bool:
-        """All of the text has glyphs here; marks may join their letter, joiners and spaces need no ink."""
+        """Whether the font can print all of the text; marks may merge with their letter."""
         return all(ord(c) in self.covers or inkless(c) for c in text) or (
             len(text) < len(apart := unicodedata.normalize("NFD", text)) and self.has(apart)
         )
 
 
 def inkless(character: str) -> bool:
-    """A character that leaves no mark on paper: spaces, joiners, directions, variation selectors."""
+    """Whether a character is invisible: a space, joiner, direction mark or variation selector."""
     return character.isspace() or unicodedata.category(character) == "Cf" or "\ufe00" <= character <= "\ufe0f"
 
 
 @cache
 def standard(*, bold: bool = False) -> FontFace:
-    """The font that everything is set in as long as it has the character."""
+    """Return the default font."""
     return _packaged(PACKAGED[0][bold])
 
 
@@ -106,7 +106,7 @@ def _optional(package: str, file: str) -> Path | None:
 
 
 def faces(*, bold: bool = False) -> Iterator[FontFace]:
-    """All fonts at hand, the first one to ask first; each is opened only when the ones before it did not do."""
+    """Yield the available fonts in order of preference; each is opened only when reached."""
     for weights in PACKAGED:
         yield _packaged(weights[bold])
     for package, *files in OPTIONAL:
@@ -118,12 +118,12 @@ def faces(*, bold: bool = False) -> Iterator[FontFace]:
 
 @cache
 def face_for(cluster: str, *, bold: bool = False) -> FontFace | None:
-    """The first font that has a letter with all its marks."""
+    """Return the first font that has a letter with all its marks, or None."""
     return next((face for face in faces(bold=bold) if face.has(cluster)), None)
 
 
 def clusters(text: str) -> list[str]:
-    """Letters with the marks and joiners that belong to them: what may not be torn apart."""
+    """Return the text as letters with their marks and joiners, which must stay together."""
     found: list[str] = []
     for character in text:
         if found and unicodedata.category(character) in MARKS_AND_JOINERS:
@@ -134,7 +134,7 @@ def clusters(text: str) -> list[str]:
 
 
 def missing(text: str) -> set[str]:
-    """The characters that no font at hand has; on paper a box stands in their place."""
+    """Return the characters that no available font has; paper shows a box instead."""
     composed = unicodedata.normalize("NFC", text)
     return {
         character
@@ -146,7 +146,7 @@ def missing(text: str) -> set[str]:
 
 
 def font_warnings(names: Iterable[str]) -> list[str]:
-    """What to say about names that cannot be printed, each once, and how to get the fonts; empty when all can be."""
+    """Return a warning for each name that cannot be printed, and how to get the fonts."""
     lost = {name: found for name in dict.fromkeys(names) if (found := missing(name))}
     if not lost:
         return []

@@ -1,4 +1,4 @@
-"""Text to glyphs: fonts by run, right-to-left order, joined letters, and how wide all that is.
+"""Turns text into glyphs: choice of fonts, right-to-left order, joined letters, and widths.
 
 Sizes do not matter here: widths are in thousandths of the type size, so a line is shaped once and set at any size.
 """
@@ -17,7 +17,7 @@ from bidi import algorithm  # type: ignore[import-untyped]
 from scorekeeper.reports.pdf.typography.fonts import FontFace, clusters, face_for, standard
 
 Direction = Literal["auto", "sentence"]
-"""`auto`: the first strong letter decides, as for a name. `sentence`: left to right, names inside it keep their own."""
+"""`auto`: the first strong letter decides, as for a name. `sentence`: left to right, except for right-to-left names."""
 
 ELLIPSIS = "…"
 RIGHT_TO_LEFT = ("R", "AL")
@@ -26,7 +26,7 @@ FEATURES = {"kern": True, "liga": True}
 
 
 class Glyph(NamedTuple):
-    """One glyph: its number in the font, the text it stands for, how far to go on, and where to put it."""
+    """A glyph: its number in the font, the text it stands for, its advance and its offset."""
 
     number: int
     text: str
@@ -49,7 +49,7 @@ class ShapedLine(NamedTuple):
     width: float
 
     def at(self, size: float) -> float:
-        """Its width at a type size, in points."""
+        """Return its width in points at a type size."""
         return self.width * size / 1000
 
 
@@ -64,21 +64,21 @@ class TextPiece(NamedTuple):
 
 @lru_cache(maxsize=8192)
 def shape(text: str, *, bold: bool = False, direction: Direction = "auto") -> ShapedLine:
-    """Turn text into glyphs in the order in which they stand on paper."""
+    """Return the glyphs of a text in visual order."""
     clean = unicodedata.normalize("NFC", "".join(c if c.isprintable() or c == "\u200d" else " " for c in text))
     runs = tuple(_shaped(piece, bold=bold) for piece in _visual(_pieces(clean, direction, bold=bold)))
     return ShapedLine(runs, sum(glyph.advance for run in runs for glyph in run.glyphs))
 
 
 def _levels(text: str, direction: Direction) -> list[int]:
-    """The embedding level of every character; odd ones run from right to left."""
+    """Return the embedding level of every character; odd levels run from right to left."""
     if not any(unicodedata.bidirectional(c) in RIGHT_TO_LEFT for c in text):
         return [0] * len(text)
     return _sentence_levels(text) if direction == "sentence" else _name_levels(text)
 
 
 def _name_levels(text: str) -> list[int]:
-    """Unicode's algorithm, by python-bidi; its parts are called one by one, for the levels are what we need."""
+    """Return the levels by the Unicode algorithm; python-bidi's parts are called one by one to get at them."""
     storage = algorithm.get_empty_storage()
     storage["base_level"] = algorithm.get_base_level(text)
     storage["base_dir"] = "LR"[storage["base_level"]]
@@ -95,7 +95,7 @@ def _name_levels(text: str) -> list[int]:
 
 
 def _sentence_levels(text: str) -> list[int]:
-    """Words from right to left inside an English sentence: a figure after a name is never drawn into it.
+    """Return the levels of an English sentence; a number after a right-to-left name stays behind it.
 
     Plain Unicode order would put the 12 of `… and דוד 12` on the name's left.
     """
@@ -113,7 +113,7 @@ def _sentence_levels(text: str) -> list[int]:
 
 
 def _pieces(text: str, direction: Direction, *, bold: bool) -> list[TextPiece]:
-    """Cut text where direction, font or script changes."""
+    """Split text where direction, font or script changes."""
     levels = _levels(text, direction)
     marked: list[TextPiece] = []
     position = 0
@@ -129,21 +129,21 @@ def _pieces(text: str, direction: Direction, *, bold: bool) -> list[TextPiece]:
 
 
 def _face(cluster: str, before: TextPiece | None, *, bold: bool) -> FontFace | None:
-    """The font of a cluster; a space, a hyphen or a digit stays with what it follows."""
+    """Return the font of a cluster; spaces, hyphens and digits keep the font of what precedes them."""
     if before is not None and before.face is not None and not cluster[0].isalpha() and before.face.has(cluster):
         return before.face
     return face_for(cluster, bold=bold)
 
 
 def _script(cluster: str, before: TextPiece | None) -> str:
-    """The writing system, by the first word of the letter's name; other characters go with what they follow."""
+    """Return the script of a letter, from its Unicode name; other characters keep the script before them."""
     if cluster[0].isalpha():
         return unicodedata.name(cluster[0], "LATIN").split()[0]
     return before.script if before is not None else "LATIN"
 
 
 def _visual(pieces: list[TextPiece]) -> list[TextPiece]:
-    """Rule L2 of the Unicode algorithm: from the highest level down, reverse every stretch at or above it."""
+    """Return the pieces in visual order, by rule L2 of the Unicode algorithm."""
     order = list(pieces)
     levels = {piece.level for piece in pieces}
     for level in range(max(levels, default=0), min((n for n in levels if n % 2), default=1) - 1, -1):
@@ -168,7 +168,7 @@ def _shaped(piece: TextPiece, *, bold: bool) -> Run:
 
 
 def _glyphs(piece: TextPiece, buffer: uharfbuzz.Buffer) -> tuple[Glyph, ...]:
-    """Glyphs with the text each stands for, so that the PDF can be searched and copied from."""
+    """Return the glyphs with their text, so that the PDF can be searched and copied."""
     assert piece.face is not None
     scale = piece.face.scale
     starts = sorted({info.cluster for info in buffer.glyph_infos})
@@ -186,21 +186,21 @@ def _glyphs(piece: TextPiece, buffer: uharfbuzz.Buffer) -> tuple[Glyph, ...]:
 
 
 def _boxes(piece: TextPiece, *, bold: bool) -> Run:
-    """What no font has: the standard font's box for each, standing for the real character when copied."""
+    """Return boxes for characters that no font has; copying them gives the real characters."""
     face = standard(bold=bold)
     advance = face.font.get_glyph_h_advance(0) * face.scale
     return Run(face, tuple(Glyph(0, cluster, advance, 0, 0) for cluster in clusters(piece.text)))
 
 
 def width(text: str, size: float, *, bold: bool = False) -> float:
-    """How wide a text is, in points."""
+    """Return the width of a text in points."""
     return shape(text, bold=bold).at(size)
 
 
 def fit(
     text: str, room: float, size: float, least: float, *, bold: bool = False, direction: Direction = "auto"
 ) -> tuple[ShapedLine, float]:
-    """Set a text in the room there is: smaller down to `least`, then cut with an ellipsis."""
+    """Fit a text into the room: shrink it down to `least`, then cut it with an ellipsis."""
     line = shape(text, bold=bold, direction=direction)
     if line.at(size) <= room:
         return line, size
@@ -228,7 +228,7 @@ def _shortened(parts: list[str], count: int) -> str:
 def wrap(
     text: str, room: float, size: float, *, bold: bool = False, hyphens: bool = False, most: int | None = None
 ) -> list[str]:
-    """Break a text into lines; a word wider than the room is broken, after a hyphen if it has one, else inside.
+    """Break a text into lines; a word that is too wide is broken after a hyphen, or else inside.
 
     With `hyphens` every hyphen is a place to break, as in a name. With `most` the last line takes all that is left,
     for the caller to cut. Words are measured one by one: their widths are remembered, those of growing lines would
@@ -251,7 +251,7 @@ def wrap(
 
 
 def _broken(word: str, room: float, size: float, *, bold: bool, hyphens: bool) -> list[str]:
-    """The parts of a word between which a line may end."""
+    """Return the parts of a word between which a line may break."""
     fits = width(word, size, bold=bold) <= room
     if fits and not hyphens:
         return [word]

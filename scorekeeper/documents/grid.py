@@ -1,0 +1,198 @@
+"""Rows and cells of a CSV file or a workbook, each with its place, as spreadsheets and forms write them."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import date, datetime, time, timedelta
+from itertools import islice
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from scorekeeper.documents.errors import LIMIT, TooLargeError, UnreadableError
+from scorekeeper.documents.source import STDIN, decode
+from scorekeeper.errors import ScorekeeperError
+
+SEPARATORS = ",;\t|"
+RISKY = ("=", "+", "-", "@", "\t", "\r")
+"""First characters that our own writers put an apostrophe in front of."""
+ZIP, OLD_EXCEL = b"PK\x03\x04", b"\xd0\xcf\x11\xe0"
+UNPACKED = 20 * LIMIT
+"""A workbook that unpacks to more than this many bytes is refused."""
+MANY = 50_000
+"""Rows that a list may have."""
+TITLES = 10
+"""Among so many rows the headings stand, below a title perhaps."""
+WORKBOOKS = (".xlsx", ".xlsm")
+AS_XLSX = "save it as a workbook (.xlsx) or as CSV UTF-8, and take that"
+
+
+class Cell(NamedTuple):
+    """What stands in a cell, as text; or why it cannot be taken."""
+
+    text: str
+    fault: str = ""
+
+
+class GridRow(NamedTuple):
+    """One row that is not blank."""
+
+    line: int
+    cells: list[Cell]
+
+
+class CellGrid(NamedTuple):
+    """A list as it was read."""
+
+    file: str
+    rows: list[GridRow]
+    workbook: bool
+
+    def place_of(self, line: int, column: int) -> str:
+        """What a workbook calls a cell, such as `B4`; empty in CSV."""
+        return f"{self.letters(column)}{line}" if self.workbook else ""
+
+    def letters(self, column: int) -> str:
+        """What people call a column, counted from 0: `B` in a workbook, `2` in CSV."""
+        return _letters(column) if self.workbook else str(column + 1)
+
+
+class SheetMissingError(ScorekeeperError):
+    def __init__(self, file: str, sheet: str, known: list[str]) -> None:
+        super().__init__(f"there is no sheet {sheet!r}; there are {', '.join(known)}", file=file, field="--sheet")
+
+
+def read_grid(path: Path | str, sheet: str | None = None) -> CellGrid:
+    """Read CSV (comma, semicolon or tab) or a workbook, told apart by what is in them."""
+    return grid_of(*bytes_of(path), sheet)
+
+
+def grid_of(data: bytes, name: str, sheet: str | None = None) -> CellGrid:
+    """Make rows of bytes."""
+    if data.startswith(OLD_EXCEL):
+        raise UnreadableError("this is a workbook of an old kind (.xls)", file=name, next_step=AS_XLSX)
+    if name.lower().endswith(WORKBOOKS) and not data.startswith(ZIP):
+        raise UnreadableError("this is called a workbook and is none", file=name, next_step=AS_XLSX)
+    found = _workbook(data, name, sheet) if data.startswith(ZIP) else _csv(data, name)
+    if not found.rows:
+        raise UnreadableError("there is nothing in it", file=name)
+    if len(found.rows) > MANY:
+        raise UnreadableError(f"a list has at most {MANY:,} rows", file=name, line=found.rows[-1].line)
+    return found
+
+
+def bytes_of(path: Path | str) -> tuple[bytes, str]:
+    """The bytes of a file, or of standard input for `-`, and what its user calls it."""
+    if str(path) == STDIN:
+        data, name = sys.stdin.buffer.read(LIMIT + 1), "standard input"
+    else:
+        with Path(path).open("rb") as file:
+            data, name = file.read(LIMIT + 1), str(path)
+    if len(data) > LIMIT:
+        raise TooLargeError(name)
+    return data, name
+
+
+def _csv(data: bytes, name: str) -> CellGrid:
+    try:
+        text = decode(data, name, "toml").text
+    except UnreadableError as error:
+        error.message = error.message.replace("not JSON or TOML", "neither CSV nor a workbook")
+        error.next_step = AS_XLSX
+        raise
+    said = re.match(r"sep=(.)\r?\n", text, re.IGNORECASE)
+    body = text[said.end() :] if said else text
+    separator = said[1] if said else _separator(body)
+    try:
+        reader = csv.reader(io.StringIO(body, newline=""), delimiter=separator, strict=True)
+        rows = [GridRow(reader.line_num + bool(said), [Cell(_plain(cell)) for cell in row]) for row in reader]
+    except csv.Error as error:
+        raise UnreadableError(f"not CSV: {error}", file=name) from None
+    return CellGrid(name, [row for row in rows if any(cell.text for cell in row.cells)], workbook=False)
+
+
+def _separator(text: str) -> str:
+    """What divides the first line that is divided at all; commas inside of quotes divide nothing."""
+    bare = (re.sub(r'"[^"]*"', "", line) for line in text.splitlines()[:TITLES])
+    first = next((line for line in bare if any(one in line for one in SEPARATORS)), "")
+    return max(SEPARATORS, key=first.count)
+
+
+def _plain(text: str) -> str:
+    """The text without what keeps a spreadsheet from taking it for a formula."""
+    bare = text.strip()
+    return bare[1:] if bare.startswith("'") and bare[1:].startswith(RISKY) else bare
+
+
+def _workbook(data: bytes, name: str, sheet: str | None) -> CellGrid:
+    import warnings
+    from zipfile import ZipFile
+
+    with warnings.catch_warnings(), _readable(name):
+        warnings.simplefilter("ignore")  # what a workbook holds beside its values is no concern of ours
+        with ZipFile(io.BytesIO(data)) as packed:
+            kinds = packed.namelist()
+            if sum(part.file_size for part in packed.infolist()) > UNPACKED:
+                raise TooLargeError(name)
+        if "[Content_Types].xml" not in kinds:
+            raise UnreadableError("this is no workbook that can be read", file=name, next_step=AS_XLSX)
+        from openpyxl import load_workbook
+
+        book = load_workbook(io.BytesIO(data), read_only=True, data_only=True)
+        sheets = {one.title: one for one in book.worksheets}
+        if sheet is not None and sheet not in sheets:
+            raise SheetMissingError(name, sheet, list(sheets))
+        wanted = sheets[sheet] if sheet is not None else book.worksheets[0]
+        rows = list(islice(_sheet_rows(wanted), MANY + 1))
+        book.close()
+    return CellGrid(name, rows, workbook=True)
+
+
+@contextmanager
+def _readable(name: str) -> Iterator[None]:
+    """Say of whatever breaks inside of a workbook that it cannot be read: there is no list of what may."""
+    try:
+        yield
+    except (ScorekeeperError, MemoryError):
+        raise
+    except Exception as error:  # noqa: BLE001 - see above
+        raise UnreadableError(
+            f"the workbook cannot be read ({type(error).__name__})", file=name, next_step=AS_XLSX
+        ) from None
+
+
+def _sheet_rows(sheet: Any) -> Iterator[GridRow]:
+    # Some programs write a size that is not true; reading by it would leave out rows.
+    sheet.reset_dimensions()
+    for line, cells in enumerate(sheet.iter_rows(), 1):
+        row = [_cell(cell.value, getattr(cell, "data_type", "n")) for cell in cells]
+        if any(cell.text or cell.fault for cell in row):
+            yield GridRow(line, row)
+
+
+def _cell(value: Any, kind: str) -> Cell:
+    """The value as a person would type it; a date was something else before the spreadsheet changed it."""
+    if value is None:
+        return Cell("")
+    if kind == "e":
+        return Cell("", f"the spreadsheet shows {value} here; put a value in the place of the formula")
+    if isinstance(value, bool):
+        return Cell("yes" if value else "no")
+    if isinstance(value, datetime | date | time | timedelta):
+        shown = value.date() if isinstance(value, datetime) and value.time() == time() else value
+        return Cell(
+            "", f"the spreadsheet made a date or time of it ({shown}); format the cell as text, and type it again"
+        )
+    if isinstance(value, float) and value.is_integer():
+        return Cell(str(int(value)))
+    return Cell(_plain(str(value)))
+
+
+def _letters(place: int) -> str:
+    """`A`, `B`, …, `Z`, `AA`: what a workbook calls a column, counted from 0."""
+    rest, last = divmod(place, 26)
+    return (_letters(rest - 1) if rest else "") + chr(ord("A") + last)

@@ -1,0 +1,116 @@
+"""JSON and TOML into plain data. Doubled keys, NaN and endless nesting are refused."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from datetime import date, datetime, time
+from typing import Any
+
+from scorekeeper.documents.errors import UnreadableError
+from scorekeeper.documents.positions import json_places
+
+DEEPEST = 60
+"""A record is about ten levels deep; whoever goes on for ever is not writing a record."""
+
+_TOML_PLACE = re.compile(r" \(at (?:line (\d+), column \d+|end of document)\)$")
+
+_BARE = re.compile(r"""\s*([\w".-]+)\s*=\s*(?!(?:true|false|inf|nan)\s*(?:#|$))([^\W\d_][^"'#=\[\]{},]*)""")
+
+
+class _DoubleKeyError(ValueError):
+    def __init__(self, key: str) -> None:
+        super().__init__(key)
+        self.key = key
+
+
+def parse_json(text: str, file: str, parse_float: Callable[[str], Any] = float) -> Any:
+    """Parse JSON: no key twice, no NaN, no endless nesting."""
+    try:
+        document = json.loads(text, object_pairs_hook=_once, parse_constant=_no_constant, parse_float=parse_float)
+    except json.JSONDecodeError as error:
+        raise UnreadableError(f"not JSON: {error.msg}", file=file, line=error.lineno) from None
+    except _DoubleKeyError as error:
+        line = _second_line(text, error.key)
+        raise UnreadableError(f"the field {error.key!r} is there twice", file=file, line=line) from None
+    except RecursionError:
+        raise UnreadableError("nested too deeply", file=file) from None
+    except ValueError as error:
+        raise UnreadableError(f"not JSON: {_number_of_many_digits(error) or error}", file=file) from None
+    return _shallow(document, file)
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        keys = [key for key, _ in pairs]
+        raise _DoubleKeyError(next(key for key in keys if keys.count(key) > 1))
+    return found
+
+
+def _no_constant(name: str) -> Any:
+    raise ValueError(f"{name} is not a number")
+
+
+def _second_line(text: str, key: str) -> int | None:
+    """The line of the second time that some object has this key."""
+    seen: set[tuple[str, ...]] = set()
+    for path, line in json_places(text):
+        if path[-1] == key and path in seen:
+            return line
+        seen.add(path)
+    return None
+
+
+def parse_toml(text: str, file: str, parse_float: Callable[[str], Any] = float) -> Any:
+    """Parse TOML; dates become text, since the log is JSON."""
+    import tomllib
+
+    try:
+        document = tomllib.loads(text, parse_float=parse_float)
+    except tomllib.TOMLDecodeError as error:
+        place = _TOML_PLACE.search(str(error))
+        line = int(place[1]) if place and place[1] else text.count("\n") + 1
+        said = _bare_word(text, line) or _TOML_PLACE.sub("", str(error))
+        raise UnreadableError(f"not TOML: {said}", file=file, line=line) from None
+    except RecursionError:
+        raise UnreadableError("nested too deeply", file=file) from None
+    except ValueError as error:
+        raise UnreadableError(f"not TOML: {_number_of_many_digits(error) or error}", file=file) from None
+    return _dates_as_text(_shallow(document, file))
+
+
+def _number_of_many_digits(error: ValueError) -> str | None:
+    """What to say where Python itself gives up: its own words name a function of Python."""
+    return "a number has thousands of digits" if "integer string conversion" in str(error) else None
+
+
+def _bare_word(text: str, line: int) -> str | None:
+    """What to write, where a word stands without quotes behind the equals sign."""
+    found = _BARE.match(text.split("\n")[line - 1])
+    return f'words need quotes: {found[1]} = "{found[2].strip()}"' if found else None
+
+
+def _shallow(document: Any, file: str) -> Any:
+    level = [document]
+    for _ in range(DEEPEST):
+        level = [
+            child
+            for value in level
+            if isinstance(value, dict | list)
+            for child in (value.values() if isinstance(value, dict) else value)
+        ]
+        if not level:
+            break
+    if level:
+        raise UnreadableError("nested too deeply", file=file)
+    return document
+
+
+def _dates_as_text(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: _dates_as_text(child) for key, child in value.items()}
+    if isinstance(value, list):
+        return [_dates_as_text(child) for child in value]
+    return value.isoformat() if isinstance(value, date | datetime | time) else value

@@ -1,0 +1,113 @@
+"""What to do next, as data: the CLI words a step as a command line, a page can show it as a button."""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+from msgspec import Struct
+
+Action = Literal[
+    # players
+    "add players",
+    "add player",
+    "rename player",
+    "list players",
+    "check players in",
+    "bring somebody back",
+    "drop player",
+    "return player",
+    "check player in",
+    "check player out",
+    "rename",
+    "substitute",
+    # regulations
+    "start",
+    "amend regulations",
+    "restore or amend regulations",
+    "show or change regulations",
+    "correct and amend",
+    "fit schedule",
+    "take fewer",
+    "make or name a folder",
+    # seating
+    "seat",
+    "seat by hand",
+    "seat by hand or amend",
+    "show seating",
+    "show who plays",
+    "show who plays or substitute",
+    "standings or another stage",
+    "take out",
+    "exchange",
+    "seat everybody",
+    "seat despite",
+    # records and decisions
+    "record",
+    "blank record",
+    "blank record of a game",
+    "show schema",
+    "list games",
+    "list templates",
+    "amend",
+    "amend with file",
+    "void",
+    "decide",
+    "pick version",
+    "decide as written",
+    "help with decisions",
+    # heats and penalties
+    "close",
+    "reopen",
+    "penalise",
+    "help with penalties",
+    "reopen as well",
+    # answers
+    "status",
+    "check",
+    "standings",
+    "history",
+    "explain table",
+    "compare players",
+    "show log",
+    "show rule",
+    # desks
+    "verify log",
+    "verify head",
+    "merge",
+    "merge as another desk",
+    "rename and merge",
+    "name desk",
+    # the same command once more
+    "give reason",
+    "take another name",
+    "tell names apart",
+    "accept or correct",
+]
+
+
+class NextStep(Struct, frozen=True):
+    """One thing to do, and to what."""
+
+    action: Action
+    table: str | None = None
+    entry: str | None = None
+    heat: int | None = None
+    player: str | None = None
+    players: tuple[str, ...] = ()
+    name: str | None = None
+    """A player, a desk, a game or a file, as the action needs it."""
+    rule: str | None = None
+    option: str | None = None
+    """What the same command lacks."""
+    count: int | None = None
+    reopen: bool = False
+    """Whether it opens a closed heat again."""
+    otherwise: NextStep | None = None
+    """Another way out."""
+
+
+class Notice(NamedTuple):
+    """Something to know that asks for a step: `{step}` in the text stands for it."""
+
+    text: str
+    step: NextStep

@@ -1,0 +1,162 @@
+"""Merges other desks' files and reports which tables are new, confirmed or in conflict."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from scorekeeper.log import Log, read_log
+from scorekeeper.log.chain import log_files
+from scorekeeper.log.entry import Open, RegulationsChange, Start
+from scorekeeper.log.intake import lines_of, take_in, write_whole
+from scorekeeper.log.merging import MergePlan, plan
+from scorekeeper.log.mirror import mirror_log
+from scorekeeper.tournament.conflicts.finder import conflicts_of
+from scorekeeper.tournament.ranking.completeness import in_doubt
+from scorekeeper.tournament.regulations.folder import FILE
+from scorekeeper.tournament.regulations.reader import one_hash
+from scorekeeper.tournament.state.tables import Table
+from scorekeeper.tournament.state.tournament import Tournament
+
+FORMAT = 1
+
+
+class FileReport(Struct, frozen=True, kw_only=True):
+    """What became of one desk's file."""
+
+    file: str
+    source: str
+    desk: str
+    state: str
+    """same, ours is longer, continued, new, renamed."""
+    entries: int
+    """How many are new here."""
+
+
+class MergeReport(Struct, frozen=True, kw_only=True):
+    """What a merge took in, or would take in."""
+
+    format: int
+    dry_run: bool
+    files: tuple[FileReport, ...]
+    recorded: tuple[str, ...] = ()
+    """Tables that were missing before."""
+    confirmed: tuple[str, ...] = ()
+    """Tables that a second author has confirmed now."""
+    doubtful: tuple[str, ...] = ()
+    """Tables that are in doubt now."""
+    conflicts: tuple[str, ...] = ()
+    """Contradictions between desks that are new, in words."""
+    regulations: tuple[str, ...] = ()
+    """Files that follow the regulations which came with the log."""
+    warnings: tuple[str, ...] = ()
+
+    def as_json(self) -> dict[str, Any]:
+        """Plain data, as `log merge --json` prints it."""
+        plain: dict[str, Any] = msgspec.to_builtins(self)
+        return plain
+
+
+def merge(
+    tournament: Tournament, others: Sequence[Path], *, name: str | None = None, dry_run: bool = False
+) -> MergeReport:
+    """Take in the desk files of other folders, or refuse and leave every byte as it was."""
+    planned = plan(tournament.folder, others, name, tournament=tournament.regulations.document.name)
+    before, after = tournament.with_log(tournament.log), tournament.with_log(_log_after(planned))
+    warnings = list(planned.warnings)
+    followed = _stale(before, after)
+    if not dry_run:
+        warnings += take_in(planned)
+        for file, text in followed.items():
+            write_whole(tournament.folder / file, text.encode())
+        warnings += _mirrored(tournament) if planned.changes else []
+        tournament.reload()
+    known = {conflict.text for conflict in conflicts_of(before)}
+    return MergeReport(
+        format=FORMAT,
+        dry_run=dry_run,
+        files=tuple(
+            FileReport(
+                file=f"log/{one.file}", source=str(one.source), desk=one.desk, state=one.state, entries=one.brings
+            )
+            for one in planned.files
+        ),
+        recorded=_new(before, after, lambda _, table: not table.missing),
+        confirmed=_new(before, after, lambda _, table: bool(table.joint and table.joint.confirmed)),
+        doubtful=_new(before, after, in_doubt),
+        conflicts=tuple(one.text for one in conflicts_of(after) if one.text not in known and not one.harmless),
+        regulations=tuple(followed),
+        warnings=tuple(warnings),
+    )
+
+
+def _log_after(planned: MergePlan) -> Log:
+    """The log as it would be; our own files are not touched."""
+    with TemporaryDirectory(prefix="scorekeeper-merge-") as place:
+        log = Path(place) / "log"
+        log.mkdir()
+        for path in log_files(planned.folder):
+            (log / path.name).write_bytes(path.read_bytes())
+        for taken in planned.changes:
+            if taken.moves is not None:
+                (log / taken.moves).write_bytes((log / taken.file).read_bytes())
+            (log / taken.file).write_bytes(lines_of(taken))
+        return read_log(Path(place))
+
+
+def _new(before: Tournament, after: Tournament, holds: Any) -> tuple[str, ...]:
+    """The tables of which something holds now and did not before."""
+    held = _names(before.tables(), before, holds)
+    return tuple(name for name in _names(after.tables(), after, holds) if name not in held)
+
+
+def _names(tables: Iterable[Table], tournament: Tournament, holds: Any) -> dict[str, None]:
+    return {table.name: None for table in tables if holds(tournament, table)}
+
+
+def _stale(before: Tournament, after: Tournament) -> dict[str, str]:
+    """Files that do not say what the log freezes now, and that nobody edited here: with their text.
+
+    They are as the log froze them before, or as they were when a desk was opened. What somebody edited is left alone.
+    """
+    frozen, known = _frozen(after), _frozen(before)
+    opened = {entry.body.regulations for entry in after.log if isinstance(entry.body, Open)}
+    return {
+        name: text
+        for name, text in frozen.items()
+        if (found := _hash_of(before.folder / name)) != one_hash(text)
+        and (found == one_hash(known.get(name, "")) or (name == FILE and found in opened))
+        and ".." not in Path(name).parts
+        and not Path(name).is_absolute()
+    }
+
+
+def _hash_of(path: Path) -> str:
+    """The hash of a file's text; of no text where there is none."""
+    return one_hash(path.read_text("utf-8") if path.is_file() else "")
+
+
+def _frozen(tournament: Tournament) -> dict[str, str]:
+    """File to text, as the log froze them last."""
+    entries = tournament.log.live("start", "regulations")
+    if not entries:
+        return {}
+    body = entries[-1].body
+    assert isinstance(body, Start | RegulationsChange)
+    return {FILE: body.regulations, **body.equipment}
+
+
+def _mirrored(tournament: Tournament) -> list[str]:
+    """Bring the mirror of the regulations up to date with what was taken in."""
+    mirror = tournament.regulations.document.mirror
+    if mirror is None:
+        return []
+    folder = tournament.folder / mirror
+    if not folder.is_dir():
+        return [f"the mirror {folder} is not there; the log itself is written"]
+    return [done.warning for done in mirror_log(tournament.folder, folder) if done.warning]

@@ -1,0 +1,252 @@
+"""A record before it is written: whether it fits its table, and what the rules make of it there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Literal, NamedTuple, TypeVar
+
+import msgspec
+
+from scorekeeper.errors import RefusedError
+from scorekeeper.games import game as find_game
+from scorekeeper.games.engine.participants import StrangerError, refuse_strangers
+from scorekeeper.games.engine.terms import Decision
+from scorekeeper.games.engine.verdict import Finding, Names, Verdict
+from scorekeeper.games.reading import typed_record
+from scorekeeper.log import Accept, AcceptedFinding, Entry
+from scorekeeper.log.entry import Amend, Recorded
+from scorekeeper.steps import NextStep
+from scorekeeper.tournament.names import name_key
+from scorekeeper.tournament.state.players import UnknownPlayerError
+from scorekeeper.tournament.state.reconstruction import acceptances
+from scorekeeper.tournament.state.tables import JointRecord, Table, source_of
+from scorekeeper.tournament.state.tournament import Tournament
+from scorekeeper.tournament.state.verdicts import terms_of, verdict_of
+from scorekeeper.tournament.state.versions import join, parts_of
+
+PATIENCE = 100
+"""Accepting one error lets the judge go on and find the next; nobody accepts more than this at once."""
+NEW = "new"
+"""The id of an entry that is not written yet."""
+Asked = TypeVar("Asked")
+Found = TypeVar("Found")
+
+
+class OtherGameError(RefusedError):
+    def __init__(self, table: Table, variant: str, record: Any) -> None:
+        super().__init__(
+            f"table {table.name} plays {table.game}, {variant}, with {len(table.seats)} players; the record is of"
+            f" {record.game}, {record.variant}",
+            rule="LOG-105",
+            field="variant" if record.game == table.game else "game",
+        )
+
+
+class OtherSeatsError(RefusedError):
+    def __init__(self, table: Table, record: Any, names: Names) -> None:
+        seated = ", ".join(f"{names(seat)} ({seat})" for seat in table.seats)
+        super().__init__(
+            f"at table {table.name} sat {seated}; the record says {', '.join(record.seats)}",
+            rule="LOG-107",
+            field="seats",
+            next_step=NextStep("status"),
+        )
+
+
+class NotAtTableError(UnknownPlayerError):
+    """Somebody who does not sit at the table."""
+
+    def __init__(self, who: str, field: str | None, table: Table) -> None:
+        super().__init__(who)
+        self.message = f"{who!r} is not at table {table.name}; there are {', '.join(table.seats)}"
+        self.field = field
+
+
+class RoundOrderError(RefusedError):
+    def __init__(self, found: int, expected: int) -> None:
+        super().__init__(
+            f"round {found} is out of order: expected round {expected}",
+            rule="LOG-108",
+            field=f"rounds.{found}.number",
+        )
+
+
+class RecordedTwiceError(RefusedError):
+    def __init__(self, table: Table, part: int | str, entry: Entry) -> None:
+        what = f"round {part}" if isinstance(part, int) else "the result"
+        super().__init__(
+            f"{entry.by} recorded {what} of table {table.name} already, in {entry.id}",
+            rule="LOG-109",
+            next_step=NextStep("amend with file", entry=entry.id),
+        )
+        self.entry = entry.id
+
+
+class NothingRecordedError(RefusedError):
+    def __init__(self) -> None:
+        super().__init__("the record has neither a round nor a result", rule="LOG-103", field="rounds")
+
+
+class OpenErrorsError(RefusedError):
+    """The rules find errors, and nobody has accepted them: exit code 1, nothing is written."""
+
+    def __init__(self, table: Table, verdict: Verdict, news: Sequence[tuple[Finding, Entry | None]]) -> None:
+        count = len(verdict.errors)
+        super().__init__(
+            f"table {table.name} is not recorded: {count} open error{'s' if count > 1 else ''}",
+            rule="LOG-212",
+            next_step=NextStep("accept or correct"),
+        )
+        self.table = table
+        self.verdict = verdict
+        self.findings = [finding for finding, _ in news]
+        self.holders = [entry for _, entry in news]
+        """For each finding the earlier entry that holds the figure; None when the refused record does."""
+
+
+class Judgement(NamedTuple):
+    """A table as it would be with the record in it, and what the rules make of it."""
+
+    record: Any
+    decisions: tuple[Decision, ...]
+    verdict: Verdict
+    accept: Accept | None = None
+    """What has to be accepted for it."""
+
+
+class Draft:
+    """A record of a table, or one that replaces an earlier record of it."""
+
+    def __init__(self, tournament: Tournament, table: Table, raw: Mapping[str, Any], by: str) -> None:
+        self.tournament = tournament
+        self.table = table
+        self.author = by
+        # The usual variant is not written down, so that one table has one text whoever typed it.
+        usual = {} if table.variant == "standard" else {"variant": table.variant}
+        self.record = typed_record({**usual, **raw})
+        # How the game ended is kept where somebody said it, though it be the usual: a copy shows what was written.
+        said = {"ended": self.record.ended} if "ended" in raw else {}
+        self.encoded = msgspec.Raw(msgspec.json.encode(msgspec.to_builtins(self.record) | said))
+
+    def body(self, amends: Mapping[str, str] | None, accept: Accept | None = None) -> Recorded | Amend:
+        """The record as an entry holds it; `amends` are the id and the reason of an amendment."""
+        if amends is None:
+            return Recorded(table=self.table.name, record=self.encoded, accept=accept)
+        return Amend(**amends, table=self.table.name, record=self.encoded, accept=accept)
+
+    def validate(self, others: Sequence[Entry]) -> None:
+        """Refuse what does not belong to the table, or to what is recorded of it."""
+        table, record = self.table, self.record
+        if (record.game, record.variant) != (table.game, table.variant):
+            raise OtherGameError(table, table.variant, record)
+        if sorted(record.seats) != sorted(table.seats):
+            raise OtherSeatsError(table, record, self.tournament.names)
+        written = [(entry, [key for key, _ in parts_of(_typed(entry, table))]) for entry in others]
+        self._in_order({key for _, keys in written for key in keys if isinstance(key, int)})
+        if written:
+            self._once(written)
+
+    def _in_order(self, there: set[int]) -> None:
+        numbers = [played.number for played in self.record.rounds]
+        if not numbers and self.record.result is None:
+            raise NothingRecordedError
+        before = 0
+        for number in numbers:
+            expected = before + 1
+            while expected < number and expected in there:
+                expected += 1
+            if number != expected:
+                raise RoundOrderError(number, expected)
+            before = number
+
+    def _once(self, written: Sequence[tuple[Entry, list[int | str]]]) -> None:
+        root, own = self.tournament.log.root, name_key(self.author)
+        mine = {key: entry for entry, keys in written if name_key(root(entry).by) == own for key in keys}
+        for key, _ in parts_of(self.record):
+            if key in mine:
+                raise RecordedTwiceError(self.table, key, mine[key])
+
+    def judge(
+        self, others: Sequence[Entry], amends: Mapping[str, str] | None, accept: str | None, *, as_written: bool
+    ) -> Judgement:
+        """Judge the table as it would be; say what must be accepted, or refuse when nobody accepts it."""
+        table, joined = self._joined(others, amends)
+        terms = terms_of(self.tournament, table)
+        if any(joined.sources[key].id != NEW for key, _ in parts_of(self.record)):
+            # A decision picked another version, so that the judge does not see this one.
+            self._at_table(refuse_strangers, self.record, find_game(self.table.game))
+        judge = find_game(self.table.game).judge
+        verdict = self._at_table(judge, joined.record, terms)
+        if not verdict.errors:
+            return Judgement(joined.record, terms.decisions, verdict)
+        table.joint = joined
+        if accept is None:
+            before = all_findings(self.table, verdict_of(self.tournament, self.table))
+            raise OpenErrorsError(table, verdict, news_of(table, verdict, NEW, before))
+        accepted: list[AcceptedFinding] = []
+        for _ in range(PATIENCE):
+            accepted += [_accepted(finding) for finding in verdict.errors]
+            words = Accept(reason=accept, as_written=as_written, findings=accepted)
+            decisions = (*terms.decisions, *acceptances(self._entry(amends, words)))
+            verdict = judge(joined.record, msgspec.structs.replace(terms, decisions=decisions))
+            if not verdict.errors:
+                return Judgement(joined.record, decisions, verdict, words)
+        raise OpenErrorsError(table, verdict, [(finding, None) for finding in verdict.errors])
+
+    def _at_table(self, look: Callable[[Any, Asked], Found], record: Any, asked: Asked) -> Found:
+        """Look through a record; say of somebody strange which table this is."""
+        try:
+            return look(record, asked)
+        except StrangerError as error:
+            raise NotAtTableError(error.who, error.field, self.table) from None
+
+    def _entry(self, amends: Mapping[str, str] | None, accept: Accept | None = None) -> Entry:
+        kind: Literal["record", "amend"] = "record" if amends is None else "amend"
+        return Entry(id=NEW, at="", by=self.author, kind=kind, body=self.body(amends, accept), file="", line=0)
+
+    def _joined(self, others: Sequence[Entry], amends: Mapping[str, str] | None) -> tuple[Table, JointRecord]:
+        """The table with this record in it, its own version first."""
+        kept = {other.id for other in others}
+        decisions = [
+            (word, other)
+            for word, other in self.table.decisions
+            if (other.of if other.kind == "decide" else other.id) in kept
+        ]
+        entries = [*others, self._entry(amends)]
+        table = msgspec.structs.replace(self.table, entries=entries, decisions=decisions)
+        joined = join(table, self.tournament.log, first=self.author)
+        assert joined is not None
+        return table, joined
+
+
+def _typed(entry: Entry, table: Table) -> Any:
+    assert isinstance(entry.body, Recorded | Amend)
+    return msgspec.json.decode(entry.body.record, type=find_game(table.game).record)
+
+
+def _accepted(finding: Finding) -> AcceptedFinding:
+    return AcceptedFinding(rule=finding.rule, where=msgspec.to_builtins(finding.where))
+
+
+def all_findings(table: Table, verdict: Verdict | None) -> list[Finding]:
+    """All that is to be said of a table."""
+    joined = table.joint.findings if table.joint else ()
+    return [*(verdict.findings if verdict else ()), *(finding for finding, _ in joined)]
+
+
+def news_of(table: Table, verdict: Verdict, new: str, before: Sequence[Finding]) -> list[tuple[Finding, Entry | None]]:
+    """What an entry brings or leaves open, each with the earlier entry that holds the figure, if one does."""
+    assert table.joint is not None
+    known = {_key(finding) for finding in before}
+    found = [(finding, source_of(table, finding)) for finding in verdict.findings] + table.joint.findings
+    news: list[tuple[Finding, Entry | None]] = []
+    for finding, entry in found:
+        fresh, own = _key(finding) not in known, entry.id == new
+        if finding.level == "error" or fresh or own:
+            # A sum over several rounds stands in none of them: whoever typed the last one hears of it.
+            news.append((finding, None if own or (fresh and finding.where.round is None) else entry))
+    return news
+
+
+def _key(finding: Finding) -> tuple[Any, ...]:
+    return finding.rule, finding.level, finding.where, finding.message()

@@ -1,0 +1,299 @@
+"""Acts that seat the next heat, drawn or by hand, and that reseat a heat."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from msgspec.structs import replace
+
+from scorekeeper.errors import RefusedError
+from scorekeeper.log import Body, Desk, Entry, Log
+from scorekeeper.log.entry import Reseat, Seat, SeatedTable, Seating
+from scorekeeper.steps import NextStep
+from scorekeeper.tournament.acts.act import SeatingAct, require_reason, write
+from scorekeeper.tournament.acts.heats import ClosedError
+from scorekeeper.tournament.acts.readiness import require_closed, require_everybody
+from scorekeeper.tournament.ranking.cut import NotTakenError, TooManyTakenError, in_place_of, taken_by_hand
+from scorekeeper.tournament.regulations.stages import table_sizes
+from scorekeeper.tournament.seating.groups import meet_all_the_same
+from scorekeeper.tournament.seating.next_heat import PREPARED, draw, next_stage
+from scorekeeper.tournament.state.attendance import taken_in, unseated_players
+from scorekeeper.tournament.state.players import DroppedError, Player
+from scorekeeper.tournament.state.tables import Heat, PlayedAlreadyError
+from scorekeeper.tournament.state.tournament import Tournament, require_frozen
+
+RULES = (
+    *("LOG-106", "LOG-210", "TRN-102", "TRN-103", "TRN-203", "TRN-301", "TRN-302", "TRN-303", "TRN-307", "TRN-308"),
+    *("TRN-309", "TRN-313", "TRN-315", "TRN-316", "TRN-505"),
+)
+"""What seating a heat keeps to."""
+
+
+class TableSizeError(RefusedError):
+    def __init__(self, table: str, count: int, low: int, high: int) -> None:
+        super().__init__(
+            f"table {table} has {count} player{'' if count == 1 else 's'}; a table has {low} to {high}",
+            rule="TRN-301",
+            field=f"table {table}",
+            next_step="correct the tables, one on a line",
+        )
+
+
+class TwoTablesError(RefusedError):
+    def __init__(self, player: Player, first: str, second: str) -> None:
+        where = f"twice at table {first}" if first == second else f"at tables {first} and {second}"
+        super().__init__(
+            f"{player.name} ({player.number}) sits {where}",
+            rule="TRN-302",
+            field=f"table {second}",
+            next_step="correct the tables, one on a line",
+        )
+
+
+class NoTablesError(RefusedError):
+    def __init__(self) -> None:
+        super().__init__(
+            "a heat has at least one table",
+            rule="TRN-301",
+            field="tables",
+            next_step="write the tables, one on a line, such as 12 7 3 9",
+        )
+
+
+class SeatedTwiceError(RefusedError):
+    def __init__(self, heat: int, other: str) -> None:
+        super().__init__(
+            f"heat {heat} is seated twice; one of the two seatings goes first",
+            rule="TRN-309",
+            field="heat",
+            next_step=NextStep("void", entry=other),
+        )
+
+
+def seat(
+    tournament: Tournament, *, by: str, heat: int | None = None, despite: str | None = None, careful: bool = False
+) -> SeatingAct:
+    """Seat the next heat as the regulations say.
+
+    `careful`: only if those before it are closed, unless `despite` says why.
+    """
+    told: list[str] = []
+
+    def build(_desk: Desk) -> list[Body]:
+        why = require_reason(despite, "seating a heat all the same", "despite") if despite is not None else None
+        if careful:
+            require_closed(tournament, heat, why)
+        found = draw(tournament, heat)
+        told[:] = found.warnings
+        tables = _checked_tables(tournament, found.tables, found.heat, (found.game, found.variant))
+        return [
+            Seat(
+                heat=found.heat,
+                game=found.game,
+                variant=found.variant,
+                tables=tables,
+                byes=list(found.byes),
+                field=list(found.field),
+                method=found.method,
+                seed=tournament.regulations.seed if found.method != PREPARED else None,
+                unavoidable=list(found.unavoidable),
+                despite=why,
+            )
+        ]
+
+    seated = _write_seating(tournament, build, by)
+    return replace(seated, warnings=(*seated.warnings, *told))
+
+
+def seat_by_hand(
+    tournament: Tournament,
+    tables: Sequence[Sequence[str]],
+    *,
+    by: str,
+    heat: int | None = None,
+    despite: str | None = None,
+    careful: bool = False,
+) -> SeatingAct:
+    """Seat the next heat: tables as lists of numbers or names, in order.
+
+    `careful`: only if those before it are closed and everybody is seated who plays, unless `despite` says why.
+    """
+    told: list[str] = []
+
+    def build(_desk: Desk) -> list[Body]:
+        why = require_reason(despite, "seating a heat all the same", "despite") if despite is not None else None
+        number, stage = next_stage(tournament, heat)
+        game, variant = stage.played_in(number)
+        seated = _checked_tables(tournament, tables, number, (game, variant))
+        if careful:
+            require_closed(tournament, heat, why)
+        field: list[str] = []
+        sitting = [seat for table in seated for seat in table.seats]
+        if stage.index:
+            field, told[:] = taken_by_hand(tournament, stage, number, sitting)
+        if careful:
+            require_everybody(tournament, field or taken_in(tournament, stage), sitting, why)
+        return [
+            Seat(
+                heat=number,
+                game=game,
+                variant=variant,
+                tables=seated,
+                field=field,
+                by_hand=True,
+                method="by-hand",
+                despite=why,
+            )
+        ]
+
+    written = _write_seating(tournament, build, by)
+    return replace(written, warnings=(*written.warnings, *told, *_meetings(tournament, written)))
+
+
+def _write_seating(tournament: Tournament, build: Callable[[Desk], list[Body]], by: str) -> SeatingAct:
+    """Append a seating, and tell who was left out and what is not recorded yet."""
+    entries, warnings = write(tournament, build, by, RULES)
+    unseated = unseated_players(tournament)
+    left_out = [f"not seated: {', '.join(f'{one.number} {one.name}' for one in unseated)}"] if unseated else []
+    before = tournament.heats[:-1] if entries[-1].kind == "seat" else ()
+    return SeatingAct(entry=entries[-1], warnings=(*warnings, *left_out, *_without_record(before)), unseated=unseated)
+
+
+def _without_record(heats: Sequence[Heat]) -> list[str]:
+    """A warning that names the tables of the previous heat without a record."""
+    missing = [table.name for table in heats[-1].tables if not table.entries] if heats else []
+    if not missing:
+        return []
+    what = f"table{'' if len(missing) == 1 else 's'} {', '.join(missing)}"
+    return [f"nothing is recorded yet of {what}, in heat {heats[-1].number}"]
+
+
+def _checked_tables(
+    tournament: Tournament,
+    tables: Sequence[Sequence[str]],
+    heat: int,
+    played: tuple[str, str],
+    before: Heat | None = None,
+) -> list[SeatedTable]:
+    """The tables as the log holds them, if all players are known, nobody sits twice and every size is allowed.
+
+    Of a heat that is seated anew an empty table is given up, and the others keep their numbers, for these stand on
+    sheets; who has dropped out since stays at a table that was played.
+    """
+    if not (any(tables) if before else tables):
+        raise NoTablesError
+    stand = {table.seats for table in before.tables if table.played} if before else set()
+    low, high = table_sizes(*played)
+    sitting: dict[str, str] = {}
+    seated = []
+    for count, seats in enumerate(tables, 1):
+        if not seats and before:
+            continue
+        table = f"{heat}/{count}"
+        if not low <= len(seats) <= high:
+            raise TableSizeError(table, len(seats), low, high)
+        players = [tournament.players.find(text) for text in seats]
+        numbers = tuple(player.number for player in players)
+        for player in players:
+            if player.dropped and numbers not in stand:
+                raise DroppedError(player, "has dropped out and is not seated")
+            if player.number in sitting:
+                raise TwoTablesError(player, sitting[player.number], table)
+            sitting[player.number] = table
+        seated.append(SeatedTable(table=count, seats=list(numbers)))
+    return seated
+
+
+def reseat(
+    tournament: Tournament,
+    number: int,
+    tables: Sequence[Sequence[str]],
+    *,
+    by: str,
+    reason: str,
+    byes: Sequence[str] | None = None,
+) -> SeatingAct:
+    """Replace the seating of a heat. Tables with a record must stay; an empty table is removed.
+
+    Without `byes`, whoever has one and is not seated keeps it.
+    """
+
+    def build(_desk: Desk) -> list[Body]:
+        why = require_reason(reason, "seating a heat anew")
+        require_frozen(tournament)
+        heat = tournament.heat(number)
+        if heat.closed is not None:
+            raise ClosedError(number, heat.closed)
+        others = [one.id for one in _seatings_of(tournament.log, number) if one.id != heat.entry.id]
+        if others:
+            raise SeatedTwiceError(number, others[0])
+        seated = _checked_tables(tournament, tables, number, (heat.game, heat.variant), before=heat)
+        _played_stay(heat, {table.table: tuple(table.seats) for table in seated})
+        sitting = [seat for table in seated for seat in table.seats]
+        resting = _resting(tournament, heat, byes, sitting)
+        return [
+            Reseat(
+                of=heat.entry.id,
+                reason=why,
+                heat=number,
+                game=heat.game,
+                variant=heat.variant,
+                tables=seated,
+                byes=resting,
+                field=_field_after(tournament, heat, [*sitting, *resting]),
+                by_hand=True,
+                method="by-hand",
+            )
+        ]
+
+    written = _write_seating(tournament, build, by)
+    return replace(written, warnings=(*written.warnings, *_meetings(tournament, written)))
+
+
+def _meetings(tournament: Tournament, written: SeatingAct) -> list[str]:
+    """Warnings about players who meet although the regulations keep them apart."""
+    body = written.entry.body
+    assert isinstance(body, Seating)
+    return meet_all_the_same(tournament, [table.seats for table in body.tables])
+
+
+def _seatings_of(log: Log, heat: int) -> list[Entry]:
+    """The seatings of a heat that stand; two of them where two desks seated it."""
+    return [entry for entry in log.live("seat", "reseat") if getattr(entry.body, "heat", None) == heat]
+
+
+def _resting(tournament: Tournament, heat: Heat, byes: Sequence[str] | None, sitting: Sequence[str]) -> list[str]:
+    """The players with a bye, each once. A player who has dropped out gets none."""
+    players = [tournament.players.find(one) for one in (heat.byes if byes is None else byes)]
+    for player in players if byes is not None else ():
+        if player.dropped:
+            raise DroppedError(player, "has dropped out and has no bye")
+    there = [player.number for player in players if not player.dropped]
+    return [one for one in dict.fromkeys(there) if one not in sitting]
+
+
+def _played_stay(heat: Heat, seated: Mapping[int, tuple[str, ...]]) -> None:
+    """Refuse to change a table at which something is recorded."""
+    for table in heat.tables:
+        if table.played and seated.get(table.number) != table.seats:
+            raise PlayedAlreadyError(table.name)
+
+
+def _field_after(tournament: Tournament, heat: Heat, there: Sequence[str]) -> list[str]:
+    """The players of the stage that begins with this heat. A reserve replaces a missing player; a guest never does.
+
+    More than the stage takes do not play in it, nor does anybody in its later heats who was not taken in.
+    """
+    playing = [one for one in there if not tournament.players[one].guest]
+    stage = tournament.regulations.stage(heat.number)
+    if heat.field:
+        field = in_place_of(heat.field, playing)
+        if len(field) > max(len(heat.field), stage.take or 0):
+            raise TooManyTakenError(stage, len(playing), anew=heat.number)
+        return field
+    if stage.index:
+        known = {*taken_in(tournament, stage), *heat.byes, *(seat for table in heat.tables for seat in table.seats)}
+        strange = [tournament.players[one] for one in playing if one not in known]
+        if strange:
+            raise NotTakenError(stage, strange)
+    return []

@@ -1,0 +1,178 @@
+"""The act that voids an entry. Voiding a void brings an entry back."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from scorekeeper.errors import RefusedError
+from scorekeeper.log import Body, Desk, Entry, Log
+from scorekeeper.log.entry import (
+    Close,
+    Decide,
+    Penalty,
+    PlayerChange,
+    RegulationsChange,
+    Reopen,
+    Seating,
+    Start,
+    Void,
+)
+from scorekeeper.log.summary import gist
+from scorekeeper.steps import Action, NextStep, Notice
+from scorekeeper.tournament.acts.act import VoidAct, require_reason, write
+from scorekeeper.tournament.acts.heats import require_open
+from scorekeeper.tournament.acts.restoration import fits_back_in, without
+from scorekeeper.tournament.state.corrections import heat_about, void_step
+from scorekeeper.tournament.state.reconstruction import replay_heats
+from scorekeeper.tournament.state.tables import Heat
+from scorekeeper.tournament.state.tournament import Tournament
+
+RULES = ("LOG-109", "LOG-208", "LOG-209", "LOG-210", "TRN-304", "TRN-307")
+"""What striking an entry keeps to."""
+_BACK: dict[str, Action] = {
+    "add": "drop player",
+    "drop": "return player",
+    "back": "drop player",
+    "here": "check player out",
+    "away": "check player in",
+    "rename": "rename",
+    "substitute": "substitute",
+}
+"""What was done to a player, and what undoes it."""
+
+
+class NotCorrectableError(RefusedError):
+    def __init__(self, of: str, why: str, next_step: NextStep) -> None:
+        super().__init__(f"{of} cannot be corrected: {why}", rule="LOG-208", field="of", next_step=next_step)
+
+
+class SeatingStandsError(RefusedError):
+    def __init__(self, heat: int, why: str) -> None:
+        super().__init__(f"the seating of heat {heat} stands: {why}", rule="TRN-304", field="of")
+
+
+def correctable(tournament: Tournament, of: str, kinds: Sequence[str]) -> Entry:
+    """Give the entry, which stands and is of one of these kinds, or refuse."""
+    log, of = tournament.log, of.strip()
+    entry = log.by_id.get(of)
+    if entry is None:
+        raise NotCorrectableError(of, "there is no such entry", NextStep("show log"))
+    if entry.kind not in kinds:
+        why = f"it is of kind {entry.kind}; this is for {', '.join(kinds)}"
+        raise NotCorrectableError(of, why, _undoing(entry))
+    if others := log.corrections(of):
+        raise NotCorrectableError(of, f"{others[0].id} has replaced or struck it", NextStep("history", entry=of))
+    return entry
+
+
+def _undoing(entry: Entry) -> NextStep:
+    """The step that undoes what no void does."""
+    match entry.body:
+        case Close():
+            return NextStep("reopen", heat=entry.body.heat)
+        case Reopen():
+            return NextStep("close", heat=entry.body.heat)
+        case PlayerChange():
+            return NextStep(_BACK[entry.body.action], player=entry.body.number)
+        case Start() | RegulationsChange():
+            return NextStep("amend regulations")
+    return NextStep("show log")
+
+
+def void(tournament: Tournament, of: str, *, by: str, reason: str, reopen: bool = False) -> VoidAct:
+    """Strike a record, an amendment, a decision, a void, or a seating on which nothing rests."""
+    struck: set[str] = set()
+
+    def build(_desk: Desk) -> list[Body]:
+        why = require_reason(reason, "a void")
+        entry = correctable(tournament, of, ("record", "amend", "decide", "void", "seat", "reseat", "penalty"))
+        counts = entry.id not in tournament.left_out
+        opening = _opening(tournament, entry, why if reopen else None) if counts else []
+        if isinstance(entry.body, Seating) and counts:
+            _nothing_rests_on(tournament, entry, entry.body)
+        if isinstance(entry.body, Void | Decide):
+            fits_back_in(tournament.log, entry)
+        struck.update(tournament.log.by_id.keys() - _counting(tournament.log))
+        return [*opening, Void(of=entry.id, reason=why)]
+
+    entries, warnings = write(tournament, build, by, RULES)
+    log = tournament.log
+    back = tuple(name for name in _counting(log) if name in struck)
+    what = log.by_id[of.strip()]
+    return VoidAct(
+        entry=entries[-1],
+        warnings=(*warnings, *_without_heat(tournament, what), *_dropped(tournament, what)),
+        struck=gist(what),
+        back=back,
+    )
+
+
+def _without_heat(tournament: Tournament, struck: Entry) -> list[Notice]:
+    """Notices about penalties in a heat that is no longer seated: they still count."""
+    if not isinstance(struck.body, Seating) or any(one.number == struck.body.heat for one in tournament.heats):
+        return []
+    heat, found = struck.body.heat, tournament.log.live("penalty")
+    return [
+        Notice(
+            f"{one.id} (a penalty of {tournament.names(one.body.player)} in heat {heat}) goes on counting though that"
+            " heat is no longer seated; strike it with {step}",
+            void_step(tournament, one),
+        )
+        for one in found
+        if isinstance(one.body, Penalty) and one.body.heat == heat
+    ]
+
+
+def _dropped(tournament: Tournament, struck: Entry) -> list[Notice]:
+    """Notices about players who have dropped out and are seated again by the seating that came back."""
+    if not isinstance(struck.body, Seating):
+        return []
+    sat = {seat for seated in struck.body.tables for seat in seated.seats}
+    return [
+        Notice(
+            f"{tournament.names(seat)} ({seat}) has dropped out and sits at table {table.name} again; "
+            "{step} takes them out",
+            NextStep("take out", heat=table.heat, players=(seat,)),
+        )
+        for heat in tournament.heats
+        if heat.number == struck.body.heat
+        for table in heat.tables
+        for seat in table.seats
+        if seat not in sat and seat in tournament.players and tournament.players[seat].dropped
+    ]
+
+
+def _opening(tournament: Tournament, entry: Entry, reopen: str | None) -> list[Body]:
+    """What opens the heat again that an entry is about, if it is closed; a refusal, if nobody wants that."""
+    heat = heat_about(tournament.log, entry)
+    # A heat whose seating was voided is open: the void of that void, or of a penalty in it, changes nothing closed.
+    seated = any(one.number == heat for one in tournament.heats)
+    return require_open(tournament, heat, reopen) if heat is not None and seated else []
+
+
+def _counting(log: Log) -> list[str]:
+    return [entry.id for entry in log if not log.struck_by(entry.id)]
+
+
+def _nothing_rests_on(tournament: Tournament, entry: Entry, seating: Seating) -> None:
+    """Refuse to strike a seating that was played, unless who played sits at the same tables in what comes back."""
+    heat = tournament.heat(seating.heat)
+    played = [table for table in heat.tables if table.played]
+    if heat.entry.id != entry.id:
+        return
+    if stays := _in_its_place(tournament.log, entry, heat.number, tournament.left_out):
+        seats = {table.number: sorted(table.seats) for table in stays.tables}
+        lost = [table for table in played if seats.get(table.number) != sorted(table.seats)]
+        if lost:
+            why = f"table {lost[0].name} is recorded, and {stays.entry.id} seats other people there"
+            raise SeatingStandsError(heat.number, why)
+        return
+    if heat is not tournament.heats[-1]:
+        raise SeatingStandsError(heat.number, "a later heat is seated")
+    if played:
+        raise SeatingStandsError(heat.number, f"table {played[0].name} is recorded")
+
+
+def _in_its_place(log: Log, entry: Entry, heat: int, left_out: Collection[str]) -> Heat | None:
+    """The heat as it is seated once this seating is struck: as before, or as another desk seated it."""
+    return next((one for one in replay_heats(without(log, entry), besides=left_out) if one.number == heat), None)

@@ -1,0 +1,1 @@
+"""Answers to questions about a tournament: findings, explanations, history, status, the price of a correction."""

@@ -1,0 +1,79 @@
+"""The parts of an explanation, and the words for places and points."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from scorekeeper.rules.links import page
+from scorekeeper.tournament.ranking.points import SYSTEM_RULES, Payment, Payout, counted
+from scorekeeper.tournament.regulations.point_system import PointSystem
+from scorekeeper.tournament.state.counting import way_of_paying
+from scorekeeper.tournament.state.tables import Table
+from scorekeeper.tournament.words import ordinal
+
+FORMAT = 1
+
+
+class ExplainStep(Struct, frozen=True, kw_only=True):
+    """One step of an explanation."""
+
+    rule: str | None
+    text: str
+    round: int | None = None
+    turn: int | None = None
+    """Set for a detail of a turn."""
+    kind: str = "step"
+    """step, place, points, tiebreak, finding, conflict, unchecked, decision, entry."""
+
+
+class Explanation(Struct, frozen=True, kw_only=True):
+    """The answer to "why"."""
+
+    format: int
+    subject: str
+    """`table 1/3`, `player 12`."""
+    title: str
+    steps: tuple[ExplainStep, ...]
+
+    def as_json(self) -> dict[str, Any]:
+        """Plain data; every step with the page of its rule."""
+        plain: dict[str, Any] = msgspec.to_builtins(self)
+        for step in plain["steps"]:
+            step["url"] = page(step["rule"]) if step["rule"] else None
+        return plain
+
+
+def paid_rule(paid: Payout, table: Table, system: PointSystem) -> str:
+    """The rule by which a table pays somebody."""
+    if paid.forfeit:
+        return "TRN-405"
+    if _ending(table, system):
+        return "TRN-407"
+    if paid.shared > 1 and system.system == "place":
+        return "TRN-402"
+    return SYSTEM_RULES.get(system.system, ("TRN-401",))[-1]
+
+
+def _ending(table: Table, system: PointSystem) -> str:
+    """How a game ended for which the regulations say what it pays, and what that is; else nothing."""
+    if table.record is None:
+        return ""
+    how = way_of_paying(table, system)
+    return "" if how == "wait" else f"{table.record.ended}: {how}"
+
+
+def paid_words(paid: Payout, payment: Payment, table: Table, system: PointSystem) -> str:
+    """What a table pays somebody: `is second of 4 persons: 3 points`."""
+    among = f"{paid.among} {'persons' if paid.among == len(table.seats) else 'participants'}"
+    why = "as written" if payment.as_written else _ending(table, system)
+    marked = f" ({why})" if why else ""
+    if paid.forfeit:
+        return "forfeits: last, 0 points"
+    if paid.shared > 1:
+        places = f"places {paid.place} to {paid.place + paid.shared - 1}"
+        each = " each" if {*system.parts} <= {"win"} else ""
+        return f"shares {places} of {among}: {counted(paid.points)}{each}{marked}"
+    return f"is {ordinal(paid.place)} of {among}: {counted(paid.points)}{marked}"

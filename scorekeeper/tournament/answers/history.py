@@ -1,0 +1,204 @@
+"""Every version of a table or an entry: who, when, why, and what replaced it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from scorekeeper.errors import RefusedError
+from scorekeeper.log import Entry
+from scorekeeper.log.entry import Amend, Close, Decide, Penalty, Recorded, Reopen, Seating, Void
+from scorekeeper.log.summary import content
+from scorekeeper.rules.evidence import enforcing
+from scorekeeper.steps import NextStep
+from scorekeeper.tournament.state.tables import Table
+from scorekeeper.tournament.state.tournament import Tournament
+
+FORMAT = 1
+
+
+class NoEntryError(RefusedError):
+    def __init__(self, of: str) -> None:
+        super().__init__(
+            f"there is no such entry as {of!r}; a history is of a table such as 1/3, or of an entry such as main-31",
+            rule="LOG-208",
+            field="of",
+            next_step=NextStep("show log"),
+        )
+
+
+class Version(Struct, frozen=True, kw_only=True):
+    """One entry of a history."""
+
+    id: str
+    kind: str
+    at: str
+    by: str
+    reason: str | None
+    text: str
+    struck: bool
+    """Whether something replaced or struck it."""
+    replaced_by: tuple[str, ...]
+    file: str
+    line: int
+
+
+class History(Struct, frozen=True, kw_only=True):
+    """All that happened to a table or an entry, in order."""
+
+    format: int
+    subject: str
+    versions: tuple[Version, ...]
+
+    def as_json(self) -> dict[str, Any]:
+        """Plain data."""
+        plain: dict[str, Any] = msgspec.to_builtins(self)
+        return plain
+
+
+@enforcing("LOG-208")
+def history_of(tournament: Tournament, of: str) -> History:
+    """Tell every version of a table (`1/3`), with what became of its heat, or of an entry (`main-31`)."""
+    log = tournament.log
+    if "/" in of:
+        table = tournament.table(of)
+        start = [entry for entry in log if _about(entry, table)]
+        return _told(tournament, f"table {table.name}", start, table)
+    entry = log.by_id.get(of.strip())
+    if entry is None:
+        raise NoEntryError(of)
+    return _told(tournament, entry.id, [entry])
+
+
+def _about(entry: Entry, table: Table) -> bool:
+    """Whether an entry is about a table, or about its whole heat."""
+    if isinstance(entry.body, Recorded | Amend):
+        return entry.body.table == table.name
+    return isinstance(entry.body, Seating | Close | Reopen) and entry.body.heat == table.heat
+
+
+def _told(tournament: Tournament, subject: str, start: Iterable[Entry], table: Table | None = None) -> History:
+    """Follow references both ways until nothing is added."""
+    log = tournament.log
+    wanted = {entry.id for entry in start}
+    grown = True
+    while grown:
+        before = len(wanted)
+        for entry in log:
+            named = {name for name in _names(entry) if name in log.by_id}
+            if named & wanted:
+                wanted.add(entry.id)
+            if entry.id in wanted:
+                wanted |= named
+        grown = len(wanted) > before
+    versions = tuple(_version(tournament, entry, table) for entry in log if entry.id in wanted)
+    return History(format=FORMAT, subject=subject, versions=versions)
+
+
+def _names(entry: Entry) -> tuple[str, ...]:
+    also = tuple(entry.body.also) if isinstance(entry.body, Decide) else ()
+    return (entry.of, *also) if entry.of else also
+
+
+def _version(tournament: Tournament, entry: Entry, table: Table | None) -> Version:
+    replaced_by = tuple(other.id for other in tournament.log.struck_by(entry.id))
+    own = table is not None and isinstance(entry.body, Seating)
+    return Version(
+        id=entry.id,
+        kind=entry.kind,
+        at=entry.at,
+        by=entry.by,
+        reason=_reason(entry),
+        text=_seats(tournament, entry, table) if own and table else _text(entry) + _version_of(tournament, entry),
+        struck=bool(replaced_by),
+        replaced_by=replaced_by,
+        file=entry.file,
+        line=entry.line,
+    )
+
+
+def _seats(tournament: Tournament, entry: Entry, table: Table) -> str:
+    """Who sat at a table by one seating of its heat."""
+    assert isinstance(entry.body, Seating)
+    names = tournament.names_in(table.heat)
+    seats = next((one.seats for one in entry.body.tables if one.table == table.number), None)
+    return f"table {table.name}: {', '.join(f'{names(one)} ({one})' for one in seats) if seats else 'nobody'}"
+
+
+def _version_of(tournament: Tournament, entry: Entry) -> str:
+    """The figures of a result as they were written, and whether another version of it counts."""
+    if not isinstance(entry.body, Recorded | Amend):
+        return ""
+    table = next((one for one in tournament.tables() if one.name == entry.body.table), None)
+    names = tournament.names_in(table.heat) if table else tournament.names
+    return _figures(msgspec.json.decode(entry.body.record), names) + (_against(entry, table) if table else "")
+
+
+def _figures(raw: Any, names: Callable[[str], str]) -> str:
+    """Such as `: Ana 14, Bo 9/2`, the place behind the total."""
+    result = raw.get("result") if isinstance(raw, dict) else None
+    rows = result.get("rows") if isinstance(result, dict) else None
+    if not isinstance(rows, dict):
+        return ""
+    said = [f"{names(who)} {_row(row)}" for who, row in rows.items() if isinstance(row, dict)]
+    return f"; {', '.join(said)}" if said else ""
+
+
+def _row(row: Mapping[str, Any]) -> str:
+    figures = {key: value for key, value in row.items() if key != "place" and isinstance(value, int)}
+    total = " ".join(f"{key} {value}" if len(figures) > 1 else str(value) for key, value in figures.items())
+    return f"{total}/{row['place']}" if row.get("place") else total or "-"
+
+
+def _against(entry: Entry, table: Table) -> str:
+    """Which entry has other figures in this one's place."""
+    for finding, other in table.joint.findings if table.joint else ():
+        if finding.rule == "LOG-211" and other.id == entry.id:
+            counts = finding.figures["first_entry"]
+            decided = finding.level == "warning"
+            return f"; {counts} counts instead" if decided else f"; differs from {counts}, and nobody decided"
+    return ""
+
+
+def _reason(entry: Entry) -> str | None:
+    reason: str | None = getattr(entry.body, "reason", None) or getattr(entry.body, "despite", None)
+    accept = getattr(entry.body, "accept", None)
+    if accept is not None:
+        taken = f"accepted {'as written' if accept.as_written else 'by the rules'}: {accept.reason}"
+        return f"{reason}; {taken}" if reason else taken
+    return reason
+
+
+def _text(entry: Entry) -> str:
+    match entry.body:
+        case Recorded():
+            return f"table {entry.body.table}: {content(entry.body.record)}{_accepted(entry.body)}"
+        case Amend():
+            instead = f"{content(entry.body.record)}, instead of {entry.body.of}"
+            return f"table {entry.body.table}: {instead}{_accepted(entry.body)}"
+        case Void():
+            return f"strikes {entry.body.of}"
+        case Decide():
+            narrowed = [f"rule {entry.body.rule}"] if entry.body.rule else []
+            places = (("round", entry.body.round), ("turn", entry.body.turn), ("event", entry.body.event))
+            narrowed += [f"{name} {number}" for name, number in places if number is not None]
+            narrowed += [f"player {entry.body.player}"] if entry.body.player else []
+            return f"{entry.body.effect} on {', '.join([entry.body.of, *entry.body.also, *narrowed])}"
+        case Penalty():
+            return f"takes {entry.body.points} off player {entry.body.player}"
+        case Close():
+            return f"closes heat {entry.body.heat}"
+        case Reopen():
+            return f"opens heat {entry.body.heat} again"
+        case Seating():
+            count = len(entry.body.tables)
+            return f"seats heat {entry.body.heat}, {count} table{'' if count == 1 else 's'}"
+    return entry.kind
+
+
+def _accepted(body: Recorded | Amend) -> str:
+    rules = dict.fromkeys(finding.rule for finding in body.accept.findings) if body.accept else {}
+    return f"; open findings accepted: {', '.join(rules)}" if rules else ""

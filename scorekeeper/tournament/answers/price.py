@@ -1,0 +1,235 @@
+"""The price of a correction: every place, cut, seating and printed paper that it would change."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from fractions import Fraction
+from typing import Any, NamedTuple, Self
+
+from msgspec import Struct
+
+from scorekeeper.log import Entry, Log
+from scorekeeper.log.entry import Amend, Decide, Recorded, Seating
+from scorekeeper.rules.evidence import shown
+from scorekeeper.tournament.ranking.cut import cut_of
+from scorekeeper.tournament.ranking.places import RankedStage, rank_stages
+from scorekeeper.tournament.ranking.points import Payment, as_number, payments_of, written
+from scorekeeper.tournament.ranking.standings import Standings, compute_standings
+from scorekeeper.tournament.seating import SeatingTask, plan_seating
+from scorekeeper.tournament.seating.next_heat import seating_task
+from scorekeeper.tournament.state.attendance import dropped_before, taken_in
+from scorekeeper.tournament.state.corrections import heat_about
+from scorekeeper.tournament.state.tables import Heat
+from scorekeeper.tournament.state.tournament import Tournament
+
+FORMAT = 1
+BY_POINTS = ("swiss", "ranked", "snake")
+"""Ways of seating that look at how players stand."""
+
+
+class Move(Struct, frozen=True, kw_only=True):
+    """A player who would stand elsewhere, or with other points."""
+
+    player: str
+    name: str
+    place: tuple[int | None, int | None]
+    """Before and after."""
+    points: tuple[Fraction, Fraction]
+
+    def said(self) -> str:
+        """Such as `Bo (2): place 3 to 2, 14 to 16 points`."""
+        parts = []
+        if self.place[0] != self.place[1]:
+            parts.append("place " + " to ".join("none" if one is None else str(one) for one in self.place))
+        if self.points[0] != self.points[1]:
+            parts.append(f"{written(self.points[0])} to {written(self.points[1])} points")
+        return f"{self.name} ({self.player}): {', '.join(parts)}"
+
+
+class CutChange(Struct, frozen=True, kw_only=True):
+    """A cut that would fall elsewhere."""
+
+    stage: str
+    begun: bool
+    """Whether that stage is seated already: then who plays in it stands all the same."""
+    into: tuple[str, ...]
+    out: tuple[str, ...]
+
+
+class SeatingChange(Struct, frozen=True, kw_only=True):
+    """A heat that would have been seated otherwise."""
+
+    heat: int
+    tables: tuple[str, ...]
+
+
+class Price(Struct, frozen=True, kw_only=True):
+    """All that a correction changes."""
+
+    moved: tuple[Move, ...] = ()
+    """Whose points change first."""
+    crossed: tuple[CutChange, ...] = ()
+    differing: tuple[SeatingChange, ...] = ()
+    uncompared: tuple[int, ...] = ()
+    """Heats that rest on what is corrected and cannot be compared, for they were not seated as they would be drawn."""
+    papers: tuple[str, ...] = ()
+    """What is printed and would be wrong."""
+
+    def __bool__(self) -> bool:
+        return bool(self.moved or self.crossed or self.differing or self.uncompared or self.papers)
+
+    def as_json(self) -> dict[str, Any]:
+        """Plain data."""
+        return {
+            "format": FORMAT,
+            "moved": [
+                {
+                    "player": one.player,
+                    "name": one.name,
+                    "place": list(one.place),
+                    "points": [as_number(points) for points in one.points],
+                }
+                for one in self.moved
+            ],
+            "cut": [
+                {"stage": one.stage, "begun": one.begun, "into": list(one.into), "out": list(one.out)}
+                for one in self.crossed
+            ],
+            "seating": [{"heat": one.heat, "tables": list(one.tables)} for one in self.differing],
+            "uncompared": list(self.uncompared),
+            "papers": list(self.papers),
+        }
+
+
+def price_of(before: Tournament, after: Tournament) -> Price:
+    """Compare a tournament with what it would be after a correction."""
+    shown("TRN-702")
+    known = before.log.by_id
+    new = [entry for entry in after.log if entry.id not in known]
+    touched = [known[entry.of] for entry in new if entry.of in known]
+    heats = (heat_about(after.log, entry) for entry in (*touched, *new))
+    first = min((heat for heat in heats if heat), default=0)
+    sides = Situation.of(before), Situation.of(after)
+    moved = tuple(
+        sorted(
+            _moved(compute_standings(before), compute_standings(after)), key=lambda one: one.points[0] == one.points[1]
+        )
+    )
+    differing, uncompared = _differing(*sides, first)
+    return Price(
+        moved=moved,
+        crossed=tuple(_crossed(*sides)),
+        differing=differing,
+        uncompared=uncompared,
+        papers=tuple(_papers(after.log, touched, first, moved=bool(moved and before.heats))),
+    )
+
+
+def _moved(before: Standings, after: Standings) -> Iterator[Move]:
+    old, new = ({row.player: row for row in found.rows} for found in (before, after))
+    for number in dict.fromkeys((*new, *old)):
+        one, other = old.get(number), new.get(number)
+        place = (one.place if one else None, other.place if other else None)
+        points = (one.points if one else Fraction(0), other.points if other else Fraction(0))
+        known = one or other
+        if known and (place[0] != place[1] or points[0] != points[1]):
+            yield Move(player=number, name=known.name, place=place, points=points)
+
+
+class Situation(NamedTuple):
+    """A tournament before or after the correction, with what its tables pay."""
+
+    tournament: Tournament
+    payments: dict[str, Payment]
+
+    @classmethod
+    def of(cls, tournament: Tournament) -> Self:
+        """Pay all tables once."""
+        return cls(tournament, payments_of(tournament))
+
+    def ranked(self, before: int | None = None) -> list[RankedStage]:
+        """All stages, or as they stood before a heat was seated."""
+        seen = self.tournament if before is None else self.tournament.as_of(before)
+        return rank_stages(seen, self.payments)
+
+    def basis(self, heat: Heat, out: Collection[str]) -> SeatingTask:
+        """What a heat is drawn from: who played in it, or who would have been taken into the stage that begins there."""
+        seen = self.tournament.as_of(heat.number)
+        stage = seen.regulations.stage(heat.number)
+        there = {*(seat for table in heat.tables for seat in table.seats), *heat.byes}
+        if heat.field:
+            taken = cut_of(seen, stage, self.ranked(heat.number)[stage.index - 1], out).field
+            players = [one for one in taken if one in there or one not in heat.field]
+        else:
+            players = [one for one in taken_in(seen, stage) if one in there]
+        return seating_task(seen, stage, heat.number, players, self.payments)
+
+
+def _out(before: Situation) -> dict[int, set[str]]:
+    """Heat to who had dropped out when it was seated; who was taken in all the same was not out."""
+    gone = dropped_before(before.tournament)
+    return {heat.number: {*gone[heat.number]}.difference(heat.field) for heat in before.tournament.heats}
+
+
+def _crossed(before: Situation, after: Situation) -> Iterator[CutChange]:
+    """Cuts that fall elsewhere, compared with who was taken in: those that were made, and the next one."""
+    old, new, gone = before.ranked(), after.ranked(), _out(before)
+    entered = {heat.number: heat.field for heat in before.tournament.heats if heat.field}
+    stages = before.tournament.regulations.stages, after.tournament.regulations.stages
+    for stage, then in list(zip(*stages, strict=False))[1 : min(len(old), len(new)) + 1]:
+        out_then = gone.get(stage.first)
+        was = cut_of(before.tournament, stage, old[stage.index - 1], out_then).field
+        would = cut_of(after.tournament, then, new[then.index - 1], out_then).field
+        if {*was} == {*would}:
+            continue
+        was = entered.get(stage.first, was)
+        into, out = (tuple(one for one in a if one not in b) for a, b in ((would, was), (was, would)))
+        if into or out:
+            yield CutChange(stage=stage.name, begun=stage.index < len(old), into=into, out=out)
+
+
+def _differing(before: Situation, after: Situation, first: int) -> tuple[tuple[SeatingChange, ...], tuple[int, ...]]:
+    """Later heats, drawn by points or rank, whose seating would be different.
+
+    A table that would not be drawn as it stands even without the correction, because the heat was seated anew, the
+    regulations were amended or something else was corrected before, is not blamed on this one: its heat is named.
+    """
+    differing: list[SeatingChange] = []
+    uncompared: list[int] = []
+    gone = _out(before)
+    for heat in before.tournament.heats:
+        if heat.number <= first or not _by_points(before.tournament, heat):
+            continue
+        was, would = (side.basis(heat, gone[heat.number]) for side in (before, after))
+        if was == would or not would.players:
+            continue
+        planned, then = ({frozenset(seats) for seats in plan_seating(one).tables} for one in (was, would))
+        if planned == then:
+            continue
+        sets = {table.name: frozenset(table.seats) for table in heat.tables}
+        other = tuple(name for name, seats in sets.items() if seats in planned and seats not in then)
+        if other:
+            differing.append(SeatingChange(heat=heat.number, tables=other))
+        if not planned.issuperset(sets.values()):
+            uncompared.append(heat.number)
+    return tuple(differing), tuple(uncompared)
+
+
+def _by_points(tournament: Tournament, heat: Heat) -> bool:
+    """Whether a heat was first drawn by points or rank."""
+    body = heat.entry.body
+    assert isinstance(body, Seating)
+    drawn = body.method if heat.entry.kind == "seat" else tournament.regulations.stage(heat.number).seating
+    return drawn in BY_POINTS
+
+
+def _papers(log: Log, touched: Sequence[Entry], first: int, *, moved: bool) -> Iterator[str]:
+    """What may hang on the wall or lie on a table, and would be wrong."""
+    for corrected in touched:
+        # A decision is printed with the record that it is about.
+        entry = log.by_id.get(corrected.body.of, corrected) if isinstance(corrected.body, Decide) else corrected
+        if isinstance(entry.body, Recorded | Amend):
+            yield f"copies of the sheet of table {entry.body.table} that show {entry.id}"
+    if moved:
+        since = f"after heat {first} or later" if first else "so far"
+        yield f"standings printed {since}"

@@ -1,0 +1,350 @@
+"""The status of a tournament: what is missing, unconfirmed or in doubt, and what to do next."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from typing import Any, Literal
+
+import msgspec
+from msgspec import Struct
+
+from scorekeeper.games import game as find_game
+from scorekeeper.games.engine.verdict import Verdict
+from scorekeeper.log.mirror import compare
+from scorekeeper.steps import NextStep
+from scorekeeper.tournament.answers.findings import player_findings, table_findings
+from scorekeeper.tournament.conflicts.clashes import Clash, clashes_of
+from scorekeeper.tournament.conflicts.finder import conflicts_of, is_contested
+from scorekeeper.tournament.ranking.completeness import desks_contradict, in_doubt, told_closed, told_lacks
+from scorekeeper.tournament.ranking.points import payment_of
+from scorekeeper.tournament.state.attendance import unseated_players
+from scorekeeper.tournament.state.corrections import is_closed
+from scorekeeper.tournament.state.counting import ENDS
+from scorekeeper.tournament.state.players import Player
+from scorekeeper.tournament.state.tables import Heat, Table
+from scorekeeper.tournament.state.tournament import Tournament
+from scorekeeper.tournament.state.verdicts import verdict_of
+from scorekeeper.tournament.state.versions import RESULT
+
+FORMAT = 1
+MANY_ROUNDS = 4
+"""Of more rounds than this, a game may well be over before all lines of its paper are full."""
+TableState = Literal["missing", "begun", "in doubt", "conflict", "finished"]
+
+
+class TableStatus(Struct, frozen=True, kw_only=True):
+    """How far one table is."""
+
+    heat: int
+    table: str
+    state: TableState
+    lacks: str | None = None
+    """What a begun table still lacks, or why a missing one is to be played again."""
+    seats: tuple[str, ...]
+    names: tuple[str, ...]
+    authors: tuple[str, ...] = ()
+    confirmed: bool = False
+    """Whether a second author typed all of it, and nothing differs."""
+    rule: str | None = None
+    """Of the first finding that nobody settled."""
+    finding: str | None = None
+    versions: tuple[Clash, ...] = ()
+    """What two authors typed differently, side by side."""
+    next: NextStep | None = None
+
+    @property
+    def wanting(self) -> bool:
+        """Whether somebody has to do something about it."""
+        return self.state != "finished"
+
+
+class HeatStatus(Struct, frozen=True, kw_only=True):
+    """How far one heat is."""
+
+    heat: int
+    game: str
+    state: Literal["open", "complete", "closed"]
+    tables: int
+    counts: dict[str, int]
+    """State to number of tables; `unconfirmed` are finished ones that one person alone has typed."""
+    byes: tuple[str, ...] = ()
+    """Numbers."""
+
+
+class DeskStatus(Struct, frozen=True, kw_only=True):
+    """How far one desk has written."""
+
+    desk: str
+    entries: int
+    last: str
+    """Time of its last entry."""
+    by: str
+    head: str
+
+
+class MirrorStatus(Struct, frozen=True, kw_only=True):
+    """The copy that the regulations ask for."""
+
+    folder: str
+    state: Literal["up to date", "behind", "not there", "other content"]
+
+
+class Status(Struct, frozen=True, kw_only=True):
+    """Where the tournament stands."""
+
+    format: int
+    name: str
+    started: str | None
+    provisional: bool
+    state: str
+    """`final`, or why not."""
+    players: int
+    here: int
+    dropped: int
+    unseated: tuple[str, ...]
+    """Numbers of those who play in the stage and sit at no table of the last heat, nor have a bye; none once all is closed."""
+    heats: tuple[HeatStatus, ...]
+    tables: tuple[TableStatus, ...]
+    conflicts: tuple[str, ...]
+    """Contradictions between desks, in words, with their rule."""
+    trouble: tuple[str, ...]
+    """What else is wrong: the log, changed regulations, entries that count for nothing, names that are there twice."""
+    desks: tuple[DeskStatus, ...]
+    mirror: MirrorStatus | None
+    steps: tuple[NextStep, ...]
+    """What to do next, the first thing first."""
+
+    def as_json(self, worded: Callable[[NextStep], str]) -> dict[str, Any]:
+        """Plain data, as `status --json` prints it: `worded` makes command lines of the steps."""
+        plain: dict[str, Any] = msgspec.to_builtins(self)
+        for table, data in zip(self.tables, plain["tables"], strict=True):
+            data["next"] = worded(table.next) if table.next else None
+        plain["steps"] = [worded(step) for step in self.steps]
+        return {**plain, "next": plain["steps"][0]}
+
+
+def status_of(tournament: Tournament) -> Status:
+    """Reckon where everything stands."""
+    tables = tuple(_table(tournament, table) for table in tournament.tables())
+    heats = tuple(_heat(heat, [one for one in tables if one.heat == heat.number]) for heat in tournament.heats)
+    players = list(tournament.players.values())
+    missing = [one.table for one in tables if one.state in ("missing", "begun")]
+    doubtful = [one.table for one in tables if one.state in ("in doubt", "conflict")]
+    still_open = [heat.heat for heat in heats if heat.state != "closed"]
+    unsound = [one.entry.id for one in tournament.unsound]
+    lacks = told_lacks(
+        missing,
+        doubtful,
+        still_open,
+        contested=desks_contradict(tournament),
+        not_seated=tournament.not_seated,
+        unsound=unsound,
+    )
+    return Status(
+        format=FORMAT,
+        name=tournament.regulations.document.name,
+        started=tournament.started.id if tournament.started else None,
+        provisional=bool(lacks) or not heats,
+        state=lacks or told_closed(len(heats), tournament.regulations.stages[-1].last),
+        players=len(players),
+        here=sum(player.here for player in players),
+        dropped=sum(player.dropped for player in players),
+        unseated=tuple(one.number for one in unseated_players(tournament)) if still_open else (),
+        heats=heats,
+        tables=tables,
+        conflicts=tuple(f"{one.rule} {one.text}" for one in conflicts_of(tournament) if not one.harmless),
+        trouble=tuple(_trouble(tournament)),
+        desks=tuple(_desks(tournament)),
+        mirror=_mirror(tournament),
+        steps=tuple(dict.fromkeys(_steps(tournament, heats, tables))),
+    )
+
+
+def _trouble(tournament: Tournament) -> Iterator[str]:
+    """Each has its next step, and nobody should wonder why."""
+    for fault in tournament.log.faults:
+        yield f"log: {fault}"
+    for file in tournament.changed:
+        yield f"changed: TRN-102 {file} is not as it was frozen, and nothing is reckoned before that is settled"
+    for one in tournament.unsound:
+        yield f"unsound: {one.rule} {one.text}"
+    for doubled in player_findings(tournament):
+        if doubled.level == "error":
+            yield f"players: {doubled.rule} {doubled.message}"
+
+
+def _table(tournament: Tournament, table: Table) -> TableStatus:
+    joined = table.joint
+    state, versions = _table_state(tournament, table), clashes_of(tournament, table)
+    errors = _errors(tournament, table) if state in ("in doubt", "conflict") else []
+    rule, finding, step = errors[0] if errors else (None, None, None)
+    return TableStatus(
+        heat=table.heat,
+        table=table.name,
+        state="conflict" if versions else state,
+        lacks=_lacks(tournament, table) if state in ("missing", "begun") else None,
+        seats=table.seats,
+        names=tuple(map(tournament.names_in(table.heat), table.seats)),
+        authors=joined.authors if joined else (),
+        confirmed=bool(joined and joined.confirmed),
+        rule=rule,
+        finding=finding,
+        versions=versions,
+        next=step or (_next(tournament, table) if state in ("missing", "begun") else None),
+    )
+
+
+def _table_state(tournament: Tournament, table: Table) -> TableState:
+    if is_contested(tournament, table):
+        return "conflict"
+    if in_doubt(tournament, table):
+        return "in doubt"
+    paid = payment_of(tournament, table).status
+    return "finished" if paid == "paid" else "missing" if paid == "missing" else "begun"
+
+
+def _errors(tournament: Tournament, table: Table) -> list[tuple[str, str, NextStep | None]]:
+    """What is found at a table and not settled: rule, sentence, way out; contradictions between desks first."""
+    found = [
+        (one.rule, one.text, one.next_step)
+        for one in conflicts_of(tournament)
+        if table.name in one.tables and not one.harmless
+    ]
+    placed = (one for one in table_findings(tournament, table) if one.level == "error" and not one.settled)
+    return [*found, *((one.rule, one.message, one.next_step) for one in placed)]
+
+
+def _lacks(tournament: Tournament, table: Table) -> str | None:
+    verdict = verdict_of(tournament, table)
+    if verdict is None:
+        return payment_of(tournament, table).note if table.struck_by else None
+    if table.record.ended in ENDS:
+        return f"{_cut_short_lacks(table, verdict)}: {ENDS[table.record.ended]}"
+    there = {played.number for played in table.record.rounds}
+    rounds = find_game(table.game).paper(table.record.variant).rounds
+    absent = [number for number in range(1, rounds + 1) if number not in there]
+    if len(absent) > MANY_ROUNDS:
+        return f"round {absent[0]} and what came after it"
+    return f"round{'s' if len(absent) > 1 else ''} {', '.join(map(str, absent))}" if absent else "the result"
+
+
+def _cut_short_lacks(table: Table, verdict: Verdict) -> str:
+    """What a game lacks that was cut short: its result, or the word of a head judge on it."""
+    if table.record.result is None and not verdict.places:
+        return "the result at that moment"
+    return "the head judge's word"
+
+
+def _next(tournament: Tournament, table: Table) -> NextStep:
+    """The next step of a table that pays nothing yet."""
+    verdict, again = verdict_of(tournament, table), is_closed(tournament, table.heat)
+    if verdict is not None and table.record.ended in ENDS:
+        assert table.joint is not None
+        of = table.joint.sources.get(RESULT, table.joint.sources["table"]).id if len(table.entries) > 1 else table.name
+        if verdict.places:
+            return NextStep("decide", entry=of, reopen=again)
+        if table.record.result is not None:
+            return NextStep("decide as written", entry=of, reopen=again)
+    return NextStep("record", table=table.name, reopen=again)
+
+
+def _heat(heat: Heat, tables: list[TableStatus]) -> HeatStatus:
+    counts: Counter[str] = Counter(one.state for one in tables)
+    counts["unconfirmed"] = sum(one.state == "finished" and not one.confirmed for one in tables)
+    complete = counts["finished"] == len(tables)
+    return HeatStatus(
+        heat=heat.number,
+        game=heat.game,
+        state="closed" if heat.closed else "complete" if complete else "open",
+        tables=len(tables),
+        counts={key: count for key, count in counts.items() if count},
+        byes=heat.byes,
+    )
+
+
+def _desks(tournament: Tournament) -> Iterator[DeskStatus]:
+    last = {entry.desk: entry for entry in tournament.log}
+    for desk, head in tournament.log.heads.items():
+        entry = last.get(desk)
+        yield DeskStatus(
+            desk=desk,
+            entries=head.count,
+            last=entry.at if entry else "",
+            by=entry.by if entry else "",
+            head=str(head),
+        )
+
+
+def _mirror(tournament: Tournament) -> MirrorStatus | None:
+    if tournament.regulations.document.mirror is None:
+        return None
+    folder = tournament.folder / tournament.regulations.document.mirror
+    if not folder.is_dir():
+        return MirrorStatus(folder=str(folder), state="not there")
+    states = {one.state for one in compare(tournament.folder, folder)}
+    if states & {"forked", "longer there", "failed"}:
+        return MirrorStatus(folder=str(folder), state="other content")
+    return MirrorStatus(folder=str(folder), state="behind" if states & {"new", "continued"} else "up to date")
+
+
+def _steps(
+    tournament: Tournament, heats: tuple[HeatStatus, ...], tables: tuple[TableStatus, ...]
+) -> Iterator[NextStep]:
+    if not tournament.players:
+        yield NextStep("add players")
+        return
+    if tournament.log.faults:
+        lacking = tournament.log.faults[0].rule == "LOG-213"
+        yield NextStep("merge") if lacking else NextStep("verify log")
+    if tournament.started is None:
+        yield NextStep("start")
+        return
+    if tournament.changed:
+        yield NextStep("amend regulations")
+    yield from (one.next_step for one in tournament.unsound)
+    yield from (one.next_step for one in conflicts_of(tournament) if not one.harmless)
+    yield from (one.next_step for one in player_findings(tournament) if one.level == "error" and one.next_step)
+    doubtful = next((one for one in tables if one.state in ("in doubt", "conflict")), None)
+    if doubtful:
+        yield NextStep("explain table", table=doubtful.table)
+    for player, table in still_seated(tournament):
+        yield NextStep("take out", heat=table.heat, players=(player.number,))
+    closed = {heat.heat for heat in heats if heat.state == "closed"}
+    missing = [one for one in tables if one.state in ("missing", "begun")]
+    waiting = [one for one in missing if one.heat not in closed]
+    unsettled = doubtful is not None and doubtful.heat not in closed
+    yield from (one.next for one in waiting[:1] if one.next)
+    yield from _onwards(tournament, heats, ready=not (waiting or unsettled or tournament.gaps))
+    # Who closed a heat without a table knew of it; it may still be found.
+    yield from (one.next for one in missing[:1] if one.next and one.heat in closed)
+
+
+def still_seated(tournament: Tournament) -> list[tuple[Player, Table]]:
+    """Players who have dropped out and still sit at a table without a record."""
+    return [
+        (tournament.players[seat], table)
+        for heat in tournament.heats
+        if heat.closed is None
+        for table in heat.tables
+        if not table.played
+        for seat in table.seats
+        if seat in tournament.players and tournament.players[seat].dropped
+    ]
+
+
+def _onwards(tournament: Tournament, heats: tuple[HeatStatus, ...], *, ready: bool) -> Iterator[NextStep]:
+    """What comes after the tables: close the heat, seat the next one, or read the standings."""
+    complete = next((heat for heat in heats if heat.state == "complete"), None)
+    if complete:
+        yield NextStep("close", heat=complete.heat)
+    elif ready:
+        following = tournament.last_heat + 1
+        stage = tournament.regulations.stage(following)
+        if heats and (stage.heats is None or not stage.covers(following)):
+            yield NextStep("standings")
+        if stage.covers(following):
+            here = tournament.regulations.document.seating.only == "all" or any(
+                one.here for one in tournament.players.values()
+            )
+            yield NextStep("seat") if here else NextStep("check players in")

@@ -1,0 +1,1 @@
+"""What two desks did without knowing of each other."""

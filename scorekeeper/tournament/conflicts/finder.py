@@ -1,0 +1,282 @@
+"""Finds everything that two desks did without knowing of each other and that cannot both stand.
+
+Whether somebody knew is read from the log itself (`Log.knew`), never from clocks.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from itertools import combinations
+
+import msgspec
+from msgspec import Struct
+
+from scorekeeper.games.engine.verdict import listed
+from scorekeeper.log import Entry, Log
+from scorekeeper.log.entry import PlayerChange, RegulationsChange, Reseat, Seating, Start, Void
+from scorekeeper.rules import evidence
+from scorekeeper.steps import NextStep
+from scorekeeper.tournament.conflicts.conflict import Conflict, both
+from scorekeeper.tournament.conflicts.records import (
+    decided_twice,
+    lapsed,
+    late,
+    opened,
+    penalties,
+    picked_twice,
+    struck,
+    struck_apart,
+)
+from scorekeeper.tournament.state.corrections import void_step
+from scorekeeper.tournament.state.tables import Heat, Table
+from scorekeeper.tournament.state.tournament import Tournament
+
+RULES = ("TRN-103", "TRN-203", "TRN-304", "TRN-309", "TRN-310", "LOG-107", "LOG-209", "LOG-214")
+
+
+def conflicts_of(tournament: Tournament) -> tuple[Conflict, ...]:
+    """All conflicts between desks, in the order of what they are about; found once."""
+    return tournament.once(_find)
+
+
+def is_contested(tournament: Tournament, table: Table) -> bool:
+    """Whether a conflict between desks puts the table in doubt."""
+    return any(table.name in one.tables for one in conflicts_of(tournament) if not one.harmless)
+
+
+def _find(tournament: Tournament) -> tuple[Conflict, ...]:
+    found = [*_starts(tournament.log), *_seats(tournament)]
+    if len({entry.desk for entry in tournament.log}) > 1:
+        looks = (_regulations, _went_by_others, _people, _seatings, _voided_seatings, _voided_heats, _dropped)
+        crossed = (late, opened, decided_twice, picked_twice, struck_apart, lapsed, struck, penalties)
+        for look in (*looks, *crossed):
+            found += look(tournament)
+    broken = {conflict.rule for conflict in found if not conflict.harmless}
+    for rule in RULES:
+        evidence.note(rule, "violated" if rule in broken else "kept")
+    return tuple(found)
+
+
+def _starts(log: Log) -> Iterator[Conflict]:
+    starts = log.live("start")
+    for entry in starts[1:]:
+        same = _frozen(entry) == _frozen(starts[0])
+        yield Conflict(
+            rule="TRN-103",
+            text=f"the tournament was started twice, in {both(starts[0], entry)}"
+            + ("; both froze the same" if same else ", under other regulations"),
+            entry=entry,
+            other=starts[0],
+            next_step=NextStep("amend regulations"),
+            harmless=same or _settled_by_change(log, starts[0], entry),
+        )
+
+
+def _frozen(entry: Entry) -> tuple[str, dict[str, str]]:
+    assert isinstance(entry.body, Start | RegulationsChange)
+    return entry.body.hash, entry.body.equipment
+
+
+def _settled_by_change(log: Log, one: Entry, other: Entry) -> bool:
+    """Whether somebody who knew both changed the regulations, or said that they stand."""
+    return any(log.knew(change, one) and log.knew(change, other) for change in log.live("regulations"))
+
+
+def _regulations(tournament: Tournament) -> Iterator[Conflict]:
+    log = tournament.log
+    for one, other in combinations(log.live("regulations"), 2):
+        if log.apart(one, other) and _frozen(one) != _frozen(other):
+            yield Conflict(
+                rule="LOG-214",
+                text=f"the regulations were changed at two desks, in {both(one, other)}; those of {other.id} hold so far",
+                entry=other,
+                other=one,
+                next_step=NextStep("amend regulations"),
+                harmless=_settled_by_change(log, one, other),
+            )
+
+
+def _went_by_others(tournament: Tournament) -> Iterator[Conflict]:
+    """Heats that were seated or closed at one desk, while another one changed the regulations."""
+    log = tournament.log
+    changes = log.live("regulations")
+    for change in changes:
+        words = [entry for entry in log.live("seat", "reseat", "close") if log.apart(change, entry)]
+        if words:
+            said = [f"{entry.by} {_doing(entry)} in {entry.id}" for entry in words]
+            yield Conflict(
+                rule="LOG-214",
+                text=f"{change.by} changed the regulations in {change.id}, and {listed(said)}, not knowing of it;"
+                f" those of {changes[-1].id} hold",
+                entry=change,
+                other=words[0],
+                next_step=NextStep("standings"),
+                harmless=True,
+            )
+
+
+def _doing(entry: Entry) -> str:
+    heat = getattr(entry.body, "heat", 0)
+    return f"closed heat {heat}" if entry.kind == "close" else f"seated heat {heat}"
+
+
+def _seatings(tournament: Tournament) -> Iterator[Conflict]:
+    heats = {heat.number: heat for heat in tournament.heats}
+    for entry in tournament.log.live("seat", "reseat"):
+        assert isinstance(entry.body, Seating)
+        heat = heats.get(entry.body.heat)
+        if heat is None or entry.id == heat.entry.id or entry.id in tournament.left_out:
+            continue
+        tables = _differing(heat, entry.body)
+        same = "both are the same" if not tables else f"{listed(tables)} {'differs' if len(tables) == 1 else 'differ'}"
+        yield Conflict(
+            rule="TRN-309",
+            text=f"heat {heat.number} is seated twice, in {both(heat.entry, entry)}: {same}",
+            entry=entry,
+            other=heat.entry,
+            tables=tuple(tables),
+            next_step=void_step(tournament, entry),
+            harmless=not tables,
+        )
+
+
+def _differing(heat: Heat, body: Seating) -> list[str]:
+    theirs = {seated.table: tuple(seated.seats) for seated in body.tables}
+    differing = [table.name for table in heat.tables if theirs.pop(table.number, None) != table.seats]
+    return [*differing, *(f"{heat.number}/{number}" for number in theirs)]
+
+
+class _Seats(Struct):
+    seats: list[str]
+
+
+def _seats(tournament: Tournament) -> Iterator[Conflict]:
+    for table in tournament.tables():
+        for entry in table.strangers:
+            crossed = tournament.log.apart(entry, table.seated)
+            ways = f"; void it, or void {table.seated.id} if they did sit there as it was recorded" if crossed else ""
+            seats = msgspec.json.decode(entry.body.record, type=_Seats).seats  # type: ignore[attr-defined]
+            yield Conflict(
+                rule="LOG-107",
+                text=f"{entry.id} by {entry.by} has {listed(map(tournament.names, seats))} at table {table.name};"
+                f" {table.seated.id} seated {listed(map(tournament.names, table.seats))}, so it does not count{ways}",
+                entry=entry,
+                other=table.seated,
+                tables=(table.name,),
+                next_step=void_step(tournament, entry),
+            )
+
+
+def _voided_seatings(tournament: Tournament) -> Iterator[Conflict]:
+    """A seating that one desk voided and another one replaced; two replacements are two seatings of the heat."""
+    for entry, others in tournament.log.conflicts:
+        void = next((other for other in others if isinstance(other.body, Void)), None)
+        anew = next((other for other in others if isinstance(other.body, Reseat)), None)
+        if void is None or anew is None or not tournament.log.stands(anew):
+            continue
+        heat = next((heat for heat in tournament.heats if heat.entry.id == anew.id), None)
+        yield Conflict(
+            rule="LOG-209",
+            text=f"the seating {entry.id} was voided in {void.id} by {void.by}, and replaced in {anew.id} by {anew.by}",
+            entry=anew,
+            other=void,
+            tables=tuple(table.name for table in heat.tables) if heat else (),
+            next_step=void_step(tournament, void),
+        )
+
+
+def _voided_heats(tournament: Tournament) -> Iterator[Conflict]:
+    """A heat whose seating was voided by a desk that did not know that it was played or followed by another."""
+    log, seated = tournament.log, {heat.number for heat in tournament.heats}
+    for void in log.live("void"):
+        seating = log.by_id.get(void.of or "")
+        if seating is None or not isinstance(seating.body, Seating) or seating.body.heat in seated:
+            continue
+        heat = seating.body.heat
+        played = [entry for entry in tournament.strays if entry.body.table.partition("/")[0] == str(heat)]  # type: ignore[attr-defined]
+        later = [one.entry for one in tournament.heats if one.number > heat]
+        crossing = [entry for entry in (*played, *later) if log.apart(void, entry)]
+        if crossing:
+            yield Conflict(
+                rule="TRN-304",
+                text=f"{void.by} voided the seating {seating.id} of heat {heat} in {void.id} without knowing of"
+                f" {listed([entry.id for entry in crossing])}; void {void.id} to have the heat back, or void"
+                f" {'that' if len(crossing) == 1 else 'those'}",
+                entry=void,
+                other=crossing[0],
+                next_step=void_step(tournament, void),
+            )
+
+
+def _people(tournament: Tournament) -> Iterator[Conflict]:
+    """Two desks renamed or replaced somebody differently, or one let them go whom the other replaced."""
+    log = tournament.log
+    changes: dict[str, list[Entry]] = defaultdict(list)
+    for entry in log.live("player"):
+        assert isinstance(entry.body, PlayerChange)
+        if entry.body.action in ("rename", "substitute", "drop", "back"):
+            changes[entry.body.number].append(entry)
+    for number, entries in changes.items():
+        for one, other in combinations(entries, 2):
+            if not log.apart(one, other) or _compatible(one, other):
+                continue
+            yield Conflict(
+                rule="LOG-214",
+                text=f"player {number}: {_change(one)} in {one.id} by {one.by}, and {_change(other)} in {other.id} by"
+                f" {other.by}; {tournament.names(number)} it is so far",
+                entry=other,
+                other=one,
+                next_step=NextStep("rename player", player=number, name=tournament.names(number)),
+                harmless=any(log.knew(later, one) and log.knew(later, other) for later in entries),
+            )
+
+
+def _compatible(one: Entry, other: Entry) -> bool:
+    """Whether both changes can be true: the same one twice, or a drop of somebody with another name."""
+    first, second = one.body, other.body
+    assert isinstance(first, PlayerChange)
+    assert isinstance(second, PlayerChange)
+    if first.action == second.action:
+        return first.name == second.name
+    return "rename" in (first.action, second.action) and "substitute" not in (first.action, second.action)
+
+
+def _change(entry: Entry) -> str:
+    assert isinstance(entry.body, PlayerChange)
+    return f"{entry.body.action} {entry.body.name}" if entry.body.name else entry.body.action
+
+
+def _dropped(tournament: Tournament) -> Iterator[Conflict]:
+    log = tournament.log
+    drops = {entry.body.number: entry for entry in log.live("player") if _drops(entry)}  # type: ignore[attr-defined]
+    for heat in tournament.heats:
+        for table in heat.tables:
+            for seat in table.seats:
+                drop = drops.get(seat)
+                if drop is None or not tournament.players[seat].dropped or not log.apart(drop, table.seated):
+                    continue
+                given_up = heat.closed is not None and log.knew(heat.closed, drop)
+                yield Conflict(
+                    rule="TRN-203",
+                    text=f"{tournament.names(seat)} ({seat}) dropped out in {drop.id} by {drop.by}, and sits at table"
+                    f" {table.name} in {table.seated.id} by {table.seated.by}",
+                    entry=drop,
+                    other=table.seated,
+                    tables=(table.name,) if table.missing else (),
+                    next_step=_reseat_step(tournament, heat),
+                    harmless=given_up or not table.missing,
+                )
+
+
+def _reseat_step(tournament: Tournament, heat: Heat) -> NextStep:
+    """The step that takes everybody out of a heat who has dropped out and not played; first it must be open."""
+    if heat.closed:
+        return NextStep("reopen", heat=heat.number)
+    seats = [seat for table in heat.tables if not table.played for seat in table.seats]
+    gone = [seat for seat in (*seats, *heat.byes) if seat in tournament.players and tournament.players[seat].dropped]
+    return NextStep("take out", heat=heat.number, players=tuple(gone))
+
+
+def _drops(entry: Entry) -> bool:
+    return isinstance(entry.body, PlayerChange) and entry.body.action == "drop"

@@ -1,0 +1,243 @@
+"""Conflicts about records, decisions, penalties and closed heats."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+
+from scorekeeper.log import Entry, Log
+from scorekeeper.log.entry import Amend, Decide, Penalty, Recorded, Reseat, Seating, Void
+from scorekeeper.log.reading import STRIKING
+from scorekeeper.log.summary import gist
+from scorekeeper.steps import NextStep
+from scorekeeper.tournament.conflicts.conflict import Conflict, both
+from scorekeeper.tournament.state.corrections import void_step
+from scorekeeper.tournament.state.counting import counted_places
+from scorekeeper.tournament.state.reconstruction import closing_words, scope
+from scorekeeper.tournament.state.tables import Heat, Table
+from scorekeeper.tournament.state.tournament import Tournament
+from scorekeeper.tournament.state.versions import picking
+
+
+def _tables(tournament: Tournament) -> dict[str, Table]:
+    return {table.name: table for table in tournament.tables()}
+
+
+def _records(log: Log) -> Iterator[tuple[Entry, Recorded | Amend]]:
+    for entry in log.live("record", "amend"):
+        assert isinstance(entry.body, Recorded | Amend)
+        yield entry, entry.body
+
+
+def late(tournament: Tournament) -> Iterator[Conflict]:
+    """Entries about a heat that the desk which closed it did not know."""
+    log, tables, words = tournament.log, _tables(tournament), closing_words(tournament.log)
+    for heat in tournament.heats:
+        if heat.closed is None:
+            continue
+        closes = words[heat.number].closes(log, heat.entry)
+        for entry in log.entries:
+            name = _about(log, entry, heat)
+            if name is None or any(log.knew(close, entry) for close in closes) or log.knew(entry, closes[-1]):
+                continue
+            table = tables.get(name)
+            counts = table is None or table.joint is None or entry in table.joint.sources.values()
+            adds = (counts or entry.kind not in ("record", "amend")) and not _same_tables(log, entry, closes)
+            yield Conflict(
+                rule="TRN-310",
+                text=f"{entry.id} by {entry.by} ({gist(entry)}) is late: {closes[-1].by} closed heat {heat.number} in"
+                f" {closes[-1].id} without knowing of it",
+                entry=entry,
+                other=closes[-1],
+                tables=(name,) if table is not None and adds else (),
+                next_step=NextStep("reopen", heat=heat.number),
+                harmless=not adds,
+            )
+
+
+def opened(tournament: Tournament) -> Iterator[Conflict]:
+    """A heat that one desk closed and another one opened again, neither knowing of the other."""
+    log, seated = tournament.log, {heat.number: heat for heat in tournament.heats}
+    for heat, words in closing_words(log).items():
+        for entry in words.unsettled(log) if heat in seated else ():
+            closes = reversed(words.closes(log, seated[heat].entry))
+            close = next((one for one in closes if log.apart(one, entry)), None)
+            if close is not None:
+                yield Conflict(
+                    rule="TRN-310",
+                    text=f"{close.by} closed heat {heat} in {close.id}, and {entry.by} opened it again in {entry.id},"
+                    " neither knowing of the other: it is open",
+                    entry=entry,
+                    other=close,
+                    next_step=_close_step(tournament, seated[heat]),
+                )
+
+
+def _close_step(tournament: Tournament, heat: Heat) -> NextStep:
+    """The step that closes a heat, or the one that comes before it."""
+    for table in heat.tables:
+        if not counted_places(tournament, table):
+            return NextStep("record", table=table.name)
+        if table.joint and any(finding.level == "error" for finding, _ in table.joint.findings):
+            return NextStep("explain table", table=table.name)
+    return NextStep("close", heat=heat.number)
+
+
+def _about(log: Log, entry: Entry, heat: Heat) -> str | None:
+    """The table of the heat that an entry is about, `` if it is about the heat itself; None: neither."""
+    seen: set[str] = set()
+    while isinstance(entry.body, Void | Decide) and entry.id not in seen:
+        seen.add(entry.id)
+        entry = log.by_id.get(entry.body.of, entry)
+    match entry.body:
+        case Recorded() | Amend():
+            return entry.body.table if entry.body.table.partition("/")[0] == str(heat.number) else None
+        case Penalty():
+            return "" if entry.body.heat == heat.number else None
+        case Reseat():
+            return "" if entry.id == heat.entry.id else None
+    return None
+
+
+def _same_tables(log: Log, entry: Entry, closes: Sequence[Entry]) -> bool:
+    """Whether an entry seats a heat exactly as the desk knew it that closed the heat."""
+    if not isinstance(entry.body, Reseat):
+        return False
+    others = (one for one in log.live("seat", "reseat") if any(log.knew(close, one) for close in closes))
+    return any(one.body.tables == entry.body.tables for one in others if isinstance(one.body, Seating))
+
+
+def decided_twice(tournament: Tournament) -> Iterator[Conflict]:
+    """Two decisions on one entry that do not say the same."""
+    log = tournament.log
+    words: dict[tuple[object, ...], list[Entry]] = defaultdict(list)
+    for entry in log.live("decide"):
+        assert isinstance(entry.body, Decide)
+        words[(entry.body.of, *scope(entry.body))].append(entry)
+    for said in words.values():
+        for other in said[1:]:
+            if getattr(other.body, "effect", "") != getattr(said[0].body, "effect", ""):
+                yield Conflict(
+                    rule="LOG-209",
+                    text=f"{other.of} was decided twice, in {both(said[0], other)}: {gist(said[0])}, and {gist(other)}",
+                    entry=other,
+                    other=said[0],
+                    tables=_table_of(log, other),
+                    next_step=void_step(tournament, other),
+                )
+
+
+def picked_twice(tournament: Tournament) -> Iterator[Conflict]:
+    """Two decisions that pick different versions of one table."""
+    log = tournament.log
+    for table in tournament.tables():
+        picks, versions = picking(table), table.joint.findings if table.joint else ()
+        pairs = {
+            (one.figures["first_entry"], one.figures["second_entry"]) for one, _ in versions if one.rule == "LOG-211"
+        }
+        for pair in sorted(pairs):
+            words = sorted(
+                (word for name in pair for word in picks.get(name, ())), key=lambda word: log.positions[word.id]
+            )
+            if {word.of for word in words} == {*pair}:
+                one, other = words[0], next(word for word in words if word.of != words[0].of)
+                yield Conflict(
+                    rule="LOG-209",
+                    text=f"table {table.name} was decided twice, in {both(one, other)}: {one.of} counts, and {other.of}"
+                    " counts; they differ",
+                    entry=other,
+                    other=one,
+                    tables=(table.name,),
+                    next_step=void_step(tournament, other),
+                )
+
+
+def struck_apart(tournament: Tournament) -> Iterator[Conflict]:
+    """Decisions on a game that another decision struck, neither knowing of the other."""
+    log = tournament.log
+    words = log.live("decide")
+    for one, other in combinations(words, 2):
+        first, second = one.body, other.body
+        assert isinstance(first, Decide)
+        assert isinstance(second, Decide)
+        if first.effect == second.effect or not log.apart(one, other):
+            continue
+        if (first.of, *scope(first)) == (second.of, *scope(second)):
+            continue  # told as decided twice
+        if _strikes(first, second) or _strikes(second, first):
+            yield Conflict(
+                rule="LOG-214",
+                text=f"{both(one, other)} do not know of each other: {gist(one)}, and {gist(other)}; void one of them",
+                entry=other,
+                other=one,
+                tables=_table_of(log, other),
+                next_step=void_step(tournament, other),
+            )
+
+
+def _strikes(one: Decide, other: Decide) -> bool:
+    """Whether one decision strikes the record that another one is about."""
+    return one.effect in STRIKING and other.of in (one.of, *one.also)
+
+
+def _table_of(log: Log, entry: Entry) -> tuple[str, ...]:
+    about = log.by_id.get(entry.of or "")
+    name = getattr(about.body, "table", None) if about else None
+    return (name,) if name else ()
+
+
+def lapsed(tournament: Tournament) -> Iterator[Conflict]:
+    """Decisions on an entry that somebody replaced or struck without knowing of them."""
+    log = tournament.log
+    for entry in log.live("decide"):
+        for correction in log.corrections(entry.of or ""):
+            if log.apart(entry, correction):
+                yield Conflict(
+                    rule="LOG-214",
+                    text=f"{entry.id} by {entry.by} ({gist(entry)}) no longer counts: {correction.by} replaced or struck"
+                    f" {entry.of} in {correction.id} without knowing of it; decide again, then void {entry.id}",
+                    entry=entry,
+                    other=correction,
+                    tables=_table_of(log, entry),
+                    next_step=void_step(tournament, entry),
+                )
+
+
+def struck(tournament: Tournament) -> Iterator[Conflict]:
+    """Records of a table whose game somebody struck without knowing of them."""
+    log = tournament.log
+    decided = {name for entry in log.live("decide") for name in (entry.of, *getattr(entry.body, "also", ()))}
+    for word in log.live("decide"):
+        if not isinstance(word.body, Decide) or word.body.effect not in STRIKING:
+            continue
+        for entry, body in _records(log):
+            if (body.table,) == _table_of(log, word) and entry.id not in decided and log.apart(entry, word):
+                yield Conflict(
+                    rule="LOG-214",
+                    text=f"{entry.id} by {entry.by} is of table {body.table}, whose game {word.by} struck in {word.id}"
+                    f" ({gist(word)}) without knowing of it: void it, or decide that it counts",
+                    entry=entry,
+                    other=word,
+                    tables=(body.table,),
+                    next_step=void_step(tournament, entry),
+                )
+
+
+def penalties(tournament: Tournament) -> Iterator[Conflict]:
+    """The same penalty, given at two desks: perhaps it was meant once."""
+    log = tournament.log
+    for one, other in combinations(log.live("penalty"), 2):
+        first, second = one.body, other.body
+        assert isinstance(first, Penalty)
+        assert isinstance(second, Penalty)
+        same = (first.player, first.heat, first.points) == (second.player, second.heat, second.points)
+        if same and log.apart(one, other):
+            yield Conflict(
+                rule="LOG-214",
+                text=f"{tournament.names(first.player)} was penalised at two desks, in {both(one, other)}; both count",
+                entry=other,
+                other=one,
+                next_step=void_step(tournament, other),
+                harmless=True,
+            )

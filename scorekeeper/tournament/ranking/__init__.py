@@ -1,0 +1,1 @@
+"""Points, tie-breaks, standings and the cut."""

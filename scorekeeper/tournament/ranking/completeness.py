@@ -1,0 +1,85 @@
+"""What of a table, a heat or the standings is still missing or in doubt."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from scorekeeper.steps import NextStep
+from scorekeeper.tournament.conflicts.finder import conflicts_of, is_contested
+from scorekeeper.tournament.ranking.points import payment_of
+from scorekeeper.tournament.state.tables import Heat, Table
+from scorekeeper.tournament.state.tournament import Tournament
+from scorekeeper.tournament.state.verdicts import verdict_of
+from scorekeeper.tournament.words import few
+
+
+def told_closed(heats: int, planned: int | None) -> str:
+    """Say how far a tournament is of which nothing is missing."""
+    if not heats:
+        return "no heat is seated yet"
+    if planned is None:
+        return f"{heats} heat{'' if heats == 1 else 's'} closed"
+    return "final" if heats >= planned else f"{heats} of {planned} heats closed"
+
+
+def told_lacks(
+    missing: Sequence[str],
+    doubtful: Sequence[str],
+    still_open: Sequence[int],
+    *,
+    contested: bool,
+    not_seated: Sequence[str] = (),
+    unsound: Sequence[str] = (),
+) -> str:
+    """Say what makes standings provisional; nothing where nothing does."""
+    said = []
+    for names, what in ((missing, "missing"), (doubtful, "in doubt")):
+        if names:
+            said.append(f"{len(names)} table{'s' if len(names) > 1 else ''} {what} ({few(names)})")
+    if still_open and not said:
+        said.append(f"heat{'s' if len(still_open) > 1 else ''} {few([str(heat) for heat in still_open])} not closed")
+    if not_seated:
+        said.append(f"{few(not_seated)} not seated")
+    if unsound:
+        said.append(f"entr{'ies' if len(unsound) > 1 else 'y'} {few(unsound)} in doubt")
+    if contested:
+        said.append("desks contradict each other")
+    return f"provisional: {', '.join(said)}" if said else ""
+
+
+def desks_contradict(tournament: Tournament) -> bool:
+    """Whether desks contradict each other about something that is no table's own."""
+    return any(not one.harmless and not one.tables for one in conflicts_of(tournament))
+
+
+def in_doubt(tournament: Tournament, table: Table) -> bool:
+    """Whether something is found at the table that nobody settled."""
+    if is_contested(tournament, table):
+        return True
+    verdict = verdict_of(tournament, table)
+    if verdict is None or table.joint is None:
+        return False
+    return bool(verdict.errors) or any(finding.level == "error" for finding, _ in table.joint.findings)
+
+
+def outstanding(tournament: Tournament, heat: Heat) -> tuple[list[str], list[str]]:
+    """The tables of a heat that pay nothing yet, and those in doubt."""
+    missing = [table.name for table in heat.tables if payment_of(tournament, table).status != "paid"]
+    return missing, [table.name for table in heat.tables if in_doubt(tournament, table)]
+
+
+def incomplete(missing: Sequence[str], doubtful: Sequence[str]) -> str:
+    """Such as `tables 2/1 and 2/4 missing, table 2/5 in doubt`."""
+    said = [
+        f"table{'s' if len(names) > 1 else ''} {few(names)} {what}"
+        for names, what in ((missing, "missing"), (doubtful, "in doubt"))
+        if names
+    ]
+    return ", ".join(said)
+
+
+def way_on(missing: Sequence[str], doubtful: Sequence[str]) -> NextStep | None:
+    """The next step for what is missing or in doubt."""
+    if missing:
+        return NextStep("record", table=missing[0])
+    return NextStep("explain table", table=doubtful[0]) if doubtful else None

@@ -1,0 +1,158 @@
+"""The cut: who of a stage goes on to the next one."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import NamedTuple
+
+from scorekeeper.errors import RefusedError
+from scorekeeper.rules.evidence import shown
+from scorekeeper.steps import NextStep
+from scorekeeper.tournament.ranking.completeness import incomplete, outstanding, way_on
+from scorekeeper.tournament.ranking.places import RankedStage, ranked_stages
+from scorekeeper.tournament.regulations.lots import drawn
+from scorekeeper.tournament.regulations.stages import Stage
+from scorekeeper.tournament.state.attendance import taken_in
+from scorekeeper.tournament.state.players import Player
+from scorekeeper.tournament.state.tables import Heat
+from scorekeeper.tournament.state.tournament import Tournament
+
+
+class CutTooEarlyError(RefusedError):
+    def __init__(self, stage: str, missing: Sequence[str], doubtful: Sequence[str]) -> None:
+        super().__init__(
+            f"who plays in {stage} is not known yet: {incomplete(missing, doubtful)}",
+            rule="TRN-505",
+            field="heat",
+            next_step=way_on(missing, doubtful),
+        )
+
+
+class CutTooWideError(RefusedError):
+    def __init__(self, stage: Stage, left: int) -> None:
+        fewer = NextStep("take fewer", count=left)
+        super().__init__(
+            f"{stage.name} takes {stage.take} players, and {left or 'nobody'} of the stage before {'are' if left > 1 else 'is'} still in",
+            rule="TRN-505",
+            field=f"stage.{stage.index + 1}.take",
+            next_step=fewer if left > 1 else NextStep("bring somebody back"),
+        )
+
+
+class TooManyTakenError(RefusedError):
+    def __init__(self, stage: Stage, count: int, *, anew: int | None = None) -> None:
+        again = NextStep("exchange", heat=anew)
+        super().__init__(
+            f"{stage.name} takes {stage.take} players, and this seats {count} beside guests",
+            rule="TRN-505",
+            field="tables",
+            next_step=again if anew else NextStep("show who plays"),
+        )
+
+
+class NotTakenError(RefusedError):
+    def __init__(self, stage: Stage, strange: Sequence[Player]) -> None:
+        names = ", ".join(f"{one.name} ({one.number})" for one in strange)
+        super().__init__(
+            f"{names} {'was' if len(strange) == 1 else 'were'} not taken into {stage.name}",
+            rule="TRN-505",
+            field="tables",
+            next_step=NextStep("show who plays or substitute"),
+        )
+
+
+class Cut(NamedTuple):
+    """The players who go on to the next stage."""
+
+    field: tuple[str, ...]
+    """The first of the stage before first."""
+    drawn: tuple[str, ...] = ()
+    """Who shared the place at the cut, in the order of their lots; empty where lots decided nothing."""
+    reserves: tuple[str, ...] = ()
+    """Who comes next, should somebody not go on."""
+    shaky: str = ""
+    """What of the closed heats is missing or in doubt all the same, such as `table 2/5 in doubt`."""
+
+    def warnings(self, tournament: Tournament, stage: Stage, seated: Collection[str]) -> list[str]:
+        """Warnings about results that were missing at the cut, and about players who are not seated."""
+        said = [f"the cut to {stage.name} was made with {self.shaky}"] if self.shaky else []
+        lacking = [one for one in self.field if one not in seated]
+        if lacking:
+            following = _people(tournament, self.reserves[:1]) or "nobody"
+            said.append(f"taken into {stage.name} and not seated: {_people(tournament, lacking)}; next is {following}")
+        return said
+
+
+def make_cut(tournament: Tournament, stage: Stage) -> Cut:
+    """The best players of the previous stage who are still in; lots decide a tie at the cut.
+
+    A heat that was closed is as complete as it will be.
+    """
+    missing, doubtful = _lacking(tournament, [heat for heat in tournament.heats if heat.closed is None])
+    if missing or doubtful:
+        raise CutTooEarlyError(stage.name, missing, doubtful)
+    made = cut_of(tournament, stage, ranked_stages(tournament)[stage.index - 1])
+    if len(made.field) != stage.take:
+        raise CutTooWideError(stage, len(made.field))
+    return made._replace(shaky=incomplete(*_lacking(tournament, tournament.heats)))
+
+
+def _lacking(tournament: Tournament, heats: Sequence[Heat]) -> tuple[list[str], list[str]]:
+    """Tables of some heats that pay nothing yet, and those in doubt."""
+    found = [outstanding(tournament, heat) for heat in heats]
+    return [name for one in found for name in one[0]], [name for one in found for name in one[1]]
+
+
+def _people(tournament: Tournament, numbers: Sequence[str]) -> str:
+    return ", ".join(f"{tournament.names(one)} ({one})" for one in numbers)
+
+
+def taken_by_hand(
+    tournament: Tournament, stage: Stage, number: int, seated: Sequence[str]
+) -> tuple[list[str], list[str]]:
+    """The players of a later stage whose heat is seated by hand, and warnings about them.
+
+    In its first heat a reserve takes the place of somebody who is not seated; afterwards the field stands. Guests fill
+    up tables.
+    """
+    playing = [one for one in seated if not tournament.players[one].guest]
+    if number > stage.first:
+        known = taken_in(tournament, stage)
+        strange = [tournament.players[one] for one in playing if one not in known]
+        if strange:
+            raise NotTakenError(stage, strange)
+        return [], []
+    made = make_cut(tournament, stage)
+    field = in_place_of(made.field, playing)
+    if len(field) != stage.take:
+        raise TooManyTakenError(stage, len(playing))
+    said = made._replace(field=tuple(field)).warnings(tournament, stage, seated)
+    into, out = [one for one in field if one not in made.field], [one for one in made.field if one not in field]
+    if into:
+        said.append(f"{_people(tournament, into)} in {stage.name} in place of {_people(tournament, out)}")
+    return field, said
+
+
+def in_place_of(field: Sequence[str], there: Sequence[str]) -> list[str]:
+    """A field in which reserves who are there take the places of those who are not."""
+    reserves = [one for one in there if one not in field]
+    replaced = [one for one in field if one not in there][: len(reserves)]
+    return [*(one for one in field if one not in replaced), *reserves]
+
+
+def cut_of(tournament: Tournament, stage: Stage, before: RankedStage, out: Collection[str] | None = None) -> Cut:
+    """The same from a stage that was ranked already, finished or not; `out`: who had dropped out at that time."""
+    take = stage.take or 0
+    if out is None:
+        out = {one.number for one in tournament.players.values() if one.dropped}
+    field: list[str] = []
+    lots: tuple[str, ...] = ()
+    for group in before.ranking.groups:
+        still_in = [number for number in group if number not in out]
+        if len(field) < take < len(field) + len(still_in):
+            still_in = drawn(tournament.regulations.seed, still_in)
+            lots = tuple(still_in)
+            shown("TRN-506", "TRN-106")
+        field += still_in
+    shown("TRN-505")
+    return Cut(tuple(field[:take]), lots, tuple(field[take:]))

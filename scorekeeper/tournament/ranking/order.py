@@ -1,0 +1,156 @@
+"""Ranks players by one criterion after the other, each within the groups that are still tied."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from itertools import groupby
+from typing import Any, NamedTuple
+
+from scorekeeper.rules.evidence import shown
+from scorekeeper.tournament.ranking.points import written
+from scorekeeper.tournament.ranking.scorecards import Scorecards
+from scorekeeper.tournament.ranking.tiebreaks import RECKONED, CriterionValues, Settings, direct_encounter
+from scorekeeper.tournament.regulations.criteria import CRITERIA, Criterion
+
+DIRECT = "direct-encounter"
+OF_FIDE = {"buchholz", "buchholz-cut-1", "sonneborn-berger", DIRECT, "progress"}
+"""What chess players know; at tables of two it is the same."""
+TWO = 2
+PLAIN = 12
+"""Fractions up to this denominator are written as such; finer ones as decimal numbers."""
+Value = Fraction | tuple[Fraction, ...] | None
+
+
+class Ranking(NamedTuple):
+    """Players in order."""
+
+    groups: list[list[str]]
+    """Who shares a place stands in one group."""
+    parted: list[str]
+    """The criterion that parts each group from the next one."""
+    columns: dict[str, CriterionValues]
+    known: dict[tuple[str, str], Value]
+    """Values that somebody asked for before: rows and sentences ask for the same ones."""
+
+    @property
+    def places(self) -> dict[str, int]:
+        """Player to place; who shares one has the same."""
+        found: dict[str, int] = {}
+        for group in self.groups:
+            found |= dict.fromkeys(group, len(found) + 1)
+        return found
+
+    def value(self, key: str, player: str) -> Value:
+        """The exact value of a criterion."""
+        asked = key, player
+        if asked not in self.known:
+            self.known[asked] = self.columns[key].shown(player)
+        return self.known[asked]
+
+
+def rank(
+    players: Sequence[str], order: Sequence[str], played: Scorecards, settings: Settings, named: Callable[[str], Any]
+) -> Ranking:
+    """Split all players by the first criterion, the groups that stay level by the next one, and so on.
+
+    A group that was split is not compared anew from the first criterion. `named` sorts who shares a place.
+    """
+    shown("TRN-601")
+    groups = [list(players)] if players else []
+    parted: list[str] = []
+    columns: dict[str, CriterionValues] = {}
+    for key in order:
+        column = columns[key] = _column(key, groups, played, settings)
+        groups, parted = _split(groups, parted, key, column)
+        shown(CRITERIA[key].rule)
+        if key in OF_FIDE and all(sat.size == TWO for sats in played.games.values() for sat in sats):
+            shown("TRN-621")
+    return Ranking([sorted(group, key=named) if len(group) > 1 else group for group in groups], parted, columns, {})
+
+
+def _column(key: str, groups: Sequence[Sequence[str]], played: Scorecards, settings: Settings) -> CriterionValues:
+    if key != DIRECT:
+        return RECKONED[key](played, settings)
+    values: dict[str, Any] = {}
+    for group in groups:
+        if len(group) > 1:
+            values |= direct_encounter(played, group).values
+    return CriterionValues(values)
+
+
+def _split(
+    groups: list[list[str]], parted: list[str], key: str, column: CriterionValues
+) -> tuple[list[list[str]], list[str]]:
+    better = _better(CRITERIA[key], column)
+    split: list[list[str]] = []
+    between: list[str] = []
+    for index, group in enumerate(groups):
+        if index:
+            between.append(parted[index - 1])
+        if len(group) == 1:
+            split.append(group)
+            continue
+        parts = [list(part) for _, part in groupby(sorted(group, key=better), key=better)]
+        between += [key] * (len(parts) - 1)
+        split += parts
+    return split, between
+
+
+def _better(criterion: Criterion, column: CriterionValues) -> Callable[[str], Any]:
+    """Sorts the better one first, and who has no value last."""
+    values = column.values
+
+    def key(player: str) -> Any:
+        value = values.get(player)
+        if value is None:
+            return (1, 0)
+        if isinstance(value, tuple):
+            return (0, tuple(-one for one in value))
+        return (0, -value if criterion.larger else value)
+
+    return key
+
+
+def said(key: str, value: Value) -> str:
+    """A value in words: `12 points`, `wins 2`, `no direct encounter`."""
+    return named(key, figure(value), value)
+
+
+def named(key: str, figure_: str, value: Value) -> str:
+    """A figure with what it counts."""
+    title = CRITERIA[key].title
+    if value is None:
+        return f"no {title}"
+    if key == "points" and isinstance(value, Fraction):
+        return f"{figure_} point{'' if 0 < value <= 1 and '.' not in figure_ else 's'}"
+    return f"{title} {figure_}"
+
+
+def figure(value: Value) -> str:
+    """A value as people write it: `9½`, `0.4167`, `2-1-0-1`, `-`."""
+    if value is None:
+        return "-"
+    if isinstance(value, tuple):
+        return "-".join(written(one) for one in value)
+    return written(value) if value.denominator <= PLAIN else decimal(value)
+
+
+def decimal(value: Fraction) -> str:
+    """Four digits after the point, rounded from the exact value."""
+    above, below = value.numerator, value.denominator
+    whole, rest = divmod((20_000 * abs(above) + below) // (2 * below), 10_000)
+    return f"{'-' if above < 0 and (whole or rest) else ''}{whole}.{rest:04}"
+
+
+def apart(one: Value, other: Value) -> tuple[str, str]:
+    """Two values as people write them; exactly, where fewer digits would not tell them apart."""
+    first, second = figure(one), figure(other)
+    if first == second and isinstance(one, Fraction) and isinstance(other, Fraction):
+        return str(one), str(other)
+    return first, second
+
+
+def against(one: Value, other: Value) -> str:
+    """Two values side by side, with as many digits as tell them apart."""
+    return " against ".join(apart(one, other))

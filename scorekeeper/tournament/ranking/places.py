@@ -1,0 +1,134 @@
+"""Who stands where in each stage."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+from scorekeeper.log.entry import Penalty
+from scorekeeper.rules.evidence import shown
+from scorekeeper.tournament.names import name_key
+from scorekeeper.tournament.ranking.order import Ranking, rank
+from scorekeeper.tournament.ranking.points import NOTHING, Payment, payments_of
+from scorekeeper.tournament.ranking.scorecards import Account, Scorecards, gather
+from scorekeeper.tournament.ranking.tiebreaks import Settings
+from scorekeeper.tournament.regulations.stages import Stage
+from scorekeeper.tournament.state.attendance import dropped_before, taken_in
+from scorekeeper.tournament.state.tables import Heat
+from scorekeeper.tournament.state.tournament import Tournament
+
+
+class RankedStage(NamedTuple):
+    """A stage with its players in order."""
+
+    stage: Stage
+    played: Scorecards
+    ranking: Ranking
+
+
+def ranked_stages(tournament: Tournament) -> list[RankedStage]:
+    """Every stage that has begun, with its players in order; ranked once."""
+    return tournament.once(_rank_all)
+
+
+def _rank_all(tournament: Tournament) -> list[RankedStage]:
+    return rank_stages(tournament, payments_of(tournament))
+
+
+def rank_stages(tournament: Tournament, payments: Mapping[str, Payment]) -> list[RankedStage]:
+    """Rank every stage that has begun; the first one always has."""
+    ranked: list[RankedStage] = []
+    gone = dropped_before(tournament)
+    for stage in tournament.regulations.stages:
+        heats = [heat for heat in tournament.heats if tournament.regulations.stage(heat.number) is stage]
+        if stage.index and not heats:
+            break
+        ranked.append(_rank_stage(tournament, stage, heats, payments, ranked, gone))
+    return ranked
+
+
+def _rank_stage(
+    tournament: Tournament,
+    stage: Stage,
+    heats: Sequence[Heat],
+    payments: Mapping[str, Payment],
+    before: Sequence[RankedStage],
+    gone: Mapping[int, Collection[str]],
+) -> RankedStage:
+    players = tournament.players
+    seated = {seat for heat in heats for table in heat.tables for seat in table.seats}
+    ranked = _ranked(tournament, stage, heats, seated)
+    account = Account(
+        players=[*ranked, *sorted(seated.intersection(players).difference(ranked))],
+        point_system=stage.point_system,
+        best=stage.best,
+        penalties=_penalties(tournament, stage),
+        before=before[-1].played if stage.carry and before else None,
+        absent=_absent(heats, ranked),
+        gone=gone,
+    )
+    played = gather(heats, payments, account)
+    rules = tournament.regulations.document.standings
+    settings = Settings(
+        seed=tournament.regulations.seed,
+        once=rules.opponents == "once",
+        floor=tournament.regulations.floor,
+        virtual=rules.unplayed == "virtual",
+        most=stage.point_system.most,
+        seeds=before[-1].ranking.places if before else {},
+    )
+    order = rank(ranked, stage.order, played, settings, lambda one: (name_key(players[one].name), one))
+    return RankedStage(stage, played, order)
+
+
+def _ranked(tournament: Tournament, stage: Stage, heats: Sequence[Heat], seated: Collection[str]) -> list[str]:
+    """The players who are ranked in a stage, including those who dropped out after they played."""
+    players = tournament.players
+    there = {*seated, *(number for heat in heats for number in heat.byes)}
+    known = [one for one in taken_in(tournament, stage) if one in players and not players[one].guest]
+    return [one for one in known if stage.index or one in there or not players[one].dropped]
+
+
+def _penalties(tournament: Tournament, stage: Stage) -> dict[str, dict[int, Fraction]]:
+    """Points taken away in a stage, by player and heat; what names no heat belongs to the first one."""
+    found: dict[str, dict[int, Fraction]] = {}
+    for number, entries in tournament.penalties.items():
+        for entry in entries:
+            assert isinstance(entry.body, Penalty)
+            heat = entry.body.heat or 1
+            if tournament.regulations.stage(heat) is stage:
+                shown("TRN-418")
+                by = found.setdefault(number, {})
+                by[heat] = by.get(heat, NOTHING) + Fraction(entry.body.points)
+    return found
+
+
+def _absent(heats: Sequence[Heat], players: Collection[str]) -> dict[str, list[int]]:
+    """Heats in which a player neither sat at a table nor had a bye."""
+    found: dict[str, list[int]] = {}
+    for heat in heats:
+        there = {seat for table in heat.tables for seat in table.seats} | set(heat.byes)
+        for number in players:
+            if number not in there:
+                found.setdefault(number, []).append(heat.number)
+    return found
+
+
+def _without(ranking: Ranking, gone: Collection[str]) -> tuple[list[list[str]], list[str]]:
+    """The groups without some players; between two that remain, the strongest criterion that parted them."""
+    order = list(ranking.columns)
+    groups: list[list[str]] = []
+    parted: list[str] = []
+    pending: list[str] = []
+    for index, group in enumerate(ranking.groups):
+        if index:
+            pending.append(ranking.parted[index - 1])
+        left = [number for number in group if number not in gone]
+        if not left:
+            continue
+        if groups:
+            parted.append(min(pending, key=order.index))
+        groups.append(left)
+        pending = []
+    return groups, parted

@@ -1,0 +1,230 @@
+"""What one table pays to everybody by the point system of its stage, exactly."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from scorekeeper.games.engine.verdict import Place
+from scorekeeper.rules.evidence import shown
+from scorekeeper.tournament.regulations.point_system import PointSystem
+from scorekeeper.tournament.regulations.stages import table_sizes
+from scorekeeper.tournament.state.counting import (
+    counted_places,
+    forfeiting,
+    is_accepted,
+    is_as_written,
+    way_of_paying,
+)
+from scorekeeper.tournament.state.tables import Table
+from scorekeeper.tournament.state.tournament import Tournament
+from scorekeeper.tournament.state.verdicts import verdict_of
+
+NOTHING = Fraction(0)
+SHARES = {"places": Fraction(1), "half": Fraction(1, 2), "nothing": NOTHING}
+"""What part of its points a game pays that was cut short."""
+SYSTEM_RULES = {
+    "wins": ("TRN-410",),
+    "score": ("TRN-411",),
+    "share": ("TRN-412",),
+    "share-corrected": ("TRN-413",),
+    "custom": ("TRN-414",),
+}
+_PARTS = {
+    (1, 2): "½",
+    (1, 3): "⅓",
+    (2, 3): "⅔",
+    (1, 4): "¼",
+    (3, 4): "¾",
+    (1, 5): "⅕",
+    (2, 5): "⅖",
+    (3, 5): "⅗",
+    (4, 5): "⅘",
+    (1, 6): "⅙",
+    (5, 6): "⅚",
+}
+
+
+def written(points: Fraction) -> str:
+    """Write points as people do: `12`, `9½`, `3⅓`, `2 1/7`."""
+    if points.denominator == 1:
+        return str(points.numerator)
+    above, below = points.numerator, points.denominator
+    whole, rest = divmod(abs(above), below)
+    sign = "-" if above < 0 else ""
+    part = _PARTS.get((rest, below)) or (f" {rest}/{below}" if whole else f"{rest}/{below}")
+    return f"{sign}{whole or ''}{part}"
+
+
+def counted(points: Fraction) -> str:
+    """Say `1 point`, `½ point`, `9½ points`."""
+    return f"{written(points)} point{'' if 0 < points <= 1 else 's'}"
+
+
+def as_number(points: Fraction) -> int | str:
+    """Points in JSON: a whole number, or a fraction as text."""
+    return int(points) if points.denominator == 1 else str(points)
+
+
+class Payout(Struct, frozen=True, kw_only=True):
+    """What a table paid to one player."""
+
+    player: str
+    place: int
+    """Among the persons of the table, or among all its participants where others take their place."""
+    among: int
+    """How many these are."""
+    shared: int
+    """How many persons share the place."""
+    in_game: int
+    """The place that the game gives, other participants counted."""
+    score: int
+    points: Fraction
+    forfeit: bool = False
+
+
+class Payment(Struct, frozen=True, kw_only=True):
+    """What a table pays to everybody."""
+
+    status: Literal["paid", "missing", "unfinished"]
+    paid: dict[str, Payout]
+    as_written: bool = False
+    note: str = ""
+    """What marks the table wherever it shows."""
+
+    def noted(self, player: str) -> str:
+        """The note on this table in a player's row."""
+        paid = self.paid.get(player)
+        return ", ".join(filter(None, (self.note, "forfeit" if paid and paid.forfeit else "")))
+
+
+def payment_of(tournament: Tournament, table: Table) -> Payment:
+    """What a table pays; computed once."""
+    return tournament.once(_pay_table, table.name)
+
+
+def payments_of(tournament: Tournament) -> dict[str, Payment]:
+    """What every table pays, by name of the table."""
+    return {table.name: payment_of(tournament, table) for table in tournament.tables()}
+
+
+def _pay_table(tournament: Tournament, name: str) -> Payment:
+    return _pay(tournament, tournament.by_name[name])
+
+
+def _pay(tournament: Tournament, table: Table) -> Payment:
+    """Pay the persons of a table for their places among themselves, in the game's order."""
+    verdict = verdict_of(tournament, table)
+    if verdict is None:
+        shown("TRN-404", *(("TRN-405",) if table.struck_by else ()))
+        return Payment(status="missing", paid={}, note=_struck_note(table))
+    system = tournament.regulations.stage(table.heat).point_system
+    how = way_of_paying(table, system)
+    places = counted_places(tournament, table)
+    if not places:
+        shown("TRN-404", *(("TRN-407",) if table.record.ended != "finished" else ()))
+        return Payment(status="unfinished", paid={}, note="unfinished")
+    as_written = is_as_written(table, verdict)
+    if table.decisions:
+        shown("TRN-405")
+    paid = _paid(places, Payer(system, len(table.seats), table_sizes(table.game, table.variant)[1]), forfeiting(table))
+    if how != "wait":
+        shown("TRN-407")
+        paid = _cut_down(paid, how)
+    note = "as written" if as_written else "accepted" if is_accepted(table, verdict) else ""
+    return Payment(
+        status="paid", paid=paid, as_written=as_written, note=note if how == "wait" else f"{table.record.ended}: {how}"
+    )
+
+
+def _cut_down(paid: dict[str, Payout], how: str) -> dict[str, Payout]:
+    """What is left of the points of a game that was cut short; who forfeits takes nothing of them."""
+    if how == "shared":
+        among = [one.points for one in paid.values() if not one.forfeit]
+        equal = sum(among, NOTHING) / (len(among) or 1)
+        return {number: one if one.forfeit else replace(one, points=equal) for number, one in paid.items()}
+    return {number: replace(one, points=one.points * SHARES[how]) for number, one in paid.items()}
+
+
+def _struck_note(table: Table) -> str:
+    effect = getattr(table.struck_by.body, "effect", "") if table.struck_by else ""
+    return {"replay": "to be replayed", "void": "void"}.get(effect, "missing")
+
+
+class Payer:
+    """Pays one table."""
+
+    def __init__(self, system: PointSystem, size: int, full: int) -> None:
+        self.system = system
+        self.size = size
+        self.full = full
+        """The size of a full table, to which shares are corrected."""
+        self.values = system.by_place.get(size, ())
+        self.rules = SYSTEM_RULES.get(system.system, ())
+
+    def _placed(self, first: int, shared: int) -> Fraction:
+        """The mean of the points of the places that are covered."""
+        if shared == 1:
+            return self.values[first] if first < len(self.values) else NOTHING
+        return sum(self.values[first : first + shared], NOTHING) / shared
+
+    def points(self, first: int, shared: int, score: int, total: int) -> Fraction:
+        """What a person takes who covers `shared` places from `first` on (counted from 0), of a table with this total."""
+        paid = self._placed(first, shared) if self.values else NOTHING
+        for part, factor in self.system.parts.items():
+            match part:
+                case "win":
+                    paid += factor / shared if first == 0 else NOTHING
+                case "score":
+                    paid += factor * score
+                case "share":
+                    paid += factor * share(score, total, self.size)
+                case "share-corrected":
+                    paid += factor * share(score, total, self.size) * self.size / self.full
+        return paid
+
+
+def share(score: int, total: int, size: int) -> Fraction:
+    """The part of a table's whole score that is one's own; an equal part where there is no score to share."""
+    return Fraction(score, total) if total > 0 else Fraction(1, size)
+
+
+def _paid(places: Iterable[Place], payer: Payer, forfeits: set[str]) -> dict[str, Payout]:
+    ordered = sorted(places, key=lambda place: place.place)
+    persons = [place for place in ordered if place.person]
+    apart = payer.system.others == "take-place"
+    if len(ordered) > len(persons):
+        shown("TRN-408" if apart else "TRN-403")
+    ranked = [place for place in (ordered if apart else persons) if place.participant not in forfeits]
+    total = sum(place.score for place in persons)
+    paid = {}
+    among = len(ordered if apart else persons)
+    taken = [place.place for place in ranked]
+    for place in ranked:
+        first, shared = taken.index(place.place), taken.count(place.place)
+        if place.person:
+            points = payer.points(first, shared, place.score, total)
+            paid[place.participant] = _one(place, (first + 1, among), shared, points)
+    shown(*{"TRN-402" if one.shared > 1 else "TRN-401" for one in paid.values()}, *payer.rules)
+    out = [place for place in persons if place.participant in forfeits]
+    for place in out:
+        paid[place.participant] = _one(place, (len(ranked) + len(out), among), 1, NOTHING, forfeit=True)
+    return paid
+
+
+def _one(place: Place, there: tuple[int, int], shared: int, points: Fraction, *, forfeit: bool = False) -> Payout:
+    """What one person takes; `there`: which place, and among how many."""
+    return Payout(
+        player=place.participant,
+        place=there[0],
+        among=there[1],
+        shared=shared,
+        in_game=place.place,
+        score=place.score,
+        points=points,
+        forfeit=forfeit,
+    )

@@ -1,0 +1,293 @@
+"""What each player has played, in the whole numbers that the tie-breaks are computed from.
+
+Points are kept in units of their common denominator, so that nothing is ever rounded and nothing is slow.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from functools import lru_cache
+from math import lcm
+from typing import NamedTuple
+
+from scorekeeper.rules.evidence import shown
+from scorekeeper.tournament.ranking.points import Payment
+from scorekeeper.tournament.regulations.point_system import PointSystem
+from scorekeeper.tournament.regulations.stages import table_sizes
+from scorekeeper.tournament.state.tables import Heat, Table
+
+
+class Sitting(NamedTuple):
+    """One table that paid, as one of its players sees it."""
+
+    heat: int
+    size: int
+    full: int
+    """The most players that the game seats."""
+    seat: int
+    """Counted from 1."""
+    place: int
+    shared: int
+    score: int
+    total: int
+    """The score of all persons together."""
+    margin: int
+    """What the winner has more than the next one, or a loser less than the winner; nothing where nobody won."""
+    points: int
+    """In units."""
+    beaten: tuple[str, ...]
+    level: tuple[str, ...]
+    others: tuple[str, ...]
+    """All opponents."""
+    forfeit: bool
+    """Whether the player forfeited: never first, and level with nobody."""
+
+
+class Rest(NamedTuple):
+    """A heat without a game: a bye, or a heat in which the player was not seated."""
+
+    heat: int
+    points: int
+    bye: bool
+
+
+class Scorecards(NamedTuple):
+    """Everything that the tie-breaks are computed from."""
+
+    unit: int
+    """Points are whole multiples of one over this."""
+    heats: tuple[int, ...]
+    games: dict[str, list[Sitting]]
+    unplayed: dict[str, list[Rest]]
+    penalties: dict[str, dict[int, int]]
+    """Player to heat to what was taken off, in units."""
+    carried: dict[str, int]
+    """What each brought from the stages before, in units."""
+    points: dict[str, int]
+    """The main score of each, in units."""
+    tables: dict[str, int]
+    """At how many tables the points were taken, those of stages carried on among them."""
+    could: dict[str, int]
+    """The most points that each could have taken, in units; empty where a game's own score decides."""
+    before: Scorecards | None = None
+    """The stage before, where its points are carried on."""
+
+    def own_penalty(self, player: str) -> Fraction:
+        """What was taken off a player in this stage."""
+        return Fraction(sum(self.penalties.get(player, {}).values()), self.unit)
+
+    def penalty(self, player: str) -> Fraction:
+        """All that was taken off a player, also in stages that are carried on."""
+        return self.own_penalty(player) + (self.before.penalty(player) if self.before else 0)
+
+    def at_tables(self, player: str) -> Fraction:
+        """What tables paid a player, also in stages that are carried on."""
+        paid = Fraction(sum(sat.points for sat in self.games.get(player, ())), self.unit)
+        return paid + (self.before.at_tables(player) if self.before else 0)
+
+
+class Account(NamedTuple):
+    """Whose games are looked at, and what counts beside the tables."""
+
+    players: Sequence[str]
+    point_system: PointSystem
+    best: int | None = None
+    penalties: Mapping[str, Mapping[int, Fraction]] = {}
+    """Player to heat to what was taken off."""
+    before: Scorecards | None = None
+    """The stage before, where its points are carried on."""
+    absent: Mapping[str, Iterable[int]] = {}
+    """Heats in which a ranked player neither sat nor had a bye, dropped out or not."""
+    gone: Mapping[int, Collection[str]] = {}
+    """Heat to who had dropped out when it was seated: to them it pays nothing."""
+
+
+def gather(heats: Sequence[Heat], payments: Mapping[str, Payment], account: Account) -> Scorecards:
+    """Look at all tables of some heats from each player's side."""
+    unit = _unit(payments, account)
+    games: dict[str, list[Sitting]] = {number: [] for number in account.players}
+    for heat in heats:
+        full = table_sizes(heat.game, heat.variant)[1]
+        for table in heat.tables:
+            for number, sat in _sat(table, payments[table.name], full, unit):
+                if number in games:
+                    games[number].append(sat)
+    unplayed = _unplayed(heats, account, games, unit)
+    if account.point_system.bye is None:
+        unit, games, unplayed = _finer(unit, games, unplayed, account.before)
+    penalties = {number: {h: int(v * unit) for h, v in by.items()} for number, by in account.penalties.items()}
+    carried = _carried(account, unit)
+    points = {
+        number: _best(games[number], unplayed[number], account.best)
+        + carried.get(number, 0)
+        - sum(penalties.get(number, {}).values())
+        for number in account.players
+    }
+    return Scorecards(
+        unit=unit,
+        heats=tuple(heat.number for heat in heats),
+        games=games,
+        unplayed=unplayed,
+        penalties=penalties,
+        carried=carried,
+        points=points,
+        tables=_tables(account, games),
+        could=_could(account, games, unplayed, unit),
+        before=account.before,
+    )
+
+
+def _unit(payments: Mapping[str, Payment], account: Account) -> int:
+    """The common denominator of everything that is paid, carried on or taken off."""
+    exact = {one.points.denominator for payment in payments.values() for one in payment.paid.values()}
+    exact |= {value.denominator for by in account.penalties.values() for value in by.values()}
+    exact |= {account.point_system.missed.denominator, (account.point_system.bye or Fraction(0)).denominator}
+    exact.add((account.point_system.most or Fraction(0)).denominator)
+    return lcm(*exact, account.before.unit if account.before else 1)
+
+
+def _carried(account: Account, unit: int) -> dict[str, int]:
+    before = account.before
+    if before is None:
+        return {}
+    shown("TRN-507")
+    return {number: points * (unit // before.unit) for number, points in before.points.items()}
+
+
+def _tables(account: Account, games: Mapping[str, list[Sitting]]) -> dict[str, int]:
+    earlier = account.before.tables if account.before else {}
+    return {number: len(sats) + earlier.get(number, 0) for number, sats in games.items()}
+
+
+def _could(
+    account: Account, games: Mapping[str, list[Sitting]], unplayed: Mapping[str, list[Rest]], unit: int
+) -> dict[str, int]:
+    """The most that everybody could have taken in the heats in which they were seated or had a bye."""
+    most, before = account.point_system.most, account.before
+    if most is None or (before is not None and not before.could):
+        return {}
+    each = int(most * unit)
+    found = {number: len(games[number]) + sum([one.bye for one in unplayed[number]]) for number in account.players}
+    taken = {
+        number: each * (heats if account.best is None else min(heats, account.best)) for number, heats in found.items()
+    }
+    if before is not None:
+        taken = {number: own + before.could.get(number, 0) * (unit // before.unit) for number, own in taken.items()}
+    return taken
+
+
+def _sat(table: Table, payment: Payment, full: int, unit: int) -> Iterator[tuple[str, Sitting]]:
+    """Each player's side of a table that paid."""
+    paid = payment.paid
+    if not paid:
+        return
+    size, heat = len(table.seats), table.heat
+    there = [(number, seat, paid[number]) for seat, number in enumerate(table.seats, 1) if number in paid]
+    numbers = [number for number, _, _ in there]
+    scores = [one.score for _, _, one in there]
+    total = sum(scores)
+    sides = _sides(tuple([None if one.forfeit else one.place for _, _, one in there]))
+    winner = max([score for score, side in zip(scores, sides, strict=True) if side.first], default=None)
+    for (number, seat, one), side in zip(there, sides, strict=True):
+        best = max([scores[i] for i in side.others], default=0) if side.first else winner
+        ahead = 0 if best is None else one.score - best
+        yield (
+            number,
+            Sitting(
+                heat,
+                size,
+                full,
+                seat,
+                one.place,
+                one.shared,
+                one.score,
+                total,
+                ahead,
+                one.points.numerator * (unit // one.points.denominator),
+                tuple([numbers[i] for i in side.beaten]),
+                tuple([numbers[i] for i in side.level]),
+                tuple([numbers[i] for i in side.others]),
+                one.forfeit,
+            ),
+        )
+
+
+class Rivals(NamedTuple):
+    """How one player of a table stands to the others, by their order at the table."""
+
+    first: bool
+    beaten: tuple[int, ...]
+    level: tuple[int, ...]
+    others: tuple[int, ...]
+
+
+@lru_cache(maxsize=1024)
+def _sides(places: tuple[int | None, ...]) -> tuple[Rivals, ...]:
+    """The same for all tables with these places, None for a forfeit: a few dozen in the largest event."""
+    there = [place for place in places if place is not None]
+    found = []
+    for own, place in enumerate(places):
+        others = tuple(one for one in range(len(places)) if one != own)
+        if place is None:
+            found.append(Rivals(first=False, beaten=(), level=(), others=others))
+            continue
+        beaten = tuple(one for one in others if (places[one] or place + 1) > place)
+        level = tuple(one for one in others if places[one] == place)
+        found.append(Rivals(place == min(there), beaten, level, others))
+    return tuple(found)
+
+
+def _unplayed(
+    heats: Sequence[Heat], account: Account, games: Mapping[str, list[Sitting]], unit: int
+) -> dict[str, list[Rest]]:
+    """Byes and heats that were missed, with what they pay."""
+    bye, missed = account.point_system.bye, account.point_system.missed
+    found: dict[str, list[Rest]] = {number: [] for number in account.players}
+    for heat in heats:
+        for number in heat.byes:
+            if number in found:
+                shown("TRN-415")
+                found[number].append(Rest(heat.number, int((bye or 0) * unit), bye=True))
+    for number, absent in account.absent.items():
+        if number in found:
+            shown("TRN-416")
+            for when in absent:
+                pays = number not in account.gone.get(when, ())
+                found[number].append(Rest(when, int(missed * unit) if pays else 0, bye=False))
+            found[number].sort()
+    return found
+
+
+def _finer(
+    unit: int, games: dict[str, list[Sitting]], unplayed: dict[str, list[Rest]], before: Scorecards | None
+) -> tuple[int, dict[str, list[Sitting]], dict[str, list[Rest]]]:
+    """Let byes pay the average of the player's own tables, those carried on among them, in units fine enough for it."""
+    average = {
+        number: _average(games[number], before, number, unit)
+        for number, rest in unplayed.items()
+        if any(one.bye for one in rest)
+    }
+    factor = lcm(*(value.denominator for value in average.values()))
+    games = {number: [sat._replace(points=sat.points * factor) for sat in sats] for number, sats in games.items()}
+    finer = {
+        number: [one._replace(points=int((average[number] if one.bye else one.points) * factor)) for one in rest]
+        for number, rest in unplayed.items()
+    }
+    return unit * factor, games, finer
+
+
+def _average(games: Sequence[Sitting], before: Scorecards | None, number: str, unit: int) -> Fraction:
+    """What a player took at a table on average, in units; nothing where they sat at none."""
+    earlier, many = (before.at_tables(number), before.tables.get(number, 0)) if before else (Fraction(0), 0)
+    total, tables = sum(sat.points for sat in games) + earlier * unit, many + len(games)
+    return total / tables if tables else Fraction(0)
+
+
+def _best(games: Sequence[Sitting], unplayed: Sequence[Rest], best: int | None) -> int:
+    """The sum of all heats, or of the best *n*."""
+    paid = [sat.points for sat in games] + [rest.points for rest in unplayed]
+    if best is None or len(paid) <= best:
+        return sum(paid)
+    shown("TRN-417")
+    return sum(sorted(paid, reverse=True)[:best])

@@ -1,0 +1,1 @@
+"""The regulations: `tournament.toml` and the files that it names, read strictly and frozen at the start."""

@@ -1,0 +1,37 @@
+"""Finds the folder of a tournament: the one that is named, or the nearest."""
+
+from __future__ import annotations
+
+import os
+import re
+from pathlib import Path
+
+FILE = "tournament.toml"
+FOLDER_VARIABLE = "SCOREKEEPER_TOURNAMENT"
+_GAME = re.compile(r'^game\s*=\s*["\']([a-z0-9-]+)["\']', re.MULTILINE)
+
+
+def named_folder(folder: str | Path | None = None) -> Path | None:
+    """The folder that was named: as an option, or else in the environment."""
+    named = folder or os.environ.get(FOLDER_VARIABLE)
+    return Path(named) if named else None
+
+
+def nearest(start: Path) -> Path | None:
+    """The folder itself or the nearest one above it that has regulations or a log."""
+    return next((place for place in (start, *start.parents) if is_tournament(place)), None)
+
+
+def is_tournament(folder: Path) -> bool:
+    """Whether there are regulations in a folder, or the log of a tournament that lost them."""
+    return (folder / FILE).is_file() or any((folder / "log").glob("*.jsonl"))
+
+
+def game_at_hand() -> str | None:
+    """The game of the tournament that commands would open here; a glance at the file, nothing is checked."""
+    try:
+        folder = named_folder() or nearest(Path.cwd())
+        found = _GAME.search((folder / FILE).read_text("utf-8")) if folder is not None else None
+    except (OSError, UnicodeDecodeError):
+        return None
+    return found[1] if found else None

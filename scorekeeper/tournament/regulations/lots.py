@@ -1,0 +1,17 @@
+"""Lots and random numbers from the published seed (TRN-106), the same on every computer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from hashlib import sha256
+from random import Random
+
+
+def drawn(seed: str, players: Iterable[str]) -> list[str]:
+    """Players in the order of the SHA-256 of seed and number, so that anybody can repeat the draw."""
+    return sorted(players, key=lambda player: sha256(f"{seed}\n{player}".encode()).digest())
+
+
+def dice(seed: str) -> Random:
+    """Chance for a search; only its `random()` is used, for Python promises that this one stays the same."""
+    return Random(int.from_bytes(sha256(seed.encode()).digest()))  # noqa: S311

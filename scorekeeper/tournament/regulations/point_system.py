@@ -1,0 +1,122 @@
+"""The point system: `[points]` and `[unfinished]` of the regulations, checked and exact."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from itertools import pairwise
+from typing import Any
+
+from msgspec import Struct
+
+from scorekeeper.tournament.regulations.text import Text
+
+SYSTEMS: tuple[str, ...] = ("place", "wins", "score", "share", "share-corrected", "custom")
+PARTS = ("win", "score", "share", "share-corrected")
+"""What a custom system adds to the points of the place, each with a factor of its own."""
+OTHERS = ("no-points", "take-place")
+AVERAGE = "average"
+ONE, NOUGHT = Fraction(1), Fraction(0)
+
+
+class PointSystem(Struct, frozen=True, kw_only=True):
+    """What a table pays."""
+
+    system: str = "place"
+    by_place: dict[int, tuple[Fraction, ...]] = {}
+    """Table size to the points of its places; empty where places pay nothing."""
+    parts: dict[str, Fraction] = {}
+    """`win`, `score`, `share`, `share-corrected` to the factor with which it counts."""
+    bye: Fraction | None = None
+    """What a bye pays; None: the average of the player's own tables."""
+    missed: Fraction = NOUGHT
+    """What a heat pays in which the player was not seated."""
+    others: str = "no-points"
+    """What a participant that is not a person takes."""
+    unfinished: dict[str, str] = {}
+    """How a game ended to what it pays then."""
+
+    @property
+    def most(self) -> Fraction | None:
+        """The most that one table can pay; None where a game's own score decides."""
+        if "score" in self.parts:
+            return None
+        places = max((max(values) for values in self.by_place.values()), default=NOUGHT)
+        return places + sum((factor for part, factor in self.parts.items() if factor > 0), NOUGHT)
+
+
+def point_system_of(
+    points: Mapping[str, Any], unfinished: Mapping[str, str], sizes: range, text: Text, at: str = "points"
+) -> PointSystem:
+    """Check `[points]` against the table sizes of the games that are played."""
+    system = text.one_of(points.get("system", "place"), SYSTEMS, f"{at}.system", "system of points")
+    rest = {key: value for key, value in points.items() if key not in ("system", "bye", "missed", "others")}
+    weighed = {key: rest.pop(key) for key in PARTS if key in rest}
+    by_place: dict[int, tuple[Fraction, ...]] = {}
+    if system == "place" and not rest and at == "points":
+        rest = {"by_place": [*range(sizes[-1], 0, -1)]}
+    if system == "place" or (system == "custom" and rest):
+        by_place = _by_place(rest, sizes, text, at)
+        rest = {}
+    stray = [*rest, *(weighed if system != "custom" else ())]
+    if stray:
+        text.refuse(_stray(system), f"{at}.{stray[0]}")
+    parts = {key: text.number(value, f"{at}.{key}", "factor") for key, value in weighed.items()}
+    if system not in ("place", "custom"):
+        parts = {"win" if system == "wins" else system: ONE}
+    text.require(by_place or parts, "a custom system pays by place, win, score, share or share-corrected", at)
+    others = text.one_of(points.get("others", OTHERS[0]), OTHERS, f"{at}.others", "word for other participants")
+    made = PointSystem(
+        system=system,
+        by_place=by_place,
+        parts=parts,
+        missed=text.number(points.get("missed", 0), f"{at}.missed"),
+        others=others,
+        unfinished=dict(unfinished),
+    )
+    return _with_bye(made, points, sizes[-1], text, at)
+
+
+def _stray(system: str) -> str:
+    if system == "place":
+        return f'points by place stand alone; with {", ".join(PARTS)} the system is "custom"'
+    return f'the system "{system}" takes no figures of its own; with figures it is "custom"'
+
+
+def _with_bye(made: PointSystem, points: Mapping[str, Any], full: int, text: Text, at: str) -> PointSystem:
+    """A bye pays what is written, or the average of the player's own tables, or the mean of a full table."""
+    from msgspec.structs import replace
+
+    said = points.get("bye")
+    if said == AVERAGE or (said is None and "score" in made.parts):
+        return made
+    if said is None:
+        whole = sum(made.by_place.get(full, ()), NOUGHT) + sum(made.parts.values(), NOUGHT)
+        return replace(made, bye=whole / full)
+    return replace(made, bye=text.number(said, f"{at}.bye", 'number of points, nor "average"'))
+
+
+def _by_place(lists: Mapping[str, Any], sizes: range, text: Text, at: str) -> dict[int, tuple[Fraction, ...]]:
+    low, high = sizes[0], sizes[-1]
+    one = "by_place" in lists
+    wrong = [key for key in lists if key != "by_place"] if one else [k for k in lists if k not in map(str, sizes)]
+    field = f"{at}.{wrong[0]}" if wrong else at
+    why = f"points are `by_place` alone, or one list for each table size from {low} to {high}"
+    text.require(not wrong and lists, why, field)
+    if one:
+        full = _vector(str(high), lists["by_place"], text, f"{at}.by_place")
+        return {size: full[:size] for size in sizes}
+    paid = {int(key): _vector(key, values, text, f"{at}.{key}") for key, values in lists.items()}
+    missing = [size for size in sizes if size not in paid]
+    text.require(not missing, f"there are no points for a table of {missing[0]}" if missing else "", at)
+    return paid
+
+
+def _vector(key: str, values: Any, text: Text, field: str) -> tuple[Fraction, ...]:
+    count = len(values) if isinstance(values, list) else 0
+    why = f"a table of {key} pays {key} places; this is " + (f"{count}" if isinstance(values, list) else "no list")
+    text.require(count == int(key), why, field)
+    paid = tuple(text.number(value, field) for value in values)
+    worse = next((place for place, (here, after) in enumerate(pairwise(paid), 1) if after > here), None)
+    text.require(worse is None, f"place {(worse or 0) + 1} pays more than place {worse}", field)
+    return paid

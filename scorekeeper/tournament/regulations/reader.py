@@ -1,0 +1,224 @@
+"""The regulations: `tournament.toml` and the equipment files it names, read strictly."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+
+from scorekeeper.documents.source import Source, read_source
+from scorekeeper.errors import ScorekeeperError
+from scorekeeper.games import game as find_game
+from scorekeeper.games.engine.game import Game
+from scorekeeper.games.engine.shape import ShapeError, convert
+from scorekeeper.log.desk import desk_objection
+from scorekeeper.rules.evidence import enforcing
+from scorekeeper.tournament.names import objection
+from scorekeeper.tournament.regulations.document import RegulationsDocument, SeatingRules
+from scorekeeper.tournament.regulations.folder import FILE
+from scorekeeper.tournament.regulations.seating_file import PreparedTable, read_prepared
+from scorekeeper.tournament.regulations.stages import (
+    METHODS,
+    Stage,
+    floor_of,
+    known_play,
+    settle_stages,
+    stage_of,
+    table_sizes,
+)
+from scorekeeper.tournament.regulations.text import (
+    EquipmentUnreadableError,
+    RegulationsUnreadableError,
+    Text,
+    unreadable,
+)
+
+_DECIMAL = re.compile(r"[-+]?[0-9]{1,6}\.[0-9]{1,6}")
+
+
+class Regulations(Struct, frozen=True, kw_only=True):
+    """Regulations that were read and found good, with the texts they were read from."""
+
+    document: RegulationsDocument
+    text: str
+    hash: str
+    equipment: dict[str, str]
+    """File name to text."""
+    faces: dict[str, dict[str, Any]]
+    """Game to the content of its equipment file."""
+    stages: tuple[Stage, ...]
+    games: tuple[str, ...]
+    """The games that are played, each once."""
+    floor: Fraction
+    """The least that an opponent's rate counts."""
+    repeats: Fraction
+    """How heavy a repeated meeting weighs."""
+    prepared: tuple[tuple[PreparedTable, ...], ...] = ()
+    """The heats of a prepared seating."""
+
+    @property
+    def seed(self) -> str:
+        """What seating and lots are drawn from."""
+        return self.document.seed or self.document.name
+
+    def stage(self, heat: int) -> Stage:
+        """The stage of a heat; the last one for heats that the regulations do not know."""
+        return stage_of(self.stages, heat) or self.stages[-1]
+
+
+def one_hash(text: str) -> str:
+    """SHA-256 of a text, the same whatever the line ends were turned into on the way."""
+    return sha256(text.replace("\r\n", "\n").encode()).hexdigest()
+
+
+@enforcing("TRN-101", "TRN-104")
+def read_regulations(folder: Path) -> Regulations:
+    """Read `tournament.toml` and the equipment that lies beside it."""
+    text = _text(folder)
+    files = _named_files(_toml(text, FILE))
+    return settle(text, {name: _equipment_text(folder, name) for name in files})
+
+
+def _text(folder: Path) -> str:
+    try:
+        return read_source(folder / FILE, "toml").text
+    except FileNotFoundError:
+        raise RegulationsUnreadableError(f"there is no {FILE} in {folder}") from None
+    except ScorekeeperError as error:
+        raise unreadable(FILE, error.message, error.line) from None
+
+
+def _equipment_text(folder: Path, name: str) -> str:
+    path = folder / name
+    if not path.resolve().is_relative_to(folder.resolve()):
+        raise EquipmentUnreadableError(name, "the file is not inside the tournament's folder")
+    try:
+        return read_source(path, "toml").text
+    except OSError as error:
+        raise EquipmentUnreadableError(name, f"the file cannot be read ({error.strerror})") from None
+    except ScorekeeperError as error:
+        raise unreadable(name, error.message, error.line) from None
+
+
+def _named_files(document: Mapping[str, Any]) -> list[str]:
+    named, seating = document.get("equipment", {}), document.get("seating", {})
+    files = [*named.values()] if isinstance(named, dict) else []
+    files += [seating.get("file")] if isinstance(seating, dict) else []
+    return [file for file in files if isinstance(file, str)]
+
+
+def _decimal(digits: str) -> Fraction | float:
+    """A decimal number of points, exactly; one with an exponent is left to be refused, for it may be endless."""
+    return Fraction(digits) if _DECIMAL.fullmatch(digits) else float(digits)
+
+
+def _toml(text: str, file: str) -> dict[str, Any]:
+    try:
+        document: dict[str, Any] = Source(file, text, "toml").parse(_decimal if file == FILE else float)
+    except ScorekeeperError as error:
+        raise unreadable(file, error.message, error.line) from None
+    return document
+
+
+@enforcing("TRN-101", "TRN-104", "TRN-105", "TRN-313")
+def settle(text: str, equipment: Mapping[str, str]) -> Regulations:
+    """Check regulations, given as texts, against the books."""
+    lines = Text(text)
+    document: RegulationsDocument = _shaped(_toml(text, FILE), RegulationsDocument, lines, FILE)
+    _plain_words(document, lines)
+    known_play(document.game, document.variant, lines, "game", "variant")
+    stages = settle_stages(document, lines)
+    games = tuple(dict.fromkeys([name for stage in stages for name, _ in stage.plays]))
+    if document.rulings:
+        _known_rulings(document, games, lines)
+    repeats = lines.number(document.seating.repeats, "seating.repeats", "weight")
+    lines.require(repeats >= 0, f"a weight is not below 0: {repeats}", "seating.repeats")
+    lines.one_of(document.seating.method, METHODS, "seating.method", "way of seating")
+    _sound_seating(document.seating, stages, lines)
+    return Regulations(
+        document=document,
+        text=text,
+        hash=one_hash(text),
+        equipment=dict(equipment),
+        faces=_faces(document, games, equipment) if document.equipment else {},
+        stages=stages,
+        games=games,
+        floor=floor_of(document.standings, lines),
+        repeats=repeats,
+        prepared=_prepared(document.seating.file, equipment) if document.seating.file is not None else (),
+    )
+
+
+def _sound_seating(rules: SeatingRules, stages: Sequence[Stage], text: Text) -> None:
+    """Check a table size that is wanted, and groups that are kept apart."""
+    sizes = [table_sizes(*play) for stage in stages for play in stage.plays]
+    low, high = min(least for least, _ in sizes), max(most for _, most in sizes)
+    good = rules.size is None or low <= rules.size <= high
+    text.require(good, f"a table has {low} to {high} players, not {rules.size}", "seating.size")
+    for count, group in enumerate(rules.apart, 1):
+        text.require(len({*group}) > 1, "a group has at least two players", f"seating.apart.{count}")
+
+
+def _shaped(document: dict[str, Any], type_: Any, text: Text, file: str) -> Any:
+    try:
+        return convert(document, type_)
+    except ShapeError as error:
+        raise unreadable(file, error.message, text.line(error.field), error.field) from None
+
+
+def _plain_words(document: RegulationsDocument, text: Text) -> None:
+    """Check what is printed on paper and shown on terminals."""
+    for key, wrong in (("name", objection), ("place", objection), ("seed", objection), ("desk", desk_objection)):
+        value = getattr(document, key)
+        why = wrong(value) if value is not None else ""
+        text.require(not why, why, key)
+    for count, stage in enumerate(document.stage, 1):
+        why = objection(stage.name)
+        text.require(not why, why, f"stage.{count}.name")
+
+
+def _known_rulings(document: RegulationsDocument, games: Sequence[str], text: Text) -> None:
+    known = {ruling.id: ruling for name in games for ruling in find_game(name).book.rulings}
+    for name, choice in document.rulings.items():
+        options = [option.value for option in known[name].options] if name in known else []
+        if name not in known:
+            why = f"there is no ruling {name} in the book of {' or '.join(games)}"
+        elif not options:
+            why = f"{name} is settled for good and offers no choice"
+        else:
+            why = f"{name} offers {', '.join(options)}; not {choice!r}"
+        text.require(choice in options, why, f"rulings.{name}")
+
+
+def _faces(
+    document: RegulationsDocument, games: Sequence[str], equipment: Mapping[str, str]
+) -> dict[str, dict[str, Any]]:
+    faces = {}
+    for name, file in document.equipment.items():
+        if name not in games:
+            raise EquipmentUnreadableError(file, f"it is for {name!r}, which is not played here")
+        if file not in equipment:
+            raise EquipmentUnreadableError(file, "its text was not kept")
+        faces[name] = equip(find_game(name), equipment[file], file)
+    return faces
+
+
+def _prepared(file: str, texts: Mapping[str, str]) -> tuple[tuple[PreparedTable, ...], ...]:
+    if file not in texts:
+        raise EquipmentUnreadableError(file, "its text was not kept")
+    return read_prepared(file, texts[file])
+
+
+@enforcing("TRN-104")
+def equip(game: Game, text: str, file: str) -> dict[str, Any]:
+    """The content of an equipment file of the game, or the refusal that says what is wrong with it."""
+    if game.equipment is None:
+        raise EquipmentUnreadableError(file, f"{game.book.title} has no equipment file")
+    content = _toml(text, file)
+    _shaped(content, game.equipment.type, Text(text), file)
+    return content

@@ -1,0 +1,1 @@
+"""A whole tournament, played by the simulators."""

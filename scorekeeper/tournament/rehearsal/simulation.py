@@ -1,0 +1,128 @@
+"""Plays a whole tournament with the simulators, from registration to final standings."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable, Iterator
+from itertools import islice, product
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from scorekeeper.games import game as find_game
+from scorekeeper.tournament import acts
+from scorekeeper.tournament.acts.creation import create_tournament
+from scorekeeper.tournament.acts.records import record_all
+from scorekeeper.tournament.regulations.stages import table_sizes
+from scorekeeper.tournament.state.tables import Table
+from scorekeeper.tournament.state.tournament import Tournament
+from scorekeeper.tournament.state.verdicts import terms_of
+
+DESK = "desk"
+GIVEN = ("Ana", "Bo", "Κλειώ", "Дарья", "נועה", "سلمى", "ณิชา", "Zoë", "Iñigo", "Łucja", "Åse", "Mehmet", "Thi", "Ruth",
+         "Ivan", "Chloé", "João", "Ingrid", "Omar", "Sara", "Leon", "Mira", "Nils", "Olga")  # fmt: skip
+FAMILY = ("Lopes", "Østergård", "Παππά", "Волкова", "לוי", "حداد", "ใจดี", "Müller", "Aranda", "Żak", "Berg", "Yilmaz",
+          "Nguyen", "Stone", "Petrov", "Dubois", "Silva", "Lund", "Haddad", "Rossi", "Vogel", "Novak", "Holm", "Ivanova")  # fmt: skip
+TOLD = ("start", "transcript", "turns")
+"""Fields that a paper does not hold."""
+
+
+class Simulation(Struct, frozen=True, kw_only=True):
+    """What is to be played."""
+
+    game: str
+    players: int
+    heats: int
+    seed: int = 1
+    final: int | None = None
+    """How many play a final heat after the others."""
+    variant: str = "standard"
+
+
+def regulations_of(wanted: Simulation, equipment: str | None) -> str:
+    """The `tournament.toml` of a simulated tournament."""
+    _, most = table_sizes(wanted.game, wanted.variant)
+    paid = ", ".join(str(points) for points in range(most, 0, -1))
+    final = (
+        f'\n[[stage]]\nname = "Final"\nheats = 1\ntake = {wanted.final}\nseating = "ranked"\n' if wanted.final else ""
+    )
+    faces = f'\n[equipment]\n{wanted.game} = "{equipment}"\n' if equipment else ""
+    variant = f'variant = "{wanted.variant}"\n' if wanted.variant != "standard" else ""
+    return (
+        f'format = 1\nname = "Rehearsal"\ngame = "{wanted.game}"\n{variant}seed = "rehearsal {wanted.seed}"\n'
+        f"\n[points]\nby_place = [{paid}]\n"
+        '\n[standings]\norder = ["points", "wins", "buchholz", "share-corrected", "direct-encounter", "lots"]\n'
+        f'\n[[stage]]\nname = "Heats"\nheats = {wanted.heats}\n{final}{faces}'
+    )
+
+
+def names(count: int) -> list[str]:
+    """So many different names, in several scripts."""
+    pairs = [f"{given} {family}" for given, family in product(GIVEN, FAMILY)]
+    random.Random(count).shuffle(pairs)  # noqa: S311 - the same names every time
+    numbered = (f"{pair} {round_}" for round_ in range(2, count) for pair in pairs)
+    return list(islice((*pairs, *islice(numbered, count)), count))
+
+
+Said = Callable[[str], None]
+
+
+def simulate_tournament(folder: Path, wanted: Simulation, text: str, files: dict[str, str], say: Said) -> Tournament:
+    """Register, seat, play, record and close heat after heat; with a drop-out and a late arrival where there is room."""
+    day = create_tournament(folder, text, by=DESK, files=files)
+    acts.add_players(day, names(wanted.players), by=DESK)
+    acts.start(day, by=DESK)
+    rng = random.Random(wanted.seed)  # noqa: S311 - reproducible on purpose
+    heats = wanted.heats + (1 if wanted.final else 0)
+    for heat in range(1, heats + 1):
+        for line in _comings_and_goings(day, heat, wanted):
+            say(line)
+        seated = acts.seat(day, by=DESK)
+        body: Any = seated.entry.body
+        play_heat(day, heat, rng)
+        acts.close(day, heat, by=DESK)
+        left = f", {_counted(len(body.unavoidable), 'thing')} could not be avoided" if body.unavoidable else ""
+        say(f"heat {heat}: {_counted(len(day.heats[-1].tables), 'table')} seated, played and closed{left}")
+    return day
+
+
+def _counted(number: int, what: str) -> str:
+    return f"{number} {what}{'' if number == 1 else 's'}"
+
+
+def _comings_and_goings(day: Tournament, heat: int, wanted: Simulation) -> Iterator[str]:
+    """Before the second heat somebody leaves; before the third somebody comes."""
+    if heat > wanted.heats or wanted.players < len(GIVEN) // 3:
+        return
+    if heat == 2:  # noqa: PLR2004
+        gone = day.players[str(wanted.players)]
+        acts.drop_player(day, gone.number, by=DESK, note="rehearsal")
+        yield f"{gone.name} ({gone.number}) drops out"
+    if heat == 3:  # noqa: PLR2004
+        [late] = acts.add_players(day, ["Noor van Dijk"], by=DESK)
+        yield f"{late.name} ({late.number}) arrives late"
+
+
+def play_heat(day: Tournament, heat: int, rng: random.Random) -> None:
+    """Play all tables of a heat and record them."""
+    tables = next(one for one in day.heats if one.number == heat).tables
+    record_all(day, {table.name: paper_of(day, table, rng) for table in tables}, by=DESK)
+
+
+def paper_of(day: Tournament, table: Table, rng: random.Random) -> dict[str, Any]:
+    """A legal game of a table, as its paper would hold it."""
+    played = find_game(table.game)
+    record = played.simulate(list(table.seats), rng, terms_of(day, table), variant=table.variant)
+    return without_telling(record)
+
+
+def without_telling(record: Any) -> dict[str, Any]:
+    """A record as plain data, without its transcript."""
+    plain: dict[str, Any] = json.loads(msgspec.json.encode(record))
+    for round_ in plain.get("rounds", ()):
+        for field in TOLD:
+            round_.pop(field, None)
+    return plain

@@ -1,0 +1,58 @@
+"""Free swaps between tables that give players seats which they rarely had."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from scorekeeper.tournament.seating.costs import BYE, Costs
+from scorekeeper.tournament.seating.search import Search
+from scorekeeper.tournament.seating.seats import crowded, seat_order
+from scorekeeper.tournament.seating.task import SeatingTask
+
+TABLES, PARTNERS = 20, 25
+"""How many crowded tables are looked at, and how many partners for each of their players."""
+
+
+def balance(wanted: SeatingTask, costs: Costs, seating: Sequence[Sequence[int]]) -> list[list[int]]:
+    """The seating with fewer players on the same seat again and again, and otherwise as good as it was."""
+    kept = [list(members) for members in seating]
+    tables = [members for group, members in zip(costs.groups, kept, strict=True) if group.kind != BYE]
+    full = [members for members in tables if _crowd(wanted, costs, members)][:TABLES]
+    if not full:
+        return kept
+    search = Search(costs, kept)
+    for members in full:
+        index = search.group_of(members[0])
+        for _ in members:
+            if not _thin_out(wanted, costs, search, index):
+                break
+    return search.groups
+
+
+def _thin_out(wanted: SeatingTask, costs: Costs, search: Search, index: int) -> bool:
+    """Make the first swap after which fewer players are crowded, if there is one."""
+    here = search.groups[index]
+    if not _crowd(wanted, costs, here):
+        return False
+    for one, other in _partners(costs, search, here):
+        there = search.groups[search.group_of(other)]
+        mine = [other if member == one else member for member in here]
+        theirs = [one if member == other else member for member in there]
+        before = _crowd(wanted, costs, here) + _crowd(wanted, costs, there)
+        if _crowd(wanted, costs, mine) + _crowd(wanted, costs, theirs) < before:
+            search.swap(one, other)
+            return True
+    return False
+
+
+def _partners(costs: Costs, search: Search, members: Sequence[int]) -> Iterator[tuple[int, int]]:
+    """Players of the table, each with others for whom they can be swapped at no cost."""
+    for one in members:
+        at_tables = [other for other in search.level_swaps(one) if costs.groups[search.group_of(other)].kind != BYE]
+        yield from ((one, other) for other in at_tables[:PARTNERS])
+
+
+def _crowd(wanted: SeatingTask, costs: Costs, members: Sequence[int]) -> int:
+    """How many of a table sit where they sat too often."""
+    table = [costs.order[one] for one in sorted(members)]
+    return len(crowded(seat_order(table, wanted.seats), wanted.seats))

@@ -1,0 +1,1 @@
+"""The tournament as it stands, read from its folder. Nothing here writes."""

@@ -1,0 +1,249 @@
+"""Players by number. A number is given once, and no two players share a name."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from scorekeeper.errors import RefusedError
+from scorekeeper.log.entry import Entry, PlayerChange
+from scorekeeper.rules.evidence import enforcing
+from scorekeeper.steps import NextStep
+from scorekeeper.tournament.names import name_key
+
+
+class Player(Struct, frozen=True, kw_only=True):
+    """A player."""
+
+    number: str
+    name: str
+    here: bool = False
+    dropped: bool = False
+    guest: bool = False
+    """Fills up tables, and is not ranked."""
+    formerly: tuple[str, ...] = ()
+    """Who had this number before a substitute took it over."""
+    since: tuple[int, ...] = ()
+    """For each of them the heat from which on somebody else had it."""
+    note: str = ""
+    """For the organiser only; never in a public export."""
+
+    def name_in(self, heat: int) -> str:
+        """The name of the player who had this number in a heat."""
+        return next((name for name, since in zip(self.formerly, self.since, strict=True) if heat < since), self.name)
+
+
+class Newcomer(NamedTuple):
+    """Somebody to be registered."""
+
+    name: str
+    note: str = ""
+    number: str | None = None
+    """The number that they ask for; None: the next one."""
+    guest: bool = False
+
+
+class UnknownPlayerError(RefusedError):
+    def __init__(self, text: str, near: Sequence[Player] = ()) -> None:
+        guess = f"; did you mean {' or '.join(f'{one.number} ({one.name})' for one in near)}?" if near else ""
+        super().__init__(
+            f"there is no player {text!r}, neither by number nor by name{guess}",
+            rule="LOG-106",
+            field="player",
+            next_step=NextStep("list players"),
+        )
+
+
+class DroppedError(RefusedError):
+    def __init__(self, player: Player, what: str) -> None:
+        super().__init__(
+            f"{player.name} ({player.number}) {what}",
+            rule="TRN-203",
+            field="player",
+            next_step=NextStep("list players"),
+        )
+
+
+class NumberTakenError(RefusedError):
+    def __init__(self, number: str, name: str) -> None:
+        super().__init__(
+            f"number {number} was given to {name}, and a number is given once", rule="TRN-201", field="number"
+        )
+
+
+class NumberShapeError(RefusedError):
+    def __init__(self, number: str) -> None:
+        super().__init__(
+            f"{number!r} is not a player's number: expected one such as 12 or B1", rule="TRN-201", field="number"
+        )
+
+
+class NumberTwiceError(RefusedError):
+    def __init__(self, number: str) -> None:
+        super().__init__(
+            f"the list gives number {number} twice, and a number is given once",
+            rule="TRN-201",
+            field="number",
+        )
+
+
+class NameTwiceError(RefusedError):
+    def __init__(self, name: str) -> None:
+        super().__init__(
+            f"the list names {name!r} twice; add something that tells the two apart",
+            rule="TRN-202",
+            field="name",
+            next_step=NextStep("tell names apart", name=name),
+        )
+        self.name = name
+
+
+class NameTakenError(RefusedError):
+    def __init__(self, name: str, taken: Player) -> None:
+        super().__init__(
+            f"player {taken.number} is called {taken.name!r} already; add something that tells the two apart",
+            rule="TRN-202",
+            field="name",
+            next_step=NextStep("tell names apart", name=name),
+        )
+        self.name = name
+
+
+class Players(Mapping[str, Player]):
+    """All players by number, in the order in which numbers were given."""
+
+    def __init__(self) -> None:
+        self._players: dict[str, Player] = {}
+        self._names: dict[str, str] = {}
+        self._reserved: set[str] = set()
+        self.doubled: list[tuple[Entry, str]] = []
+        """Entries of different desks that give one number or one name twice, with the rule."""
+
+    def __getitem__(self, number: str) -> Player:
+        return self._players[number]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._players)
+
+    def __len__(self) -> int:
+        return len(self._players)
+
+    @enforcing("LOG-106")
+    def find(self, text: str) -> Player:
+        """The player with this number, else with this name, else the one whose number somebody of this name had."""
+        wanted = text.strip()
+        number = wanted if wanted in self._players else self._names.get(name_key(wanted)) or self._former(wanted)
+        if number not in self._players:
+            raise UnknownPlayerError(text, self._near(wanted))
+        return self._players[number]
+
+    def _former(self, text: str) -> str:
+        """The number that somebody of this name had before a substitute; else the text, as numbers are written."""
+        key = name_key(text)
+        had = (one.number for one in self._players.values() if key in map(name_key, one.formerly))
+        return next(had, text.upper())
+
+    def _near(self, text: str) -> list[Player]:
+        """Players whose name has a word that begins with the text, or looks like it."""
+        key = name_key(text)
+        starts = [number for name, number in self._names.items() if any(word.startswith(key) for word in name.split())]
+        if not starts:
+            from difflib import get_close_matches
+
+            starts = [self._names[name] for name in get_close_matches(key, list(self._names), n=3)]
+        return [self._players[number] for number in starts[:3]]
+
+    def called(self, name: str) -> Player | None:
+        """The player with this name."""
+        return self._players.get(self._names.get(name_key(name), ""))
+
+    @enforcing("TRN-201", "TRN-202")
+    def refuse_double(self, number: str | None, name: str, *, besides: str | None = None) -> None:
+        """Refuse a number or a name that somebody has."""
+        if number is not None:
+            if not re.fullmatch("[A-Z0-9-]{0,41}[0-9]+", number):
+                raise NumberShapeError(number)
+            if number in self._reserved:
+                raise NumberTwiceError(number)
+            if (taken := self._players.get(number)) is not None:
+                raise NumberTakenError(number, taken.name)
+        same = self.called(name)
+        if same is not None and same.number in self._reserved:
+            raise NameTwiceError(name)
+        if same is not None and same.number != besides:
+            raise NameTakenError(name, same)
+
+    def next_number(self, prefix: str) -> str:
+        """The number after the last one that was given under this prefix."""
+        given = (number[len(prefix) :] for number in self._players if number.startswith(prefix))
+        return f"{prefix}{max((int(count) for count in given if count.isdecimal()), default=0) + 1}"
+
+    def reserve(self, number: str, name: str) -> None:
+        """Keep a number and a name for somebody who is about to be registered."""
+        self._names[name_key(name)] = number
+        self._players[number] = Player(number=number, name=name)
+        self._reserved.add(number)
+
+    def replay(self, entry: Entry) -> None:
+        """Take in one entry of the log."""
+        body = entry.body
+        assert isinstance(body, PlayerChange)
+        if body.action == "add":
+            self._add(entry, body)
+            return
+        player = self._players.get(body.number)
+        if player is None:
+            return
+        match body.action:
+            case "drop":
+                player = replace(player, dropped=True, here=False)
+            case "here":
+                player = replace(player, here=True)
+            case "away":
+                player = replace(player, here=False)
+            case "back":
+                player = replace(player, dropped=False)
+            case "rename":
+                player = self._renamed(entry, player, body.name)
+            case "substitute":
+                before = (*player.formerly, player.name), (*player.since, body.heat or 1)
+                player = replace(player, formerly=before[0], since=before[1], dropped=False, here=True)
+                player = self._renamed(entry, player, body.name)
+        self._players[body.number] = player
+
+    def _renamed(self, entry: Entry, player: Player, name: str | None) -> Player:
+        old, new = name_key(player.name), name_key(name or player.name)
+        if self._names.get(old) == player.number:
+            del self._names[old]
+            # Where two desks gave one name, the other one has it alone now.
+            others = (one for one in self._players.values() if one.number != player.number)
+            if other := next((one for one in others if name_key(one.name) == old), None):
+                self._names[old] = other.number
+        if self._names.setdefault(new, player.number) != player.number:
+            self.doubled.append((entry, "TRN-202"))
+        return replace(player, name=name or player.name)
+
+    def _add(self, entry: Entry, body: PlayerChange) -> None:
+        name = body.name or body.number
+        if body.number in self._players:
+            self.doubled.append((entry, "TRN-201"))
+            return
+        if name_key(name) in self._names:
+            self.doubled.append((entry, "TRN-202"))
+        self._names.setdefault(name_key(name), body.number)
+        self._players[body.number] = Player(number=body.number, name=name, note=body.note or "", guest=body.guest)
+
+
+def number_prefix(desk: str, main: str) -> str:
+    """Tell what a desk puts before the numbers it gives: nothing at the main desk, `B` at desk B or at `main-2`."""
+    if desk == main:
+        return ""
+    base, _, count = desk.rpartition("-")
+    if base == main and count.isdecimal() and 1 < int(count) <= 26:  # noqa: PLR2004 - A is the main desk, Z the last
+        return chr(ord("A") + int(count) - 1)
+    name = desk.upper()
+    return f"{name}-" if name[-1].isdecimal() else name

@@ -1,0 +1,183 @@
+"""Rebuilds players, heats and tables from the log."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable
+from typing import NamedTuple
+
+from scorekeeper.games.engine.terms import Decision
+from scorekeeper.log import Entry, Log
+from scorekeeper.log.entry import Amend, Close, Decide, Penalty, Recorded, Reopen, Seating
+from scorekeeper.log.reading import STRIKING
+from scorekeeper.tournament.state.players import Players
+from scorekeeper.tournament.state.tables import Heat, Table
+from scorekeeper.tournament.state.versions import join
+
+
+def replay_players(log: Log) -> Players:
+    """All players with what happened to them."""
+    players = Players()
+    for entry in log.live("player"):
+        players.replay(entry)
+    return players
+
+
+def replay_heats(log: Log, variant: str = "standard", besides: Collection[str] = ()) -> tuple[Heat, ...]:
+    """All heats in order, with what was recorded at their tables; `variant` is that of seatings which name none.
+
+    Entries that are named in `besides` do not count.
+    """
+    heats: dict[int, Heat] = {}
+    for entry in log.live("seat", "reseat"):
+        body = entry.body
+        assert isinstance(body, Seating)
+        if body.heat not in heats and entry.id not in besides:
+            heats[body.heat] = _heat(entry, body, variant)
+    for number, words in closing_words(log).items():
+        if number in heats and (closes := words.closes(log, heats[number].entry)) and not words.unsettled(log):
+            heats[number].closed = closes[-1]
+    ordered = tuple(heats[number] for number in sorted(heats))
+    _fill((table for heat in ordered for table in heat.tables), log)
+    return ordered
+
+
+class ClosingWords(NamedTuple):
+    """What closed a heat and what opened it again; who knew of what decides, never a clock."""
+
+    closed: list[Entry]
+    reopened: list[Entry]
+
+    def closes(self, log: Log, seating: Entry) -> list[Entry]:
+        """The entries that closed the heat and were not followed by a reopening that knew of them.
+
+        Nor does a heat begin closed that somebody who knew of the close seated anew, for its seating was voided.
+        """
+        after = (*self.reopened, seating)
+        return [one for one in self.closed if not any(log.knew(other, one) for other in after)]
+
+    def unsettled(self, log: Log) -> list[Entry]:
+        """What opened the heat and was unknown to everybody who closed it: such a heat is open."""
+        return [one for one in self.reopened if not any(log.knew(other, one) for other in self.closed)]
+
+
+def closing_words(log: Log) -> dict[int, ClosingWords]:
+    """All closes and openings, by heat."""
+    found: dict[int, ClosingWords] = {}
+    for entry in log.live("close", "reopen"):
+        assert isinstance(entry.body, Close | Reopen)
+        words = found.setdefault(entry.body.heat, ClosingWords([], []))
+        (words.closed if entry.kind == "close" else words.reopened).append(entry)
+    return found
+
+
+def _heat(entry: Entry, body: Seating, default: str) -> Heat:
+    """A heat as it was seated; a seating without a variant is of a time when there was one for all."""
+    variant = body.variant or default
+    return Heat(
+        number=body.heat,
+        game=body.game,
+        variant=variant,
+        tables=tuple(
+            Table(
+                heat=body.heat,
+                number=seated.table,
+                game=body.game,
+                variant=variant,
+                seats=tuple(seated.seats),
+                seated=entry,
+            )
+            for seated in body.tables
+        ),
+        entry=entry,
+        byes=tuple(body.byes),
+        field=tuple(body.field),
+    )
+
+
+def replay_penalties(log: Log, besides: Collection[str] = ()) -> dict[str, list[Entry]]:
+    """What players were penalised with, by number; entries that are named in `besides` do not count."""
+    found: dict[str, list[Entry]] = defaultdict(list)
+    for entry in log.live("penalty"):
+        assert isinstance(entry.body, Penalty)
+        if entry.id not in besides:
+            found[entry.body.player].append(entry)
+    return found
+
+
+def _fill(tables: Iterable[Table], log: Log) -> None:
+    records: dict[str, list[Entry]] = defaultdict(list)
+    for entry in log.live("record", "amend"):
+        assert isinstance(entry.body, Recorded | Amend)
+        records[entry.body.table].append(entry)
+    words: dict[str, list[Entry]] = defaultdict(list)
+    for entry in log.live("decide"):
+        assert isinstance(entry.body, Decide)
+        for name in (entry.body.of, *entry.body.also):
+            words[name].append(entry)
+    for table in tables:
+        fill(table, records[table.name], words)
+        table.joint = join(table, log)
+
+
+def fill(table: Table, entries: Iterable[Entry], words: dict[str, list[Entry]]) -> None:
+    """Give a table the entries that count, and the decisions and acceptances that go with them."""
+    table.entries, table.decisions, table.struck_by = [], [], None
+    for entry in entries:
+        spoken = words.get(entry.id, ())
+        strikes = [word for word in spoken if isinstance(word.body, Decide) and word.body.effect in STRIKING]
+        if strikes:
+            table.struck_by = strikes[-1]
+            continue
+        table.entries.append(entry)
+        table.decisions += [(decision_of(word), word) for word in spoken if word.of == entry.id]
+        if getattr(entry.body, "accept", None) is not None:
+            table.decisions += [(accepted, entry) for accepted in acceptances(entry)]
+    table.decisions.sort(key=_breadth)
+
+
+def _breadth(word: tuple[Decision, Entry]) -> tuple[bool, int]:
+    """Put the head judge's word before an acceptance, and a narrow word before a wide one: the first one counts."""
+    decision, entry = word
+    return entry.kind != "decide", sum(part is None for part in scope(decision))
+
+
+def scope(decision: Decision | Decide) -> tuple[str | int | None, ...]:
+    """What a decision is narrowed to."""
+    return decision.rule, decision.round, decision.turn, decision.event, decision.player
+
+
+def decision_of(entry: Entry) -> Decision:
+    """The entry as a game's judge hears it."""
+    body = entry.body
+    assert isinstance(body, Decide)
+    return Decision(
+        effect=body.effect,
+        author=entry.by,
+        reason=body.reason,
+        rule=body.rule,
+        round=body.round,
+        turn=body.turn,
+        event=body.event,
+        player=body.player,
+    )
+
+
+def acceptances(entry: Entry) -> list[Decision]:
+    """The findings that were accepted when the record was taken, one decision each."""
+    body = entry.body
+    if not isinstance(body, Recorded | Amend) or body.accept is None:
+        return []
+    accept = body.accept
+    return [
+        Decision(
+            effect="as-written" if accept.as_written else "by-rules",
+            author=entry.by,
+            reason=accept.reason,
+            rule=finding.rule,
+            round=finding.where.get("round"),
+            turn=finding.where.get("turn"),
+            event=finding.where.get("event"),
+        )
+        for finding in accept.findings
+    ]

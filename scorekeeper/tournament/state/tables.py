@@ -1,0 +1,141 @@
+"""Heats and tables as they were seated, with what was recorded of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from scorekeeper.errors import RefusedError
+from scorekeeper.games.engine.terms import Decision
+from scorekeeper.games.engine.verdict import Finding
+from scorekeeper.log import Entry
+from scorekeeper.steps import NextStep
+from scorekeeper.tournament.words import few
+
+
+class UnknownTableError(RefusedError):
+    def __init__(self, name: str, heats: Sequence[Heat]) -> None:
+        super().__init__(
+            f"there is no table {name!r}; {_expected(name, heats)}",
+            rule="LOG-112",
+            field="table",
+            next_step=NextStep("status") if heats else NextStep("seat"),
+        )
+
+
+def _expected(name: str, heats: Sequence[Heat]) -> str:
+    """Which tables there are, or how a table is written."""
+    number, slash, table = (part.strip() for part in name.partition("/"))
+    if not (slash and number.isdecimal() and table.isdecimal()):
+        return f"expected heat/table, such as {heats[-1].number if heats else 1}/1"
+    for heat in heats:
+        if str(heat.number) == number.lstrip("0"):
+            names = [table.name for table in heat.tables]
+            ends, between = dict.fromkeys((*names[:1], *names[-1:])), " to " if names[2:] else " and "
+            return f"heat {heat.number} has table{'s' if names[1:] else ''} {between.join(ends)}"
+    if len(heats) > 1:
+        return f"{len(heats)} heats are seated"
+    return f"heat {heats[0].number} is seated" if heats else "no heat is seated yet"
+
+
+class UnknownHeatError(RefusedError):
+    def __init__(self, heat: int, heats: Sequence[Heat]) -> None:
+        known = [one.number for one in heats]
+        whole = known == [*range(1, len(known) + 1)]
+        several = f"there are heats {f'1 to {len(known)}' if whole else few([str(number) for number in known])}"
+        said = several if len(known) > 1 else f"only heat {known[0]} is" if known else "no heat is seated yet"
+        super().__init__(
+            f"heat {heat} is not seated; {said}",
+            rule="TRN-303",
+            field="heat",
+            next_step=NextStep("status"),
+        )
+
+
+class PlayedAlreadyError(RefusedError):
+    def __init__(self, table: str) -> None:
+        super().__init__(
+            f"table {table} is recorded already, and its players stay where they are",
+            rule="TRN-308",
+            field="tables",
+            next_step=NextStep("history", entry=table),
+        )
+
+
+class JointRecord(Struct, kw_only=True):
+    """All that was recorded of a table, as one record."""
+
+    record: Any
+    """Typed, of the game's record type."""
+    sources: dict[int | str, Entry]
+    """Round number, or `result`, to the entry that it was taken from; `table` is the first entry."""
+    findings: list[tuple[Finding, Entry]]
+    """Second keying that differs, seats in another order, corrections that contradict each other."""
+    authors: tuple[str, ...]
+    """Who typed it, the first one first."""
+    confirmed: bool
+    """Whether a second author typed all of it, and nothing differs."""
+
+
+class Table(Struct, kw_only=True):
+    """One game of one heat."""
+
+    heat: int
+    number: int
+    game: str
+    variant: str = "standard"
+    seats: tuple[str, ...]
+    seated: Entry
+    entries: list[Entry] = []
+    """Records and amendments of this table that stand and count."""
+    decisions: list[tuple[Decision, Entry]] = []
+    """Decisions on these entries, and acceptances of their findings."""
+    struck_by: Entry | None = None
+    """The decision (replay, void) after which nothing has been recorded yet."""
+    joint: JointRecord | None = None
+    strangers: list[Entry] = []
+    """Records that name other people than were seated here; they do not count."""
+
+    @property
+    def name(self) -> str:
+        """Heat and number, such as `1/3`."""
+        return f"{self.heat}/{self.number}"
+
+    @property
+    def record(self) -> Any:
+        """The joined record; None while nothing is recorded."""
+        return self.joint.record if self.joint else None
+
+    @property
+    def played(self) -> bool:
+        """Whether something is recorded of the people who sit here."""
+        return len(self.entries) > len(self.strangers)
+
+    @property
+    def missing(self) -> bool:
+        """Whether nothing that counts is recorded."""
+        return self.joint is None
+
+
+class Heat(Struct, kw_only=True):
+    """All tables that play at the same time."""
+
+    number: int
+    game: str
+    variant: str = "standard"
+    tables: tuple[Table, ...]
+    entry: Entry
+    byes: tuple[str, ...] = ()
+    field: tuple[str, ...] = ()
+    """Who was taken into the stage that begins here, in the order of the stage before."""
+    closed: Entry | None = None
+    """The entry that closed it, unless it was opened again."""
+
+
+def source_of(table: Table, finding: Finding) -> Entry:
+    """The entry that holds the figure."""
+    assert table.joint is not None
+    sources = table.joint.sources
+    return sources.get(finding.where.round or "result") or sources["table"]

@@ -1,0 +1,255 @@
+"""A tournament as it stands: `tournament.toml` and the log of a folder, read when it is opened."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Sequence
+from copy import copy
+from functools import cached_property
+from pathlib import Path
+from typing import Any, Concatenate, ParamSpec, TypeVar
+
+from scorekeeper.documents.source import read_source
+from scorekeeper.errors import RefusedError, ScorekeeperError
+from scorekeeper.games import game as find_game
+from scorekeeper.games.engine.terms import Terms
+from scorekeeper.games.engine.verdict import Verdict
+from scorekeeper.log import Entry, Log, read_log
+from scorekeeper.log.chain import log_files
+from scorekeeper.log.entry import RegulationsChange, Start
+from scorekeeper.rules.evidence import enforcing
+from scorekeeper.steps import NextStep
+from scorekeeper.tournament.regulations.folder import FILE, is_tournament, named_folder, nearest
+from scorekeeper.tournament.regulations.reader import Regulations, one_hash, read_regulations, settle
+from scorekeeper.tournament.state.players import Players
+from scorekeeper.tournament.state.reconstruction import replay_heats, replay_penalties, replay_players
+from scorekeeper.tournament.state.tables import Heat, Table, UnknownHeatError, UnknownTableError
+from scorekeeper.tournament.state.unsound import Unsound, find_unsound
+
+DESK_VARIABLE = "SCOREKEEPER_DESK"
+About = ParamSpec("About")
+Found = TypeVar("Found")
+
+
+class NoTournamentError(ScorekeeperError):
+    def __init__(self, folder: Path, *, named: bool) -> None:
+        said = f"{folder} has no {FILE}" if named else f"neither {folder} nor a folder above it has a {FILE}"
+        super().__init__(said, rule="TRN-101", next_step=NextStep("make or name a folder"))
+
+
+class RegulationsChangedError(RefusedError):
+    def __init__(self, files: Sequence[str]) -> None:
+        super().__init__(
+            f"{', '.join(files)} changed after the start; the regulations stand as they were frozen",
+            rule="TRN-102",
+            file=files[0] if files else None,
+            next_step=NextStep("restore or amend regulations"),
+        )
+
+
+class NotStartedError(RefusedError):
+    def __init__(self) -> None:
+        super().__init__(
+            "the tournament has not started; its regulations must stand before anybody is seated",
+            rule="TRN-103",
+            next_step=NextStep("start"),
+        )
+
+
+def open_tournament(folder: str | Path | None = None, *, desk: str | None = None) -> Tournament:
+    """Open the folder, else SCOREKEEPER_TOURNAMENT, else the nearest parent with a `tournament.toml`.
+
+    `desk` (else SCOREKEEPER_DESK, else the regulations' desk) is where acts are written.
+    """
+    named = named_folder(folder)
+    found = nearest(Path.cwd()) if named is None else named if is_tournament(named) else None
+    if found is None:
+        raise NoTournamentError(named or Path.cwd(), named=named is not None)
+    return Tournament(found, desk=desk or os.environ.get(DESK_VARIABLE))
+
+
+@enforcing("TRN-102")
+def require_frozen(tournament: Tournament) -> None:
+    """Refuse to go on while the files differ from what the start froze."""
+    if tournament.changed:
+        raise RegulationsChangedError(tournament.changed)
+
+
+@enforcing("TRN-103")
+def require_started(tournament: Tournament) -> None:
+    """Refuse what must wait for the start."""
+    if not tournament.started:
+        raise NotStartedError
+
+
+class Tournament:
+    """What a folder says of a tournament. Rooms compute the rest from it; acts bring it up to date."""
+
+    _in_force: tuple[Entry | None] | None = None
+    """The entry that froze the regulations in force, once they were read."""
+
+    def __init__(self, folder: Path, *, desk: str | None = None) -> None:
+        self.folder = folder
+        self.desk_name = desk
+        """The desk that somebody named; None: that of the regulations."""
+        self.dry_run = False
+        """Whether acts do everything but write."""
+        self.warnings: tuple[str, ...] = ()
+        """What the last act has to tell beside its result: a new desk, a torn tail, a mirror that is not there."""
+        self.reload()
+
+    def reload(self) -> None:
+        """Read folder and log."""
+        self.sizes = self.measure()
+        self._in_force = None
+        self.replay(read_log(self.folder))
+
+    def replay(self, log: Log) -> None:
+        """Take what the log says for what happened."""
+        self.log: Log = log
+        self._settle(next(reversed(log.live("start", "regulations")), None))
+        self.players: Players = replay_players(self.log)
+        self.unsound: tuple[Unsound, ...] = find_unsound(self.log, self.players, self.regulations.document.variant)
+        self.left_out = frozenset(one.entry.id for one in self.unsound if not one.counts)
+        """Entries that stand and do not count, for they say what cannot be."""
+        self.heats: tuple[Heat, ...] = replay_heats(self.log, self.regulations.document.variant, self.left_out)
+        self.penalties: dict[str, list[Entry]] = replay_penalties(self.log, self.left_out)
+        self.by_name = {table.name: table for heat in self.heats for table in heat.tables}
+        """Tables by names such as `1/3`."""
+        self.verdicts: dict[str, Verdict | None] = {}
+        """By table, filled by `verdict_of`."""
+        self._computed: dict[tuple[Any, ...], Any] = {}
+
+    def once(
+        self, compute: Callable[Concatenate[Tournament, About], Found], *about: About.args, **named: About.kwargs
+    ) -> Found:
+        """What a room computes of this tournament: computed the first time, and kept until something is written.
+
+        A room wraps it in a function of its own, such as `conflicts_of`. Beside this, only verdicts and terms are kept.
+        """
+        key = (compute, *about)
+        if key not in self._computed:
+            self._computed[key] = compute(self, *about, **named)
+        found: Found = self._computed[key]
+        return found
+
+    def measure(self) -> dict[Path, int]:
+        """The size of each desk's file: another one means that somebody wrote."""
+        return {path: path.stat().st_size for path in log_files(self.folder)}
+
+    @property
+    def started(self) -> Entry | None:
+        """The entry of the start."""
+        return next(iter(self.log.live("start")), None)
+
+    def _settle(self, frozen: Entry | None) -> None:
+        """Read the regulations in force, unless they were: those of the last entry that froze them, else the files."""
+        if self._in_force == (frozen,):
+            return
+        self.changed: tuple[str, ...] = ()
+        """Files that say something else now than what was frozen."""
+        if frozen is None:
+            self.regulations: Regulations = read_regulations(self.folder)
+        else:
+            assert isinstance(frozen.body, Start | RegulationsChange)
+            wanted = {FILE: frozen.body.hash}
+            wanted |= {name: one_hash(text) for name, text in frozen.body.equipment.items()}
+            self.changed = tuple(name for name, hash_ in wanted.items() if self._hash(name) != hash_)
+            self.regulations = settle(frozen.body.regulations, frozen.body.equipment)
+        self._in_force = (frozen,)
+        self.terms: dict[str, Terms] = {}
+        """By game, filled by `prepared_terms`."""
+
+    def _hash(self, name: str) -> str | None:
+        try:
+            return one_hash(read_source(self.folder / name, "toml").text)
+        except (OSError, ScorekeeperError):
+            return None
+
+    def names(self, key: str) -> str:
+        """What people call a participant: for `finding.message(t.names)`."""
+        if key in self.players:
+            return self.players[key].name
+        return self._others.get(key, key)
+
+    @cached_property
+    def _others(self) -> dict[str, str]:
+        """What the other participants of all games are called."""
+        return {key: name for game in self.regulations.games for key, name in find_game(game).others.items()}
+
+    @property
+    def last_heat(self) -> int:
+        """The number of the last heat that is seated; 0 before the first one."""
+        return self.heats[-1].number if self.heats else 0
+
+    @property
+    def gaps(self) -> tuple[int, ...]:
+        """Heats that are not seated although a later one is."""
+        seated = {heat.number for heat in self.heats}
+        return tuple(number for number in range(1, self.last_heat) if number not in seated)
+
+    @property
+    def strays(self) -> tuple[Entry, ...]:
+        """Records that stand, of tables that are not seated."""
+        return tuple(
+            entry
+            for entry in self.log.live("record", "amend")
+            if getattr(entry.body, "table", "") not in self.by_name and not self.log.struck_by(entry.id)
+        )
+
+    @property
+    def not_seated(self) -> tuple[str, ...]:
+        """Gaps and strays in words, such as `heat 2` or `table 1/9`."""
+        seated = {str(heat.number) for heat in self.heats}
+        places = [getattr(entry.body, "table", "") for entry in self.strays]
+        lost = [f"table {name}" if (heat := name.partition("/")[0]) in seated else f"heat {heat}" for name in places]
+        return tuple(dict.fromkeys([*(f"heat {number}" for number in self.gaps), *lost]))
+
+    def names_in(self, heat: int) -> Callable[[str], str]:
+        """What the participants of a heat were called: before a substitute came, somebody else had the number."""
+        return lambda key: self.players[key].name_in(heat) if key in self.players else self.names(key)
+
+    def as_of(self, heat: int) -> Tournament:
+        """The same tournament before a heat was seated, with all corrections of the heats before it; not to be written."""
+        twin = self.twin()
+        twin.heats = tuple(one for one in self.heats if one.number < heat)
+        twin.penalties = {
+            number: [entry for entry in entries if (getattr(entry.body, "heat", None) or 0) < heat]
+            for number, entries in self.penalties.items()
+        }
+        twin.by_name = {table.name: table for one in twin.heats for table in one.tables}
+        twin._computed = {}  # noqa: SLF001 - its own
+        return twin
+
+    def tables(self) -> tuple[Table, ...]:
+        """All tables, by heat and number."""
+        return tuple(self.by_name.values())
+
+    @enforcing("TRN-303")
+    def heat(self, number: int) -> Heat:
+        """The heat of this number."""
+        found = next((heat for heat in self.heats if heat.number == number), None)
+        if found is None:
+            raise UnknownHeatError(number, self.heats)
+        return found
+
+    @enforcing("LOG-112")
+    def table(self, name: str) -> Table:
+        """The table called `1/3`."""
+        heat, _, number = name.strip().partition("/")
+        plain = f"{heat.strip().lstrip('0')}/{number.strip().lstrip('0')}"
+        if plain not in self.by_name:
+            raise UnknownTableError(name, self.heats)
+        return self.by_name[plain]
+
+    def twin(self) -> Tournament:
+        """The same tournament, for which acts do everything but write; afterwards it stands as if they had."""
+        twin = copy(self)
+        twin.dry_run = True
+        return twin
+
+    def with_log(self, log: Log) -> Tournament:
+        """The same tournament, had only this happened; nothing can be written to it."""
+        twin = self.twin()
+        twin.replay(log)
+        return twin

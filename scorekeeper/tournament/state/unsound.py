@@ -1,0 +1,96 @@
+"""Log entries that cannot be true, such as a seat for an unknown player. They are reported and not counted.
+
+Such a line may be intact and well formed: it was written by hand, or by another program.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import cache
+from itertools import islice
+from typing import Any
+
+from msgspec import Struct
+
+from scorekeeper.errors import ScorekeeperError
+from scorekeeper.games.engine.verdict import listed
+from scorekeeper.log import Entry, Log
+from scorekeeper.log.entry import Penalty, Seating
+from scorekeeper.steps import NextStep
+from scorekeeper.tournament.regulations.stages import table_sizes
+
+POINTS = re.compile(r"[0-9]{1,6}(?:\.[0-9]{1,6}|/[1-9][0-9]{0,5})?")
+"""How points to lose are written."""
+MOST = 1000
+"""Heats that a tournament can have: a counter that ran away is no heat."""
+RULES = ("LOG-106", "TRN-301", "TRN-302", "TRN-303", "TRN-701")
+
+
+class Unsound(Struct, frozen=True, kw_only=True):
+    """An entry that says what cannot be."""
+
+    rule: str
+    text: str
+    entry: Entry
+    counts: bool = False
+    """Whether the rest of it counts all the same: it names somebody whose registration is not in this folder."""
+
+    @property
+    def next_step(self) -> NextStep:
+        """The step that takes it out."""
+        return NextStep("void", entry=self.entry.id)
+
+
+def find_unsound(log: Log, players: Mapping[str, Any], variant: str) -> tuple[Unsound, ...]:
+    """All of them; `variant` is that of seatings which name none."""
+    found: list[Unsound] = []
+    for entry in log.live("seat", "reseat", "penalty"):
+        body = entry.body
+        assert isinstance(body, Seating | Penalty)
+        wrong = _seating(body, players, variant) if isinstance(body, Seating) else _penalty(body, players)
+        for rule, text, counts in islice(wrong, 1):
+            said = f"{entry.id} by {entry.by} {text}{'' if counts else '; it does not count'}"
+            found.append(Unsound(rule=rule, text=said, entry=entry, counts=counts))
+    return tuple(found)
+
+
+def _seating(body: Seating, players: Mapping[str, Any], variant: str) -> Iterator[tuple[str, str, bool]]:
+    """What is wrong with a seating, gravest first."""
+    if not 0 < body.heat <= MOST:
+        yield "TRN-303", f"seats heat {body.heat}, and there is no such heat", False
+    sizes = _sizes(body.game, body.variant or variant)
+    if isinstance(sizes, str):
+        yield "TRN-301", f"seats heat {body.heat}, but {sizes}", False
+        return
+    numbers = [table.table for table in body.tables]
+    if not numbers:
+        yield "TRN-301", f"seats heat {body.heat} at no table", False
+    if len({*numbers}) < len(numbers) or not all(0 < number <= MOST for number in numbers):
+        yield "TRN-301", f"seats heat {body.heat} at tables numbered {listed(map(str, numbers))}", False
+    for table in body.tables:
+        if not sizes[0] <= len(table.seats) <= sizes[1]:
+            yield "TRN-301", f"seats {len(table.seats)} players at table {body.heat}/{table.table}", False
+    seated = [*(seat for table in body.tables for seat in table.seats), *body.byes]
+    if len({*seated}) < len(seated):
+        twice = [one for one in dict.fromkeys(seated) if seated.count(one) > 1]
+        yield "TRN-302", f"has {listed(twice)} in heat {body.heat} twice", False
+    strange = [one for one in dict.fromkeys([*seated, *body.field]) if one not in players]
+    if strange:
+        yield "LOG-106", f"seats {listed(strange)} in heat {body.heat}, whom nobody registered", True
+
+
+@cache
+def _sizes(game: str, variant: str) -> tuple[int, int] | str:
+    """How many sit at a table, or why nobody can tell."""
+    try:
+        return table_sizes(game, variant)
+    except ScorekeeperError as error:
+        return error.message
+
+
+def _penalty(body: Penalty, players: Mapping[str, Any]) -> Iterator[tuple[str, str, bool]]:
+    if not POINTS.fullmatch(body.points):
+        yield "TRN-701", f"takes {body.points!r} off player {body.player}, which is no number of points to lose", False
+    if body.player not in players:
+        yield "LOG-106", f"penalises {body.player}, whom nobody registered", False

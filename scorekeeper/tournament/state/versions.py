@@ -1,0 +1,223 @@
+"""The entries of a table as one record, and what two authors disagree about.
+
+Rounds and result are taken whole from the first entry that carries them; nothing is merged field by field. Whoever
+types the same table again confirms it where all fields that both filled in are equal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+import msgspec
+
+from scorekeeper.games import game as find_game
+from scorekeeper.games.engine.shape import ShapeError, convert
+from scorekeeper.games.engine.verdict import Finding, Where
+from scorekeeper.log import Entry, Log
+from scorekeeper.log.entry import Amend, Recorded
+from scorekeeper.rules import evidence
+from scorekeeper.tournament.names import name_key
+from scorekeeper.tournament.state.tables import JointRecord, Table
+
+RESULT = "result"
+PICKING = (None, "LOG-211")
+"""Rules that a decision on one of several versions names, if any."""
+Findings = list[tuple[Finding, Entry]]
+
+
+class RecordVersion(NamedTuple):
+    """One entry, its record, and who typed it first."""
+
+    entry: Entry
+    record: Any
+    author: str
+
+
+def join(table: Table, log: Log, *, first: str | None = None) -> JointRecord | None:
+    """Join what counts of a table; `first` is the author whose version goes before the others."""
+    findings: Findings = []
+    table.strangers = []
+    entries = _uncontradicted(table, log, findings) if log.conflicts else table.entries
+    evidence.note("LOG-209", "violated" if findings else "kept")
+    versions = [version for entry in entries if (version := _version(entry, table, log, findings))]
+    if not versions:
+        return None
+    picks = picking(table) if table.decisions else {}
+    place = log.positions
+    # A corrected version keeps the place of what it corrects: it is not a second thought about the others'.
+    versions.sort(
+        key=lambda version: (
+            version.entry.id not in picks,
+            version.author != first,
+            place.get(log.root(version.entry).id, len(place)),
+        )
+    )
+    parts, confirmed = _parts(versions, picks, log, findings)
+    base = versions[0]
+    if base.record.seats != list(table.seats):
+        findings.append(_other_order(base, table))
+    return JointRecord(
+        record=_record(base.record, parts),
+        sources={"table": base.entry, **{key: version.entry for key, (version, _) in parts.items()}},
+        findings=findings,
+        authors=tuple(dict.fromkeys(version.author for version in versions)),
+        confirmed=bool(parts) and confirmed >= parts.keys(),
+    )
+
+
+def _uncontradicted(table: Table, log: Log, findings: Findings) -> list[Entry]:
+    """Keep one version of each record where corrections contradict each other, and say so."""
+    clash = False
+    for entry, others in log.conflicts:
+        if getattr(entry.body, "table", None) != table.name:
+            continue
+        clash = True
+        one, other = (log.latest(correction) for correction in others[:2])
+        text = "{entry} has two corrections that stand, {one} and {other}; void one of them"
+        figures = {"entry": entry.id, "one": one.id, "other": other.id}
+        findings.append((Finding(rule="LOG-209", level="error", where=Where(), text=text, figures=figures), other))
+    if not clash:
+        return table.entries
+    firsts: dict[str, Entry] = {}
+    for entry in table.entries:
+        firsts.setdefault(log.root(entry).id, entry)
+    return list(firsts.values())
+
+
+def _version(entry: Entry, table: Table, log: Log, findings: Findings) -> RecordVersion | None:
+    assert isinstance(entry.body, Recorded | Amend)
+    type_ = find_game(table.game).record
+    try:
+        record = msgspec.json.decode(entry.body.record, type=type_)
+    except msgspec.ValidationError:
+        findings.append((_unreadable(entry, type_), entry))
+        return None
+    if sorted(record.seats) != sorted(table.seats):
+        # Another desk seated other people here: what they played says nothing about these.
+        table.strangers.append(entry)
+        return None
+    return RecordVersion(entry, record, log.root(entry).by)
+
+
+def _unreadable(entry: Entry, type_: Any) -> Finding:
+    """What does not fit in a line that somebody wrote without us."""
+    assert isinstance(entry.body, Recorded | Amend)
+    try:
+        convert(msgspec.json.decode(entry.body.record), type_)
+    except ShapeError as error:
+        figures = {"entry": entry.id, "why": error.message}
+        text, where = "the record of {entry} cannot be read: {why}", Where(field=error.field)
+        return Finding(rule=str(error.rule), level="error", where=where, text=text, figures=figures)
+    raise AssertionError(entry.id)
+
+
+def picking(table: Table) -> dict[str, list[Entry]]:
+    """Entries that a decision picked where two authors disagree, and these decisions; a forfeit picks nothing."""
+    found: dict[str, list[Entry]] = {}
+    for decision, word in table.decisions:
+        if word.kind == "decide" and word.of and decision.rule in PICKING and decision.effect != "forfeit":
+            found.setdefault(word.of, []).append(word)
+    return found
+
+
+def parts_of(record: Any) -> Iterator[tuple[int | str, Any]]:
+    """The rounds of a record by number, and its result."""
+    for played in record.rounds:
+        yield played.number, played
+    if record.result is not None:
+        yield RESULT, record.result
+
+
+def _parts(
+    versions: Sequence[RecordVersion], picks: Mapping[str, Sequence[Entry]], log: Log, findings: Findings
+) -> tuple[dict[int | str, tuple[RecordVersion, Any]], set[int | str]]:
+    taken: dict[int | str, tuple[RecordVersion, Any]] = {}
+    confirmed: set[int | str] = set()
+    for version in versions:
+        for key, part in parts_of(version.record):
+            if key not in taken:
+                taken[key] = (version, part)
+                continue
+            other, standing = taken[key]
+            path = "result" if key == RESULT else f"rounds.{key}"
+            differs = next(differences(msgspec.to_builtins(standing), msgspec.to_builtins(part), path), None)
+            endings = other.record.ended, version.record.ended
+            if key == RESULT and differs is None and endings[0] != endings[1]:
+                differs = ("ended", *endings)
+            evidence.note("LOG-211", "violated" if differs else "kept")
+            if differs:
+                settled = _settled(picks.get(other.entry.id, ()), version.entry, log)
+                findings.append((_conflict(key, other, version, differs, settled), version.entry))
+            elif name_key(other.author) != name_key(version.author):
+                confirmed.add(key)
+    return taken, confirmed
+
+
+def _settled(words: Sequence[Entry], version: Entry, log: Log) -> str | None:
+    """The decision that settles it: only who knew the other version, too, has said anything about it."""
+    for word in words if version.id in log.by_id else ():
+        if log.knew(word, version):
+            return f"by {word.by}, {word.of} counts: {getattr(word.body, 'reason', '')}"
+    return None
+
+
+def differences(one: Any, other: Any, path: str = "") -> Iterator[tuple[str, Any, Any]]:
+    """Fields that both filled in and that are not equal, by path."""
+    if isinstance(one, Mapping) and isinstance(other, Mapping):
+        for key in one:
+            if key in other:
+                yield from differences(one[key], other[key], f"{path}.{key}" if path else str(key))
+    elif one != other:
+        yield path, one, other
+
+
+def _conflict(
+    key: int | str, first: RecordVersion, second: RecordVersion, differs: tuple[str, Any, Any], settled: str | None
+) -> Finding:
+    path, one, other = differs
+    text = (
+        "{first} and {second} typed this table differently: "
+        "{path} is {one} in {first_entry} and {other} in {second_entry}"
+    )
+    figures = {
+        "first": first.author,
+        "second": second.author,
+        "path": path,
+        "one": _short(one),
+        "other": _short(other),
+        "first_entry": first.entry.id,
+        "second_entry": second.entry.id,
+    }
+    if settled:
+        figures["settled"] = settled
+    return Finding(
+        rule="LOG-211",
+        level="warning" if settled else "error",
+        where=Where(round=key if isinstance(key, int) else None, field=path),
+        text=text,
+        figures=figures,
+        expected=one,
+        found=other,
+    )
+
+
+def _short(value: Any) -> str:
+    text = msgspec.json.encode(value).decode()
+    return text if len(text) <= 60 else text[:57] + "…"  # noqa: PLR2004
+
+
+def _other_order(base: RecordVersion, table: Table) -> tuple[Finding, Entry]:
+    """The finding of who sat in another order than they were seated in."""
+    text = "{who_seats} sat in this order; they were seated as {who_seated}"
+    figures = {"who_seats": tuple(base.record.seats), "who_seated": table.seats}
+    where = Where(field="seats")
+    return Finding(rule="LOG-107", level="warning", where=where, text=text, figures=figures), base.entry
+
+
+def _record(base: Any, parts: Mapping[int | str, tuple[RecordVersion, Any]]) -> Any:
+    rounds = [parts[key][1] for key in sorted(key for key in parts if isinstance(key, int))]
+    result = parts.get(RESULT)
+    endings = [version.record.ended for version, _ in parts.values() if version.record.ended != "finished"]
+    ended = result[0].record.ended if result and not endings else endings[0] if endings else base.ended
+    return msgspec.structs.replace(base, rounds=rounds, result=result[1] if result else None, ended=ended)
