@@ -1,4 +1,4 @@
-"""Writing down what a merge takes in: whole lines only, each file under its own lock, all of it or nothing of a file."""
+"""Writes what a merge takes in: whole lines, each file under its own lock, completely or not at all."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What becomes of the desk files of another folder: all are looked at before anything is written.
+"""The plan of a merge: what happens to each desk file of another folder, before anything is written.
 
 The same bytes are passed over, a longer file continues ours, and one that tells another story from some line on is
 refused with both lines, unless it is taken in as another desk: `--as B` makes `B.main.jsonl` of a forked `main.jsonl`.
@@ -171,7 +171,7 @@ class Merger:
         self.warnings += [one for one in (warning, *said) if one]
 
     def _place(self, scan: Scan) -> FilePlan | Scan:
-        """The place of a file among ours, or the one of ours that contradicts it."""
+        """What to do with a file, or our own file that contradicts it."""
         stem = self._same_story(scan)
         mine = self.ours[stem] if stem else self._rival(scan)
         if stem is None or mine is None or scan.head.count > mine.head.count:
@@ -250,7 +250,7 @@ class Merger:
                     self._tell_of_knowledge(scan, forked, shared)
 
     def _tell_of_knowledge(self, scan: Scan, forked: Scan, shared: int) -> None:
-        """Say that a desk knew lines of a forked file: by their number they are lines of ours here."""
+        """Warn that a desk has seen lines of the forked file whose numbers mean other entries here."""
         count, line = scan.knows.get(forked.desk, (0, 0))
         if count > shared:
             self.warnings.append(

@@ -1,4 +1,4 @@
-"""A second copy of the log in another folder, such as a stick: brought up to date after every write, or at any time."""
+"""A second copy of the log in another folder, such as a USB stick, updated after every write or on request."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def _mirrored(path: Path, place: Path) -> MirrorCopy:
 
 
 def _continue(path: Path, copy: Path) -> None:
-    """Add what the copy lacks, behind its last whole line: a torn tail there is ours, and cut off."""
+    """Append what the copy lacks after its last whole line, and cut off an unfinished one."""
     with copy.open("a+b") as file:
         file.seek(0)
         have = file.read().rfind(b"\n") + 1

@@ -131,7 +131,7 @@ class Replay:
                     if (then := self._wrong(answer, check, index, begins=kind in self._play.begins)) is not None:
                         return then
             try:
-                (apply if self._effect is None else self._as_decided(kind, apply))(position, moment)
+                (apply if self._effect is None else self._as_decided(kind, apply, moment=True))(position, moment)
             except Impossible:
                 self._lost(index, begins=False)
                 return "stop"
@@ -150,18 +150,25 @@ class Replay:
             if effect is not None and self._effect != "as-written":
                 self._effect = effect
             then = after(wrong, check, effect)
-            if then == "stop" and position.over:
+            # What is illegal after the end does not undo it, unless a decision lets play go on beyond it.
+            if then == "stop" and position.over and self._effect != "as-written":
                 then = "end"
             if then == "stop" and wrong.level == "error":
                 self._lost(index, begins=begins)
             follows = then or follows
         return follows
 
-    def _as_decided(self, kind: type, apply: Callable[[Any, Any], None]) -> Callable[[Any, Any], None]:
-        """What an event does where a decision settled what is wrong with it."""
-        effect, self._effect = self._effect, None
-        chosen = self._play.as_written if effect == "as-written" else self._play.by_rules
-        return chosen.get(kind, apply)
+    def _as_decided(
+        self, kind: type, apply: Callable[[Any, Any], None], *, moment: bool = False
+    ) -> Callable[[Any, Any], None]:
+        """What an event does where a decision settled what is wrong with it.
+
+        A decision about a moment that knows no other way is about the event that it comes before.
+        """
+        chosen = (self._play.as_written if self._effect == "as-written" else self._play.by_rules).get(kind)
+        if not moment or chosen is not None:
+            self._effect = None
+        return chosen or apply
 
     def _lost(self, index: int, *, begins: bool) -> bool:
         """Let the game say what is not checked from here on."""

@@ -91,25 +91,23 @@ def write(
     `rules` are those that `build` checks: an act that is written keeps them.
     """
     with evidence.enforcing(*rules):
-        return _write(tournament, build, by)
-
-
-def _write(
-    tournament: Tournament, build: Callable[[Desk], Sequence[Body]], by: str
-) -> tuple[list[Entry], tuple[str, ...]]:
-    author = plain_author(by)
-    desk = desk_of(tournament)
-    if tournament.rehearsing:
-        _catch_up(tournament)
-        entries = desk.rehearse(build(desk), author, tournament.lines_read)
-        tournament.replay(tournament.log.plus(entries))
-    else:
-        with desk.held():
+        author, desk = plain_author(by), desk_of(tournament)
+        if tournament.dry_run:
             _catch_up(tournament)
-            entries = desk.append_all(build(desk), author, seen=tournament.lines_read)
-        _take_over(tournament, desk, entries)
+            entries = desk.preview(build(desk), author, _lines_read(tournament))
+            tournament.replay(tournament.log.plus(entries))
+        else:
+            with desk.held():
+                _catch_up(tournament)
+                entries = desk.append_all(build(desk), author, seen=_lines_read(tournament))
+            _take_over(tournament, desk, entries)
     tournament.warnings = tuple(desk.warnings)
     return entries, tournament.warnings
+
+
+def _lines_read(tournament: Tournament) -> dict[str, int]:
+    """How many lines of each desk were read: what is written next rests on these, and on no later ones."""
+    return {desk: head.count for desk, head in tournament.log.heads.items()}
 
 
 def _take_over(tournament: Tournament, desk: Desk, entries: Sequence[Entry]) -> None:

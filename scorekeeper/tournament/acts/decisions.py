@@ -1,4 +1,4 @@
-"""Decisions: the head judge's word on one record."""
+"""The act that enters a head judge's decision on one record."""
 
 from __future__ import annotations
 

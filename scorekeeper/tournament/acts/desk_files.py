@@ -1,4 +1,4 @@
-"""Taking in other desks' files, and what that makes of the tournament: tables that are new, confirmed, or in conflict."""
+"""Merges other desks' files and reports which tables are new, confirmed or in conflict."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A record on its way into the log: whether it belongs to its table, and what the rules make of it there."""
+"""A record before it is written: whether it fits its table, and what the rules make of it there."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import msgspec
 from scorekeeper.errors import RefusedError
 from scorekeeper.games import game as find_game
 from scorekeeper.games.engine.participants import StrangerError, refuse_strangers
-from scorekeeper.games.engine.terms import Decision, Terms
+from scorekeeper.games.engine.terms import Decision
 from scorekeeper.games.engine.verdict import Finding, Names, Verdict
 from scorekeeper.games.reading import typed_record
 from scorekeeper.log import Accept, AcceptedFinding, Entry
@@ -28,6 +28,7 @@ PATIENCE = 100
 """Accepting one error lets the judge go on and find the next; nobody accepts more than this at once."""
 NEW = "new"
 """The id of an entry that is not written yet."""
+Asked = TypeVar("Asked")
 Found = TypeVar("Found")
 
 
@@ -142,7 +143,8 @@ class Draft:
             raise OtherSeatsError(table, record, self.tournament.names)
         written = [(entry, [key for key, _ in parts_of(_typed(entry, table))]) for entry in others]
         self._in_order({key for _, keys in written for key in keys if isinstance(key, int)})
-        self._once(written)
+        if written:
+            self._once(written)
 
     def _in_order(self, there: set[int]) -> None:
         numbers = [played.number for played in self.record.rounds]
@@ -172,8 +174,9 @@ class Draft:
         terms = terms_of(self.tournament, table)
         if any(joined.sources[key].id != NEW for key, _ in parts_of(self.record)):
             # A decision picked another version, so that the judge does not see this one.
-            self._at_table(lambda: refuse_strangers(self.record, find_game(self.table.game)))
-        verdict = self._verdict(joined, terms)
+            self._at_table(refuse_strangers, self.record, find_game(self.table.game))
+        judge = find_game(self.table.game).judge
+        verdict = self._at_table(judge, joined.record, terms)
         if not verdict.errors:
             return Judgement(joined.record, terms.decisions, verdict)
         table.joint = joined
@@ -185,18 +188,15 @@ class Draft:
             accepted += [_accepted(finding) for finding in verdict.errors]
             words = Accept(reason=accept, as_written=as_written, findings=accepted)
             decisions = (*terms.decisions, *acceptances(self._entry(amends, words)))
-            verdict = self._verdict(joined, msgspec.structs.replace(terms, decisions=decisions))
+            verdict = judge(joined.record, msgspec.structs.replace(terms, decisions=decisions))
             if not verdict.errors:
                 return Judgement(joined.record, decisions, verdict, words)
         raise OpenErrorsError(table, verdict, [(finding, None) for finding in verdict.errors])
 
-    def _verdict(self, joined: JointRecord, terms: Terms) -> Verdict:
-        return self._at_table(lambda: find_game(self.table.game).judge(joined.record, terms))
-
-    def _at_table(self, look: Callable[[], Found]) -> Found:
+    def _at_table(self, look: Callable[[Any, Asked], Found], record: Any, asked: Asked) -> Found:
         """Look through a record; say of somebody strange which table this is."""
         try:
-            return look()
+            return look(record, asked)
         except StrangerError as error:
             raise NotAtTableError(error.who, error.field, self.table) from None
 

@@ -1,4 +1,4 @@
-"""Regulations that are frozen: at the start, and anew when they are amended."""
+"""Acts that freeze the regulations: the start, and later amendments."""
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ def _seatable(regulations: Regulations, tournament: Tournament) -> None:
 
 
 def amend_regulations(tournament: Tournament, *, by: str, reason: str) -> Act:
-    """Freeze the regulations anew, as the files say now."""
+    """Freeze the regulations again, as the files are now."""
 
     def build(_desk: Desk) -> list[Body]:
         why = require_reason(reason, "a change of the regulations")
@@ -157,7 +157,7 @@ def _frame(stage: Stage | None) -> tuple[int | None, ...]:
 
 
 def _seated_under(tournament: Tournament, heat: Heat) -> Regulations:
-    """The regulations that whoever seated a heat knew."""
+    """The regulations that were in force for the desk that seated a heat."""
     log = tournament.log
     known = [one.body for one in log.live(*FREEZING) if log.knew(heat.entry, one)]
     if not known:

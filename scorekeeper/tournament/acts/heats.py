@@ -1,4 +1,4 @@
-"""Heats that are closed, and opened again."""
+"""Acts that close a heat and reopen it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Penalties: points that a player loses, with rule, reason and author."""
+"""The act that takes points off a player."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whether the next heat can be seated: those before it are closed, and nobody is forgotten."""
+"""Checks before a heat is seated: earlier heats are closed, and everybody who plays has a seat."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Records: taken at a table, or put in the place of one that stands."""
+"""Acts that record a table or amend an earlier record."""
 
 from __future__ import annotations
 
@@ -199,12 +199,10 @@ def _taken(
         verdict=verdict,
         findings=[finding for finding, _ in news],
         holders=[holder for _, holder in news],
-        counts=_counts(tournament, table, entry.body.accept),
+        counts=_counting(tournament, table, entry.body.accept) if entry.body.accept else None,
         confirms=joined.authors[0] if second else None,
     )
 
 
-def _counts(tournament: Tournament, table: Table, accept: Accept | None) -> Literal["rules", "written"] | None:
-    if accept is None:
-        return None
+def _counting(tournament: Tournament, table: Table, accept: Accept) -> Literal["rules", "written"]:
     return "written" if accept.as_written or claims_count(tournament, table) else "rules"

@@ -1,4 +1,4 @@
-"""Players: registered, here or away, gone and back, renamed, replaced."""
+"""Acts about players: register, check in and out, drop, return, rename, substitute."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Seatings: the next heat drawn or made by hand, and a heat seated anew."""
+"""Acts that seat the next heat, drawn or by hand, and that reseat a heat."""
 
 from __future__ import annotations
 
@@ -160,7 +160,7 @@ def _write_seating(tournament: Tournament, build: Callable[[Desk], list[Body]], 
 
 
 def _without_record(heats: Sequence[Heat]) -> list[str]:
-    """Say which tables of the heat before have no record: perhaps that heat was to be seated anew."""
+    """A warning that names the tables of the previous heat without a record."""
     missing = [table.name for table in heats[-1].tables if not table.entries] if heats else []
     if not missing:
         return []
@@ -175,7 +175,7 @@ def _checked_tables(
     played: tuple[str, str],
     before: Heat | None = None,
 ) -> list[SeatedTable]:
-    """Tables as they are entered: known players, nobody twice, sizes that the game seats.
+    """The tables as the log holds them, if all players are known, nobody sits twice and every size is allowed.
 
     Of a heat that is seated anew an empty table is given up, and the others keep their numbers, for these stand on
     sheets; who has dropped out since stays at a table that was played.
@@ -213,7 +213,7 @@ def reseat(
     reason: str,
     byes: Sequence[str] | None = None,
 ) -> SeatingAct:
-    """Put another seating in the place of one, before its tables are played; an empty table is given up.
+    """Replace the seating of a heat. Tables with a record must stay; an empty table is removed.
 
     Without `byes`, whoever has one and is not seated keeps it.
     """
@@ -251,7 +251,7 @@ def reseat(
 
 
 def _meetings(tournament: Tournament, written: SeatingAct) -> list[str]:
-    """Who meets in a seating that people made, though the regulations keep them apart."""
+    """Warnings about players who meet although the regulations keep them apart."""
     body = written.entry.body
     assert isinstance(body, Seating)
     return meet_all_the_same(tournament, [table.seats for table in body.tables])
@@ -263,7 +263,7 @@ def _seatings_of(log: Log, heat: int) -> list[Entry]:
 
 
 def _resting(tournament: Tournament, heat: Heat, byes: Sequence[str] | None, sitting: Sequence[str]) -> list[str]:
-    """Who has a bye, each of them once; who has dropped out keeps none, and is given none."""
+    """The players with a bye, each once. A player who has dropped out gets none."""
     players = [tournament.players.find(one) for one in (heat.byes if byes is None else byes)]
     for player in players if byes is not None else ():
         if player.dropped:
@@ -280,7 +280,7 @@ def _played_stay(heat: Heat, seated: Mapping[int, tuple[str, ...]]) -> None:
 
 
 def _field_after(tournament: Tournament, heat: Heat, there: Sequence[str]) -> list[str]:
-    """Who plays in the stage that begins here: a reserve takes the place of somebody who is not there, a guest never.
+    """The players of the stage that begins with this heat. A reserve replaces a missing player; a guest never does.
 
     More than the stage takes do not play in it, nor does anybody in its later heats who was not taken in.
     """

@@ -1,4 +1,4 @@
-"""Voids: entries that are struck, and entries that come back because a void is struck."""
+"""The act that voids an entry. Voiding a void brings an entry back."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ def void(tournament: Tournament, of: str, *, by: str, reason: str, reopen: bool 
 
 
 def _without_heat(tournament: Tournament, struck: Entry) -> list[Notice]:
-    """Penalties in a heat that is no longer seated: they go on counting, and whoever voids it should know."""
+    """Notices about penalties in a heat that is no longer seated: they still count."""
     if not isinstance(struck.body, Seating) or any(one.number == struck.body.heat for one in tournament.heats):
         return []
     heat, found = struck.body.heat, tournament.log.live("penalty")
@@ -124,7 +124,7 @@ def _without_heat(tournament: Tournament, struck: Entry) -> list[Notice]:
 
 
 def _dropped(tournament: Tournament, struck: Entry) -> list[Notice]:
-    """Who has dropped out and sits at a table again, because the seating came back from which they were taken out."""
+    """Notices about players who have dropped out and are seated again by the seating that came back."""
     if not isinstance(struck.body, Seating):
         return []
     sat = {seat for seated in struck.body.tables for seat in seated.seats}

@@ -1,4 +1,4 @@
-"""What an explanation is made of, and the words for places and payments."""
+"""The parts of an explanation, and the words for places and points."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Why a player stands where they stand: heat by heat, then what parts them from the others."""
+"""The explanation of a player's place: heat by heat, then what separates them from others."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ def _cut_steps(
 
 
 def _taken(tournament: Tournament, heat: Heat, made: Cut) -> str:
-    """Who of those level at the cut goes on."""
+    """The players tied at the cut who go on."""
     return few([tournament.names_in(heat.number)(one) for one in made.drawn if one in made.field])
 
 

@@ -1,4 +1,4 @@
-"""The price of a correction: what would change if it were made, before it is made."""
+"""The price of a correction: every place, cut, seating and printed paper that it would change."""
 
 from __future__ import annotations
 
@@ -189,7 +189,7 @@ def _crossed(before: Situation, after: Situation) -> Iterator[CutChange]:
 
 
 def _differing(before: Situation, after: Situation, first: int) -> tuple[tuple[SeatingChange, ...], tuple[int, ...]]:
-    """Heats after the first one that is corrected, drawn by points or rank: what would be drawn otherwise.
+    """Later heats, drawn by points or rank, whose seating would be different.
 
     A table that would not be drawn as it stands even without the correction, because the heat was seated anew, the
     regulations were amended or something else was corrected before, is not blamed on this one: its heat is named.
@@ -216,7 +216,7 @@ def _differing(before: Situation, after: Situation, first: int) -> tuple[tuple[S
 
 
 def _by_points(tournament: Tournament, heat: Heat) -> bool:
-    """Whether a heat was drawn by points or rank, before it was perhaps seated anew."""
+    """Whether a heat was first drawn by points or rank."""
     body = heat.entry.body
     assert isinstance(body, Seating)
     drawn = body.method if heat.entry.kind == "seat" else tournament.regulations.stage(heat.number).seating

@@ -1,4 +1,4 @@
-"""Where the tournament stands at a glance: what is missing, unconfirmed, in doubt, and what to type next."""
+"""The status of a tournament: what is missing, unconfirmed or in doubt, and what to do next."""
 
 from __future__ import annotations
 
@@ -321,7 +321,7 @@ def _steps(
 
 
 def still_seated(tournament: Tournament) -> list[tuple[Player, Table]]:
-    """Who has left and still sits at a table of which nothing is recorded."""
+    """Players who have dropped out and still sit at a table without a record."""
     return [
         (tournament.players[seat], table)
         for heat in tournament.heats

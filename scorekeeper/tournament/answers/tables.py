@@ -1,4 +1,4 @@
-"""Why: the trail of a table; what a player's place is made of stands in `explain_player`."""
+"""The explanation of a table: places, records, decisions, findings, trail and points."""
 
 from __future__ import annotations
 

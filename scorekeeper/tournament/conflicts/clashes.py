@@ -1,4 +1,4 @@
-"""Clashes: two versions of one table, side by side, with what each author wrote where they differ."""
+"""Two versions of one table side by side, field by field where they differ."""
 
 from __future__ import annotations
 

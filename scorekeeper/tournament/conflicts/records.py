@@ -1,4 +1,4 @@
-"""Records, decisions and closes that crossed each other on the way between desks."""
+"""Conflicts about records, decisions, penalties and closed heats."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def _records(log: Log) -> Iterator[tuple[Entry, Recorded | Amend]]:
 
 
 def late(tournament: Tournament) -> Iterator[Conflict]:
-    """What was written about a heat, unknown to whoever closed it."""
+    """Entries about a heat that the desk which closed it did not know."""
     log, tables, words = tournament.log, _tables(tournament), closing_words(tournament.log)
     for heat in tournament.heats:
         if heat.closed is None:
@@ -101,7 +101,7 @@ def _about(log: Log, entry: Entry, heat: Heat) -> str | None:
 
 
 def _same_tables(log: Log, entry: Entry, closes: Sequence[Entry]) -> bool:
-    """Whether it seats a heat as whoever closed it knew it, from another entry."""
+    """Whether an entry seats a heat exactly as the desk knew it that closed the heat."""
     if not isinstance(entry.body, Reseat):
         return False
     others = (one for one in log.live("seat", "reseat") if any(log.knew(close, one) for close in closes))
@@ -177,7 +177,7 @@ def struck_apart(tournament: Tournament) -> Iterator[Conflict]:
 
 
 def _strikes(one: Decide, other: Decide) -> bool:
-    """Whether a decision takes out of the reckoning what another one is about."""
+    """Whether one decision strikes the record that another one is about."""
     return one.effect in STRIKING and other.of in (one.of, *one.also)
 
 

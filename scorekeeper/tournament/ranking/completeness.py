@@ -1,4 +1,4 @@
-"""What is still missing or in doubt: of a table, of a heat, of the standings."""
+"""What of a table, a heat or the standings is still missing or in doubt."""
 
 from __future__ import annotations
 

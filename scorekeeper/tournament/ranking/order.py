@@ -1,4 +1,4 @@
-"""Putting players in order: criterion after criterion, each within the groups that are still level."""
+"""Ranks players by one criterion after the other, each within the groups that are still tied."""
 
 from __future__ import annotations
 

@@ -83,7 +83,7 @@ def _rank_stage(
 
 
 def _ranked(tournament: Tournament, stage: Stage, heats: Sequence[Heat], seated: Collection[str]) -> list[str]:
-    """Who is ranked in a stage, dropped out or not: who was taken into it; in the first one who is in, sat or rested."""
+    """The players who are ranked in a stage, including those who dropped out after they played."""
     players = tournament.players
     there = {*seated, *(number for heat in heats for number in heat.byes)}
     known = [one for one in taken_in(tournament, stage) if one in players and not players[one].guest]

@@ -97,7 +97,7 @@ class Payment(Struct, frozen=True, kw_only=True):
     """What marks the table wherever it shows."""
 
     def noted(self, player: str) -> str:
-        """What marks the table in the line of a player: who forfeits is told so."""
+        """The note on this table in a player's row."""
         paid = self.paid.get(player)
         return ", ".join(filter(None, (self.note, "forfeit" if paid and paid.forfeit else "")))
 

@@ -1,4 +1,4 @@
-"""What players have played, as the criteria need it: whole numbers, for 512 players are compared in no time.
+"""What each player has played, in the whole numbers that the tie-breaks are computed from.
 
 Points are kept in units of their common denominator, so that nothing is ever rounded and nothing is slow.
 """
@@ -53,7 +53,7 @@ class Rest(NamedTuple):
 
 
 class Scorecards(NamedTuple):
-    """Everything that the criteria are reckoned from."""
+    """Everything that the tie-breaks are computed from."""
 
     unit: int
     """Points are whole multiples of one over this."""
@@ -285,7 +285,7 @@ def _average(games: Sequence[Sitting], before: Scorecards | None, number: str, u
 
 
 def _best(games: Sequence[Sitting], unplayed: Sequence[Rest], best: int | None) -> int:
-    """The sum of all heats, or of the best so many of them."""
+    """The sum of all heats, or of the best *n*."""
     paid = [sat.points for sat in games] + [rest.points for rest in unplayed]
     if best is None or len(paid) <= best:
         return sum(paid)

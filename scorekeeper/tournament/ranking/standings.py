@@ -104,7 +104,7 @@ def value_json(value: Value) -> Any:
 
 
 class Standings(Struct, frozen=True, kw_only=True):
-    """Who stands where, as far as the tables tell."""
+    """The standings, as far as results are known."""
 
     format: int
     name: str

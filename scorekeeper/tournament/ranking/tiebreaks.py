@@ -1,4 +1,4 @@
-"""How each criterion is reckoned: one function each, exact, from what was played.
+"""One function per tie-break, each exact.
 
 A heat without a game (a bye, a late arrival) has no table, hence no place, score, share or opponent: it is left out,
 unless the regulations count it as a game against somebody as strong as oneself (TRN-619).

@@ -1,4 +1,4 @@
-"""The `[points]` and `[unfinished]` of the regulations, read, checked and made exact; `points` pays by them."""
+"""The point system: `[points]` and `[unfinished]` of the regulations, checked and exact."""
 
 from __future__ import annotations
 
@@ -59,7 +59,8 @@ def point_system_of(
         by_place = _by_place(rest, sizes, text, at)
         rest = {}
     stray = [*rest, *(weighed if system != "custom" else ())]
-    text.require(not stray, _stray(system), f"{at}.{stray[0]}" if stray else at)
+    if stray:
+        text.refuse(_stray(system), f"{at}.{stray[0]}")
     parts = {key: text.number(value, f"{at}.{key}", "factor") for key, value in weighed.items()}
     if system not in ("place", "custom"):
         parts = {"win" if system == "wins" else system: ONE}

@@ -52,6 +52,8 @@ class Regulations(Struct, frozen=True, kw_only=True):
     faces: dict[str, dict[str, Any]]
     """Game to the content of its equipment file."""
     stages: tuple[Stage, ...]
+    games: tuple[str, ...]
+    """The games that are played, each once."""
     floor: Fraction
     """The least that an opponent's rate counts."""
     repeats: Fraction
@@ -63,11 +65,6 @@ class Regulations(Struct, frozen=True, kw_only=True):
     def seed(self) -> str:
         """What seating and lots are drawn from."""
         return self.document.seed or self.document.name
-
-    @property
-    def games(self) -> tuple[str, ...]:
-        """The games that are played, each once."""
-        return tuple(dict.fromkeys(name for stage in self.stages for name, _ in stage.plays))
 
     def stage(self, heat: int) -> Stage:
         """The stage of a heat; the last one for heats that the regulations do not know."""
@@ -137,7 +134,8 @@ def settle(text: str, equipment: Mapping[str, str]) -> Regulations:
     known_play(document.game, document.variant, lines, "game", "variant")
     stages = settle_stages(document, lines)
     games = tuple(dict.fromkeys([name for stage in stages for name, _ in stage.plays]))
-    _known_rulings(document, games, lines)
+    if document.rulings:
+        _known_rulings(document, games, lines)
     repeats = lines.number(document.seating.repeats, "seating.repeats", "weight")
     lines.require(repeats >= 0, f"a weight is not below 0: {repeats}", "seating.repeats")
     lines.one_of(document.seating.method, METHODS, "seating.method", "way of seating")
@@ -147,11 +145,12 @@ def settle(text: str, equipment: Mapping[str, str]) -> Regulations:
         text=text,
         hash=one_hash(text),
         equipment=dict(equipment),
-        faces=_faces(document, games, equipment),
+        faces=_faces(document, games, equipment) if document.equipment else {},
         stages=stages,
+        games=games,
         floor=floor_of(document.standings, lines),
         repeats=repeats,
-        prepared=_prepared(document.seating.file, equipment),
+        prepared=_prepared(document.seating.file, equipment) if document.seating.file is not None else (),
     )
 
 
@@ -209,9 +208,7 @@ def _faces(
     return faces
 
 
-def _prepared(file: str | None, texts: Mapping[str, str]) -> tuple[tuple[PreparedTable, ...], ...]:
-    if file is None:
-        return ()
+def _prepared(file: str, texts: Mapping[str, str]) -> tuple[tuple[PreparedTable, ...], ...]:
     if file not in texts:
         raise EquipmentUnreadableError(file, "its text was not kept")
     return read_prepared(file, texts[file])

@@ -1,4 +1,4 @@
-"""A prepared seating: a file with the tables of one heat after the other, taken as it is."""
+"""A prepared seating: a file with the tables of each heat, used as it is."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import cache
 
@@ -123,7 +123,7 @@ def _settled(
         plays=plays,
         seating=_method(rules, whole, text, at),
         best=best,
-        order=_order(order, text, where, first_stage=index == 0, rated=_rated(rules, system, before)),
+        order=_order(order, text, where, first_stage=index == 0, rated=lambda: _rated(rules, system, before)),
         point_system=system,
     )
 
@@ -185,8 +185,10 @@ def _rated(rules: StageRules, system: PointSystem, before: Sequence[Stage]) -> b
     return known
 
 
-def _order(written: Sequence[str], text: Text, at: str, *, first_stage: bool, rated: bool) -> tuple[str, ...]:
-    """Check the criteria: all known, none twice, lots at the end, and each can be reckoned."""
+def _order(
+    written: Sequence[str], text: Text, at: str, *, first_stage: bool, rated: Callable[[], bool]
+) -> tuple[str, ...]:
+    """The criteria, if all are known, none comes twice, lots come last and each can be computed."""
     text.require(written, 'what tells players apart? write order = ["points"]', at)
     known = tuple(CRITERIA)
     for count, name in enumerate(written, 1):
@@ -195,7 +197,7 @@ def _order(written: Sequence[str], text: Text, at: str, *, first_stage: bool, ra
         text.require(written.index(name) == count - 1, f"{name!r} is named twice", field)
         text.require(name != "lots" or count == len(written), "lots come last: nothing is level after them", field)
         text.require(name != "seed" or not first_stage, "the first stage has no stage before it", field)
-        fits = name != "opponents-rate" or rated
+        fits = name != "opponents-rate" or rated()
         text.require(fits, "opponents' rate needs points with a known most; a game's own score has none", field)
     return tuple(written)
 

@@ -1,4 +1,4 @@
-"""Finite fields, in which schedules are reckoned: the numbers 0 to q - 1 are read as polynomials."""
+"""Finite fields, from which schedules are built. The numbers 0 to q - 1 stand for polynomials."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who must not meet whom: the groups of the regulations, and who of them meet all the same."""
+"""Groups of players whom the regulations keep apart, and who of them meet all the same."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from scorekeeper.tournament.state.tournament import Tournament
 
 
 class ApartUnknownError(RefusedError):
-    """A group names somebody who is not registered; rather told than passed over, for it may be a slip."""
+    """A group names somebody who is not registered, perhaps misspelt."""
 
     def __init__(self, why: str, field: str, line: int | None) -> None:
         super().__init__(
@@ -47,7 +47,7 @@ def _number(regulations: Regulations, players: Players, text: str, field: str) -
 
 
 def meet_all_the_same(tournament: Tournament, tables: Sequence[Sequence[str]]) -> list[str]:
-    """What whoever seats a heat by hand should hear: who sits together that should be kept apart."""
+    """Warnings about players who sit together although they should be kept apart."""
     try:
         groups = groups_apart(tournament.regulations, tournament.players)
     except ApartUnknownError:

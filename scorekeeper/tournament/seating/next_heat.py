@@ -193,7 +193,7 @@ def _prepared(tournament: Tournament, number: int, players: Sequence[str]) -> Se
 
 
 def _found(tournament: Tournament, file: str, table: PreparedTable) -> tuple[Player, ...]:
-    """Who is meant by a line of the file; somebody unknown is told with it."""
+    """The players that a line of the file names; an unknown one is reported with the line."""
     try:
         return tuple(map(tournament.players.find, table.people))
     except ScorekeeperError as error:
@@ -202,7 +202,7 @@ def _found(tournament: Tournament, file: str, table: PreparedTable) -> tuple[Pla
 
 
 def _there(tournament: Tournament, known: Sequence[str]) -> tuple[str, ...]:
-    """Who of a stage can be seated: who is in, and is here where the regulations ask that."""
+    """The players of a stage who can be seated: still in, and checked in where the regulations require it."""
     here = tournament.regulations.document.seating.only == "here"
     found = {one: tournament.players[one] for one in known if one in tournament.players}
     return tuple(one for one, player in found.items() if not player.dropped and (player.here or not here))

@@ -1,4 +1,4 @@
-"""Seating a heat anew with as few moves as can be: somebody did not come, or came after all."""
+"""Changes a seating as little as possible when somebody does not come, or comes after all."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A heat out of a schedule, for the players who are still there."""
+"""One heat of a fixed schedule, for the players who are still in."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def seats_by_schedule(wanted: SeatingTask) -> tuple[list[list[str]], list[str]]:
 
 
 def _legal(tables: Sequence[list[str]], low: int) -> tuple[list[list[str]], list[str]]:
-    """Tables that can play; whoever is left alone has a bye."""
+    """The tables that can play; a player who is left alone has a bye."""
     for table in tables:
         if PAIR <= len(table) < low:
             raise TableGoneError(table, low)

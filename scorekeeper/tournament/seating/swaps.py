@@ -1,4 +1,4 @@
-"""Swaps that cost nothing but let somebody sit on a seat they have rarely had."""
+"""Free swaps between tables that give players seats which they rarely had."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a seating has to know, and what comes out of it."""
+"""The input and the output of a seating: `SeatingTask` and `SeatingPlan`."""
 
 from __future__ import annotations
 

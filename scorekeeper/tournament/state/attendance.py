@@ -9,7 +9,7 @@ from scorekeeper.tournament.state.tournament import Tournament
 
 
 def taken_in(tournament: Tournament, stage: Stage) -> tuple[str, ...]:
-    """Who plays in a stage: everybody in the first one; else as it was entered, or who was in its first heat."""
+    """The players of a stage: everybody in the first one, otherwise those who were taken into it."""
     if not stage.index:
         return tuple(tournament.players)
     first = next((heat for heat in tournament.heats if tournament.regulations.stage(heat.number) is stage), None)
@@ -17,7 +17,7 @@ def taken_in(tournament: Tournament, stage: Stage) -> tuple[str, ...]:
 
 
 def unseated_players(tournament: Tournament) -> tuple[Player, ...]:
-    """Who plays in the stage and neither sits at a table of the last heat nor has a bye; nobody before the first one.
+    """Players of the stage without a seat or a bye in the last heat.
 
     Guests fill up tables and are not missed. Where the regulations ask for it, who is not here is not missed either.
     """
@@ -31,7 +31,7 @@ def unseated_players(tournament: Tournament) -> tuple[Player, ...]:
 
 
 def dropped_before(tournament: Tournament) -> dict[int, frozenset[str]]:
-    """Who had dropped out when each heat was seated, by number of the heat."""
+    """The players who had dropped out when each heat was seated."""
     heats = {heat.entry.id: heat.number for heat in tournament.heats}
     found: dict[int, frozenset[str]] = {}
     out: set[str] = set()

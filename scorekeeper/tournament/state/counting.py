@@ -1,4 +1,4 @@
-"""What of a table counts: whose places, of a finished game or of one that was cut short."""
+"""Which places of a table count, also of a game that was cut short."""
 
 from __future__ import annotations
 
@@ -118,5 +118,5 @@ def claims_count(tournament: Tournament, table: Table) -> bool:
 
 
 def forfeiting(table: Table) -> set[str]:
-    """Who forfeits, by number."""
+    """The numbers of players who forfeit."""
     return {str(decision.player) for decision, _ in table.decisions if decision.effect == "forfeit"}

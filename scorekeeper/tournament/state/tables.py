@@ -100,6 +100,7 @@ class Table(Struct, kw_only=True):
 
     @property
     def name(self) -> str:
+        """Heat and number, such as `1/3`."""
         return f"{self.heat}/{self.number}"
 
     @property

@@ -92,7 +92,7 @@ class Tournament:
         self.folder = folder
         self.desk_name = desk
         """The desk that somebody named; None: that of the regulations."""
-        self.rehearsing = False
+        self.dry_run = False
         """Whether acts do everything but write."""
         self.warnings: tuple[str, ...] = ()
         """What the last act has to tell beside its result: a new desk, a torn tail, a mirror that is not there."""
@@ -184,7 +184,7 @@ class Tournament:
 
     @property
     def gaps(self) -> tuple[int, ...]:
-        """Heats that are not seated though a later one is: somebody voided their seating without knowing of it."""
+        """Heats that are not seated although a later one is."""
         seated = {heat.number for heat in self.heats}
         return tuple(number for number in range(1, self.last_heat) if number not in seated)
 
@@ -199,7 +199,7 @@ class Tournament:
 
     @property
     def not_seated(self) -> tuple[str, ...]:
-        """What is told of gaps and strays, such as `heat 2` or `table 1/9`."""
+        """Gaps and strays in words, such as `heat 2` or `table 1/9`."""
         seated = {str(heat.number) for heat in self.heats}
         places = [getattr(entry.body, "table", "") for entry in self.strays]
         lost = [f"table {name}" if (heat := name.partition("/")[0]) in seated else f"heat {heat}" for name in places]
@@ -245,7 +245,7 @@ class Tournament:
     def twin(self) -> Tournament:
         """The same tournament, for which acts do everything but write; afterwards it stands as if they had."""
         twin = copy(self)
-        twin.rehearsing = True
+        twin.dry_run = True
         return twin
 
     def with_log(self, log: Log) -> Tournament:
@@ -253,8 +253,3 @@ class Tournament:
         twin = self.twin()
         twin.replay(log)
         return twin
-
-    @property
-    def lines_read(self) -> dict[str, int]:
-        """How many lines of each desk were read: what is written next rests on these, and on no later ones."""
-        return {desk: head.count for desk, head in self.log.heads.items()}

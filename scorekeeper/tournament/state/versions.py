@@ -38,11 +38,12 @@ def join(table: Table, log: Log, *, first: str | None = None) -> JointRecord | N
     """Join what counts of a table; `first` is the author whose version goes before the others."""
     findings: Findings = []
     table.strangers = []
-    entries = _uncontradicted(table, log, findings)
+    entries = _uncontradicted(table, log, findings) if log.conflicts else table.entries
+    evidence.note("LOG-209", "violated" if findings else "kept")
     versions = [version for entry in entries if (version := _version(entry, table, log, findings))]
     if not versions:
         return None
-    picks = picking(table)
+    picks = picking(table) if table.decisions else {}
     place = log.positions
     # A corrected version keeps the place of what it corrects: it is not a second thought about the others'.
     versions.sort(
@@ -54,7 +55,8 @@ def join(table: Table, log: Log, *, first: str | None = None) -> JointRecord | N
     )
     parts, confirmed = _parts(versions, picks, log, findings)
     base = versions[0]
-    _compare_seats(base, table, findings)
+    if base.record.seats != list(table.seats):
+        findings.append(_other_order(base, table))
     return JointRecord(
         record=_record(base.record, parts),
         sources={"table": base.entry, **{key: version.entry for key, (version, _) in parts.items()}},
@@ -67,18 +69,16 @@ def join(table: Table, log: Log, *, first: str | None = None) -> JointRecord | N
 def _uncontradicted(table: Table, log: Log, findings: Findings) -> list[Entry]:
     """Keep one version of each record where corrections contradict each other, and say so."""
     clash = False
-    for entry, others in log.conflicts():
+    for entry, others in log.conflicts:
         if getattr(entry.body, "table", None) != table.name:
             continue
         clash = True
-        evidence.note("LOG-209", "violated")
         one, other = (log.latest(correction) for correction in others[:2])
         text = "{entry} has two corrections that stand, {one} and {other}; void one of them"
         figures = {"entry": entry.id, "one": one.id, "other": other.id}
         findings.append((Finding(rule="LOG-209", level="error", where=Where(), text=text, figures=figures), other))
     if not clash:
-        evidence.note("LOG-209", "kept")
-        return list(table.entries)
+        return table.entries
     firsts: dict[str, Entry] = {}
     for entry in table.entries:
         firsts.setdefault(log.root(entry).id, entry)
@@ -207,12 +207,12 @@ def _short(value: Any) -> str:
     return text if len(text) <= 60 else text[:57] + "…"  # noqa: PLR2004
 
 
-def _compare_seats(base: RecordVersion, table: Table, findings: Findings) -> None:
-    if list(table.seats) != base.record.seats:
-        text = "{who_seats} sat in this order; they were seated as {who_seated}"
-        figures = {"who_seats": tuple(base.record.seats), "who_seated": table.seats}
-        where = Where(field="seats")
-        findings.append((Finding(rule="LOG-107", level="warning", where=where, text=text, figures=figures), base.entry))
+def _other_order(base: RecordVersion, table: Table) -> tuple[Finding, Entry]:
+    """The finding of who sat in another order than they were seated in."""
+    text = "{who_seats} sat in this order; they were seated as {who_seated}"
+    figures = {"who_seats": tuple(base.record.seats), "who_seated": table.seats}
+    where = Where(field="seats")
+    return Finding(rule="LOG-107", level="warning", where=where, text=text, figures=figures), base.entry
 
 
 def _record(base: Any, parts: Mapping[int | str, tuple[RecordVersion, Any]]) -> Any:

@@ -5,8 +5,7 @@ import random
 import pytest
 
 from scorekeeper.games.smugglonauts import GAME
-from scorekeeper.games.smugglonauts.record import Round
-from scorekeeper.games.smugglonauts.short import write_turns
+from scorekeeper.games.smugglonauts.record import Round, write_turns
 from tests.games.smugglonauts.tables import (
     ANA,
     BO,
