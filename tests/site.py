@@ -1,6 +1,6 @@
 """The documentation site, built once for everybody who looks at it: the tests, `nox -s lint` and the browser.
 
-    python -m tests.site        build it without a warning, unless nothing has changed since the last time
+python -m tests.site        build it without a warning, unless nothing has changed since the last time
 """
 
 from __future__ import annotations
