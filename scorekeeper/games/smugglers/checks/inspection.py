@@ -192,11 +192,10 @@ def only_the_uninspected_reveal(position: Position, event: Reveal) -> Answer:
     """Whoever was inspected does not reveal again, and nobody reveals twice."""
     if event.player not in position.opened:
         return KEPT
-    return violated(
-        "{who} reveals a second time" if event.player in position.revealed else "{who} was inspected, and reveals too",
-        found=event.player,
-        who=event.player,
-    )
+    before = position.script[: position.index - 1]
+    twice = any(type(one) is Reveal and one.player == event.player for one in before)
+    text = "{who} reveals a second time" if twice else "{who} was inspected, and reveals too"
+    return violated(text, found=event.player, who=event.player)
 
 
 @check("SMU-603", "SMU-604", on=Reveal, step=OPEN)
