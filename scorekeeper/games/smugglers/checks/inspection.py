@@ -17,8 +17,9 @@ from scorekeeper.games.engine.checks import (
     unchecked,
     violated,
 )
+from scorekeeper.games.engine.verdict import counted
 from scorekeeper.games.smugglers.checks.steps import INSPECT, OPEN
-from scorekeeper.games.smugglers.checks.wording import by_number, counted
+from scorekeeper.games.smugglers.checks.wording import by_number
 from scorekeeper.games.smugglers.position.position import Position, RoundOver
 from scorekeeper.games.smugglers.position.told import Glance
 from scorekeeper.games.smugglers.record import FOUR, THREE, TWO, USED, Inspect, Reveal
